@@ -1,0 +1,42 @@
+"""The contract of a game. What a game file imports is here; `load` and `State` are beside it."""
+
+from plyground.game.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Repetition
+from plyground.game.notation import Reader, rows_text
+from plyground.game.options import option, require
+from plyground.game.picture import (
+    Cell,
+    Grid,
+    Label,
+    Line,
+    Picture,
+    Piece,
+    graph_board,
+    hex_grid,
+    square_grid,
+    square_name,
+)
+from plyground.game.record import record
+
+__all__ = [
+    "CHANCE",
+    "DRAW",
+    "FORBIDDEN",
+    "LOSS",
+    "Cell",
+    "Facts",
+    "Grid",
+    "Label",
+    "Line",
+    "Picture",
+    "Piece",
+    "Reader",
+    "Repetition",
+    "graph_board",
+    "hex_grid",
+    "option",
+    "record",
+    "require",
+    "rows_text",
+    "square_grid",
+    "square_name",
+]

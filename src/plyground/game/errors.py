@@ -1,0 +1,77 @@
+"""The mistakes a caller can make, each a `ValueError` with a sentence that says what to do.
+
+    PlygroundError
+    |-- UnknownGame      no game of that name, or no such file
+    |-- BadGame          a game file that breaks the contract
+    |-- BadOption        an option of `load` that is unknown or out of range
+    |-- BadPosition      text that is no position of the game
+    |-- IllegalAction    an action that is not legal here
+    |   `-- AmbiguousAction   text that fits several legal actions
+    |-- NotTerminal      utility asked before the end
+    `-- Unsuited         this algorithm cannot play this game
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class PlygroundError(ValueError):
+    """A mistake of the caller; the message says what was wrong and what is allowed."""
+
+
+class UnknownGame(PlygroundError):
+    """No built-in game has this name and no file this path."""
+
+
+class BadGame(PlygroundError):
+    """A game file breaks the contract of a game."""
+
+
+class BadOption(PlygroundError):
+    """An option of `load` is unknown or has a value outside its range."""
+
+
+class BadPosition(PlygroundError):
+    """Text that does not describe a position; `at` is the offending character's index."""
+
+    def __init__(self, text: str, at: int, why: str, example: str = "") -> None:
+        self.source, self.at, self.why, self.example = text, at, why, example
+        shown = text if len(text) <= 120 else text[:117] + "..."
+        message = f"cannot read the position {shown!r}: {why} (at character {at + 1})"
+        if example:
+            message += f"; a position looks like {example!r}"
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[BadPosition], tuple[str, int, str, str]]:
+        return type(self), (self.source, self.at, self.why, self.example)
+
+
+class IllegalAction(PlygroundError):
+    """The action is not among the legal ones of this state."""
+
+
+class AmbiguousAction(IllegalAction):
+    """The text fits more than one legal action."""
+
+
+class NotTerminal(PlygroundError):
+    """The game is not over, so it has no utility yet."""
+
+
+class Unsuited(PlygroundError):
+    """This algorithm cannot play a game of this class."""
+
+
+def nearest(word: str, known: Iterable[str], how_many: int = 3) -> list[str]:
+    """The known words most like `word`, best first; empty when none is close."""
+    folded = {name.casefold(): name for name in known}
+    hits = difflib.get_close_matches(word.casefold(), list(folded), how_many, 0.5)
+    return [folded[hit] for hit in hits]
+
+
+def one_of(words: Iterable[str]) -> str:
+    """ "a", "a or b", "a, b or c": for the end of an error message."""
+    *rest, last = list(words)
+    return f"{', '.join(rest)} or {last}" if rest else last

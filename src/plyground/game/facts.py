@@ -1,0 +1,51 @@
+"""What is true of a game beside its rules: names, class flags, sizes, range of the utilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CHANCE = -1
+"""The player to move at a chance node."""
+
+DRAW, LOSS, FORBIDDEN = "draw", "loss", "forbidden"
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """What it means that a position occurs again on the path.
+
+    `draw`: the game ends with utility 0 for everyone at the `count`-th occurrence; `loss`: the
+    player who made it occur the `count`-th time loses; `forbidden`: an action whose result occurred
+    before is not legal (superko; `count` is 2). Which positions are the same is decided by
+    `position(s)` of the rules; `reversible(s)` limits how far back a search must look.
+    """
+
+    means: str = DRAW
+    count: int = 3
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts of a game. Write titles and flags as literals: the catalogue reads them unrun."""
+
+    title: str
+    title_ar: str
+    summary: str
+    """The rules in a few sentences of our own, for `plyground show` and the page."""
+    actions: int
+    """Action numbers lie in range(actions)."""
+    max_moves: int
+    """No state has more legal actions than this."""
+    max_plies: int
+    """No game is longer; chance outcomes count as plies."""
+    players: int = 2
+    zero_sum: bool = True
+    deterministic: bool = True
+    perfect_information: bool = True
+    utility: tuple[float, float] = (-1.0, 1.0)
+    """Least and greatest utility of any player."""
+    players_called: tuple[str, ...] = ("first", "second")
+    """What the players are called: ("White", "Black"), ("X", "O")."""
+    repetition: Repetition | None = None
+    sources: tuple[str, ...] = ()
+    """Where the rules come from."""

@@ -1,0 +1,126 @@
+"""Reading and writing positions as one line of text, with errors that point at the character."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from plyground.game.errors import BadPosition
+
+
+def rows_text(cells: Sequence[int], columns: int, symbols: str, empty: int = 0) -> str:
+    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells as a number."""
+    rows = []
+    for start in range(0, len(cells), columns):
+        text, run = "", 0
+        for value in cells[start : start + columns]:
+            if value == empty:
+                run += 1
+                continue
+            text += (str(run) if run else "") + symbols[int(value)]
+            run = 0
+        rows.append(text + (str(run) if run else ""))
+    return "/".join(rows)
+
+
+class Reader:
+    """Reads a position from left to right; every complaint names the character where it stopped."""
+
+    def __init__(self, text: str, example: str = "") -> None:
+        self.text, self.example, self.at = text, example, 0
+
+    def fail(self, why: str, at: int | None = None) -> NoReturn:
+        """Raise BadPosition for the character at `at`, by default the next one."""
+        raise BadPosition(self.text, self.at if at is None else at, why, self.example)
+
+    def check(self, holds: bool, why: str, at: int | None = None) -> None:
+        """Complain unless `holds`."""
+        if not holds:
+            self.fail(why, at)
+
+    def word(self, what: str) -> str:
+        """The next word (up to a blank), which must be there: `what` says what it should be."""
+        while self.at < len(self.text) and self.text[self.at].isspace():
+            self.at += 1
+        start = self.at
+        while self.at < len(self.text) and not self.text[self.at].isspace():
+            self.at += 1
+        if start == self.at:
+            self.fail(f"{what} is missing")
+        return self.text[start : self.at]
+
+    def optional(self) -> str | None:
+        """The next word if there is one."""
+        return self.word("") if self.text[self.at :].strip() else None
+
+    def choice(self, what: str, meanings: Mapping[str, int]) -> int:
+        """The next word, which must be one of the keys."""
+        word = self.word(what)
+        if word not in meanings:
+            allowed = ", ".join(repr(key) for key in meanings)
+            self.fail(f"{what} is {word!r}, expected one of {allowed}", self.at - len(word))
+        return meanings[word]
+
+    def number(self, what: str, low: int, high: int) -> int:
+        """The next word as a whole number from low to high."""
+        word = self.word(what)
+        digits = word.lstrip("-")
+        if not (digits.isascii() and digits.isdigit() and low <= int(word) <= high):
+            self.fail(f"{what} is {word!r}, expected {low} to {high}", self.at - len(word))
+        return int(word)
+
+    def numbers(self, what: str, how_many: int, low: int, high: int) -> list[int]:
+        """The next word as that many whole numbers with commas between."""
+        word = self.word(what)
+        at = self.at - len(word)
+        parts = word.split(",")
+        if len(parts) != how_many:
+            self.fail(f"{what}: {how_many} numbers expected, {len(parts)} found", at)
+        values = []
+        for part in parts:
+            digits = part.lstrip("-")
+            if not (digits.isascii() and digits.isdigit() and low <= int(part) <= high):
+                self.fail(f"{what}: {part!r} is not a number from {low} to {high}", at)
+            values.append(int(part))
+            at += len(part) + 1
+        return values
+
+    def rows(self, rows: int, columns: int, symbols: str, empty: int = 0) -> list[int]:
+        """The next word as a board written by `rows_text`."""
+        word = self.word("the board")
+        start = self.at - len(word)
+        cells: list[int] = []
+        at = start
+        texts = word.split("/")
+        if len(texts) != rows:
+            self.fail(f"{rows} rows expected, {len(texts)} found", start)
+        for number, text in enumerate(texts, 1):
+            row: list[int] = []
+            i = 0
+            while i < len(text):
+                if text[i].isascii() and text[i].isdigit():
+                    end = i
+                    while end < len(text) and text[end].isascii() and text[end].isdigit():
+                        end += 1
+                    if len(text[i:end]) > 4:
+                        self.fail(f"row {number} is longer than {columns} cells", at + i)
+                    row += [empty] * int(text[i:end])
+                    i = end
+                    continue
+                if text[i] not in symbols or symbols.index(text[i]) == empty:
+                    known = "".join(s for v, s in enumerate(symbols) if v != empty)
+                    self.fail(f"{text[i]!r} is no piece (pieces: {known})", at + i)
+                row.append(symbols.index(text[i]))
+                i += 1
+            if len(row) != columns:
+                self.fail(f"row {number} has {len(row)} cells, expected {columns}", at)
+            cells += row
+            at += len(text) + 1
+        return cells
+
+    def end(self) -> None:
+        """Complain if anything is left."""
+        rest = self.text[self.at :]
+        if rest.strip():
+            self.at += len(rest) - len(rest.lstrip())
+            self.fail(f"nothing was expected after the position, found {rest.strip()!r}")

@@ -1,0 +1,157 @@
+"""A board as data: cells, pieces, lines and notes. Text, SVG and the web page are drawn from it.
+
+Coordinates are in cell widths, x to the right and y down; a cell's (x, y) is its centre. Games
+return a `Picture` and never draw. Names of cells are those used in the game's move notation, so
+that a click on a cell can be matched with the moves that name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A place of the board. `shape` is square, hex, round, edge (of dots and boxes) or none."""
+
+    name: str
+    x: float
+    y: float
+    shape: str = "square"
+    shade: str = "plain"
+    """plain, light, dark, wood, felt, water or blocked: a role, not a colour."""
+    width: float = 1.0
+    height: float = 1.0
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`.
+
+    `symbol` is one or two characters that stand for it in the text board, and the glyph itself.
+    """
+
+    cell: str
+    symbol: str
+    player: int | None = None
+    shape: str = "disc"
+    label: str = ""
+    """What a screen reader says: "white knight"."""
+    count: int = 1
+    """More than one: a stack of equal pieces, drawn with its number."""
+    size: float = 1.0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the board (`kind` line), a wall or a drawn edge, from (x1, y1) to (x2, y2)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    kind: str = "line"
+    player: int | None = None
+
+
+@dataclass(frozen=True)
+class Label:
+    """A coordinate or other text beside the board."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Everything that is to be seen of a state."""
+
+    cells: tuple[Cell, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    lines: tuple[Line, ...] = ()
+    labels: tuple[Label, ...] = ()
+    marks: tuple[str, ...] = ()
+    """Names of cells to be highlighted, such as those of the last move."""
+    notes: tuple[str, ...] = ()
+    """Lines of text under the board: dice, scores, hands."""
+
+
+FILES = "abcdefghijklmnopqrstuvwxyz"
+
+
+def square_name(row: int, column: int, rows: int) -> str:
+    """ "a1" for the bottom left cell; row 0 is the top row."""
+    return f"{FILES[column]}{rows - row}"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells and coordinate labels of a board, made once when the game is loaded."""
+
+    cells: tuple[Cell, ...]
+    labels: tuple[Label, ...] = ()
+    lines: tuple[Line, ...] = ()
+    names: tuple[str, ...] = field(default=())
+
+    def picture(
+        self,
+        pieces: Iterable[Piece],
+        notes: Iterable[str] = (),
+        marks: Iterable[str] = (),
+        lines: Iterable[Line] = (),
+    ) -> Picture:
+        """A picture with these pieces on this board."""
+        return Picture(
+            self.cells,
+            tuple(pieces),
+            self.lines + tuple(lines),
+            self.labels,
+            tuple(marks),
+            tuple(notes),
+        )
+
+
+def square_grid(rows: int, columns: int, shading: str = "plain") -> Grid:
+    """Square cells named a1 (bottom left) onward, listed row by row from the top.
+
+    `shading` is "checkered" (a1 dark), or one shade for all cells.
+    """
+    cells = []
+    for row in range(rows):
+        for column in range(columns):
+            shade = shading
+            if shading == "checkered":
+                shade = "dark" if (rows - 1 - row + column) % 2 == 0 else "light"
+            name = square_name(row, column, rows)
+            cells.append(Cell(name, column, row, "square", shade))
+    return Grid(tuple(cells), _grid_labels(rows, columns), (), tuple(c.name for c in cells))
+
+
+def hex_grid(rows: int, columns: int) -> Grid:
+    """A rhombus of hexagons as in Hex: a1 at the top left, columns lettered, rows numbered down."""
+    cells = []
+    for row in range(rows):
+        for column in range(columns):
+            x, y = column + row / 2, row * sqrt(3) / 2
+            cells.append(Cell(f"{FILES[column]}{row + 1}", x, y, "hex"))
+    labels = [Label(column - 0.5, -0.85, FILES[column]) for column in range(columns)]
+    labels += [Label(row / 2 - 1, row * sqrt(3) / 2, str(row + 1)) for row in range(rows)]
+    return Grid(tuple(cells), tuple(labels), (), tuple(c.name for c in cells))
+
+
+def graph_board(
+    points: Sequence[tuple[str, float, float]], joins: Iterable[tuple[int, int]]
+) -> Grid:
+    """Round points at given places, joined by lines: `joins` are pairs of indices of points."""
+    cells = tuple(Cell(name, x, y, "round") for name, x, y in points)
+    lines = tuple(Line(cells[i].x, cells[i].y, cells[j].x, cells[j].y) for i, j in joins)
+    return Grid(cells, (), lines, tuple(c.name for c in cells))
+
+
+def _grid_labels(rows: int, columns: int) -> tuple[Label, ...]:
+    files = [Label(column, rows - 0.25, FILES[column]) for column in range(columns)]
+    ranks = [Label(-0.75, row, str(rows - row)) for row in range(rows)]
+    return tuple(files + ranks)

@@ -1,0 +1,1 @@
+"""One file per game. A file is found by its name: there is no list to keep."""

@@ -1,0 +1,200 @@
+"""Connect 4: drop a disc into a column; a line of four wins.
+
+Bits: cell (column c, height h) is bit c * (rows + 1) + h. The bit above each column stays clear, so
+that shifted boards do not run from one column into the next.
+"""
+
+import numpy as np
+
+from plyground.game import (
+    Facts,
+    Piece,
+    Reader,
+    option,
+    record,
+    require,
+    rows_text,
+    square_grid,
+    square_name,
+)
+from plyground.kernel.bits import popcount
+
+rows = option("rows", 6, low=1, high=12, about="height of the board")
+columns = option("columns", 7, low=1, high=20, about="number of columns")
+line = option("line", 4, low=2, high=12, about="discs in a row that win")
+require((rows + 1) * columns <= 63, f"{rows} rows and {columns} columns are too many together: "
+        "(rows + 1) x columns may be at most 63")
+
+State = record(
+    mine=np.uint64,  # discs of the player to move
+    full=np.uint64,  # discs of both
+    turn=np.int8,
+    winner=np.int8,  # -1 nobody
+)
+
+# --- rules ---------------------------------------------------------------------------------
+
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+HEIGHT = np.uint64(rows + 1)
+BOTTOM = np.array([1 << (c * (rows + 1)) for c in range(columns)], np.uint64)
+TOP = np.array([1 << (c * (rows + 1) + rows - 1) for c in range(columns)], np.uint64)
+BOARD = np.uint64(sum(((1 << rows) - 1) << (c * (rows + 1)) for c in range(columns)))
+SHIFTS = np.array([1, rows, rows + 1, rows + 2], np.uint64)
+
+
+def start(s):
+    s.winner = -1
+
+
+def legal(s, moves):
+    n = 0
+    if s.winner < 0:
+        for c in range(columns):
+            if (s.full & TOP[c]) == NONE:
+                moves[n] = c
+                n += 1
+    return n
+
+
+def play(s, a):
+    full = s.full | (s.full + BOTTOM[a])
+    mine = s.mine | (full ^ s.full)
+    if has_line(mine):
+        s.winner = s.turn
+    s.mine = full ^ mine
+    s.full = full
+    s.turn = 1 - s.turn
+
+
+def has_line(discs):
+    for i in range(4):
+        run = discs
+        for _ in range(line - 1):
+            run &= run >> SHIFTS[i]
+        if run:
+            return True
+    return False
+
+
+def over(s):
+    return s.winner >= 0 or s.full == BOARD
+
+
+def score(s, u):
+    u[0] = 0.0
+    u[1] = 0.0
+    if s.winner >= 0:
+        u[s.winner] = 1.0
+        u[1 - s.winner] = -1.0
+
+
+# --- evaluation ----------------------------------------------------------------------------
+
+
+def _lines():
+    """The cells of every line, as words."""
+    steps = ((1, 0), (0, 1), (1, 1), (1, -1))
+    for c in range(columns):
+        for h in range(rows):
+            for dc, dh in steps:
+                cells = [(c + i * dc, h + i * dh) for i in range(line)]
+                if all(0 <= x < columns and 0 <= y < rows for x, y in cells):
+                    yield sum(1 << (x * (rows + 1) + y) for x, y in cells)
+
+
+LINES = np.array(list(_lines()) or [0], np.uint64)
+CENTRE = np.uint64(((1 << rows) - 1) << (columns // 2 * (rows + 1)))
+
+weights = {"centre": 0.05, "one_short": 0.15, "two_short": 0.03}
+
+
+def features(s, f):
+    """Discs in the centre column; lines open to one side that lack one or two discs."""
+    first = s.mine if s.turn == 0 else s.mine ^ s.full
+    second = s.full ^ first
+    f[0] = popcount(first & CENTRE) - popcount(second & CENTRE)
+    f[1] = 0.0
+    f[2] = 0.0
+    for i in range(len(LINES)):
+        ours = popcount(first & LINES[i])
+        theirs = popcount(second & LINES[i])
+        if theirs == 0 and ours >= line - 2:
+            f[line - ours] += 1.0
+        if ours == 0 and theirs >= line - 2:
+            f[line - theirs] -= 1.0
+
+
+# --- notation and picture ------------------------------------------------------------------
+
+GRID = square_grid(rows, columns, "felt")
+EXAMPLE = "/".join([str(columns)] * rows) + " x"
+
+
+def describe(s, a):
+    """The column's letter and the row the disc lands on."""
+    height = popcount(np.uint64(s.full) & np.uint64(((1 << rows) - 1) << (int(a) * (rows + 1))))
+    return square_name(rows - 1 - height, a, rows)
+
+
+def aliases(s, a):
+    """The column alone is enough."""
+    return (square_name(0, a, rows)[0], str(a + 1))
+
+
+def _cells(s):
+    """0 empty, 1 first player, 2 second player; row by row from the top."""
+    first = int(s.mine if s.turn == 0 else s.mine ^ s.full)
+    full = int(s.full)
+    bits = [c * (rows + 1) + h for h in reversed(range(rows)) for c in range(columns)]
+    return [(full >> b & 1) * (1 if first >> b & 1 else 2) for b in bits]
+
+
+def text(s):
+    return f"{rows_text(_cells(s), columns, '.xo')} {'xo'[s.turn]}"
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(rows, columns, ".xo")
+    s.turn = reader.choice("the player to move", {"x": 0, "o": 1})
+    reader.end()
+    words = [0, 0, 0]
+    for i, value in enumerate(cells):
+        row, column = divmod(i, columns)
+        words[value] |= 1 << (column * (rows + 1) + rows - 1 - row)
+        below = i + columns
+        reader.check(not value or below >= len(cells) or cells[below] > 0,
+                     f"the disc on {square_name(row, column, rows)} hangs in the air", 0)
+    surplus = cells.count(1) - cells.count(2)
+    reader.check(surplus == s.turn, f"with {cells.count(1)} x and {cells.count(2)} o it cannot be "
+                 f"{'xo'[s.turn]}'s turn", len(string.rstrip()) - 1)
+    s.full = np.uint64(words[1] | words[2])
+    s.mine = np.uint64(words[1 + s.turn])
+    s.winner = -1
+    reader.check(not has_line(s.mine), f"{'xo'[s.turn]} has a line already, and it is its turn", 0)
+    if has_line(np.uint64(words[2 - s.turn])):
+        s.winner = 1 - s.turn
+
+
+def picture(s):
+    discs = [
+        Piece(name, "xo"[value - 1], value - 1, "disc", ("x disc", "o disc")[value - 1])
+        for name, value in zip(GRID.names, _cells(s), strict=True)
+        if value
+    ]
+    return GRID.picture(discs)
+
+
+facts = Facts(
+    title="Connect 4",
+    title_ar="أربعة على خط",
+    summary="Players take turns to drop a disc into a column, where it falls to the lowest free "
+    "cell. Whoever has four discs in a row, upright, level or diagonal, wins. A full board "
+    "without such a line is a draw.",
+    actions=columns,
+    max_moves=columns,
+    max_plies=rows * columns,
+    players_called=("x", "o"),
+    sources=("https://en.wikipedia.org/wiki/Connect_Four",),
+)
