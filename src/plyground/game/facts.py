@@ -24,14 +24,14 @@ class Repetition:
     count: int = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Facts:
     """The facts of a game. Write titles and flags as literals: the catalogue reads them unrun."""
 
     title: str
-    title_ar: str
-    summary: str
-    """The rules in a few sentences of our own, for `plyground show` and the page."""
+    title_ar: str = ""
+    summary: str = ""
+    """The rules in a few sentences, for `plyground show` and the page."""
     actions: int
     """Action numbers lie in range(actions)."""
     max_moves: int

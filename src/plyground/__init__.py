@@ -1,0 +1,68 @@
+"""Plyground: games as search problems, and the ways to play them.
+
+>>> import plyground as pg
+>>> state = pg.load("connect4").initial()
+>>> state.describe(3)
+'d1'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "plyground.game.catalogue": ("games",),
+    "plyground.game.load": ("load",),
+    "plyground.game.game": ("Game",),
+    "plyground.game.state": ("State",),
+    "plyground.game.facts": ("CHANCE",),
+    "plyground.game.errors": (
+        "AmbiguousAction",
+        "BadGame",
+        "BadOption",
+        "BadPosition",
+        "IllegalAction",
+        "NotTerminal",
+        "PlygroundError",
+        "UnknownGame",
+        "Unsuited",
+    ),
+    "plyground.kernel.explain": ("CannotCompile",),
+    "plyground.search.playouts": ("Playouts", "playouts"),
+}
+_home = {name: module for module, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_home)  # noqa: PLE0605
+
+if TYPE_CHECKING:
+    from plyground.game.catalogue import games as games
+    from plyground.game.errors import AmbiguousAction as AmbiguousAction
+    from plyground.game.errors import BadGame as BadGame
+    from plyground.game.errors import BadOption as BadOption
+    from plyground.game.errors import BadPosition as BadPosition
+    from plyground.game.errors import IllegalAction as IllegalAction
+    from plyground.game.errors import NotTerminal as NotTerminal
+    from plyground.game.errors import PlygroundError as PlygroundError
+    from plyground.game.errors import UnknownGame as UnknownGame
+    from plyground.game.errors import Unsuited as Unsuited
+    from plyground.game.facts import CHANCE as CHANCE
+    from plyground.game.game import Game as Game
+    from plyground.game.load import load as load
+    from plyground.game.state import State as State
+    from plyground.kernel.explain import CannotCompile as CannotCompile
+    from plyground.search.playouts import Playouts as Playouts
+    from plyground.search.playouts import playouts as playouts
+
+
+def __getattr__(name: str) -> Any:
+    """Public names are imported when first used, so that a command loads only what it needs."""
+    if name not in _home:
+        raise AttributeError(f"module 'plyground' has no attribute {name!r}")
+    return getattr(import_module(_home[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -1,0 +1,54 @@
+"""Which games there are, found by looking at the folder; their titles, read without running them."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent.parent / "games"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What the catalogue tells of a game with its default options."""
+
+    name: str
+    title: str
+    title_ar: str
+    players: int = 2
+    zero_sum: bool = True
+    deterministic: bool = True
+    perfect_information: bool = True
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The names of the built-in games, sorted."""
+    files = (p for p in FOLDER.iterdir() if not p.name.startswith(("_", ".")))
+    return tuple(sorted(p.stem for p in files if p.suffix == ".py" or (p / "__init__.py").exists()))
+
+
+def file_of(name: str) -> Path:
+    """The file of a built-in game."""
+    single = FOLDER / f"{name}.py"
+    return single if single.exists() else FOLDER / name / "__init__.py"
+
+
+def entry(name: str) -> Entry:
+    """The facts of a built-in game that its file states as literals (others: the usual value)."""
+    tree = ast.parse(file_of(name).read_text(encoding="utf-8"))
+    known: dict[str, object] = {"title": name, "title_ar": ""}
+    for node in tree.body:
+        if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)):
+            continue
+        if not any(isinstance(t, ast.Name) and t.id == "facts" for t in node.targets):
+            continue
+        for keyword in node.value.keywords:
+            if keyword.arg in Entry.__dataclass_fields__:
+                try:
+                    known[keyword.arg] = ast.literal_eval(keyword.value)
+                except ValueError:
+                    continue  # depends on an option; the usual value is the default's
+    return Entry(name=name, **known)  # type: ignore[arg-type]

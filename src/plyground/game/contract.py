@@ -1,0 +1,27 @@
+"""The names that a search may use for the rules of the game it plays.
+
+A search imports them from here and is bound to a game by `Specialiser`, which puts the game's own
+functions and numbers in their place. Called unbound, they say so.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+PLAYERS = 2
+MAX_MOVES = 1
+HAS_CHANCE = False
+HAS_PICK = False
+"""Whether `count` and `pick` are quicker than `legal`."""
+REPEATS = 0
+"""0: a repeated position means nothing; else one of the next three."""
+REPEAT_DRAW, REPEAT_LOSS, REPEAT_FORBIDDEN = 1, 2, 3
+REPEAT_COUNT = 3
+
+
+def _unbound(*args: Any) -> Any:
+    raise RuntimeError("this search is not bound to a game: use Specialiser")
+
+
+start = to_play = legal = play = score = over = count = pick = _unbound
+chance = sees = features = noisy = key = position = reversible = _unbound

@@ -1,0 +1,122 @@
+"""Find a game by name or path, and run its file with the options asked for."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from plyground.game.catalogue import file_of, games
+from plyground.game.errors import BadGame, PlygroundError, UnknownGame, nearest, one_of
+from plyground.game.game import Game
+from plyground.game.options import loading
+from plyground.game.plain import PlainGame, is_plain
+from plyground.game.record_game import RecordGame
+from plyground.game.rules import Rules
+
+_loaded: dict[Any, Game] = {}
+
+
+def load(game: Any, **options: Any) -> Game:
+    """A game by name ("chess"), by path ("mygame.py"), or from a plain class or object.
+
+    Loading the same game with the same options again gives the same object, unless its file has
+    been edited since.
+    """
+    return load_options(game, options)
+
+
+def load_options(game: Any, options: dict[str, Any]) -> Game:
+    """`load` with the options as a dict."""
+    if isinstance(game, Game):
+        return game
+    if not isinstance(game, (str, Path)):
+        return _plain(game, options)
+    file, source = _find(str(game))
+    stat = file.stat()
+    key = (source, stat.st_mtime_ns, stat.st_size, repr(sorted(options.items())))
+    if key not in _loaded:
+        _loaded[key] = _run(file, source, options)
+    return _loaded[key]
+
+
+def _plain(game: Any, options: dict[str, Any]) -> Game:
+    if options:
+        raise BadGame("options go to the class itself, not to load")
+    if isinstance(game, type):
+        game = game()
+    return PlainGame(game, type(game).__qualname__)
+
+
+def _find(wanted: str) -> tuple[Path, str]:
+    """The file of a game, and the name or absolute path that stands for it."""
+    name = "_".join(wanted.casefold().replace("-", " ").split())
+    if name in games():
+        return file_of(name), name
+    path = Path(wanted).expanduser()
+    if path.suffix == ".py" or path.parent != Path("."):
+        if path.is_file():
+            return path, str(path.resolve())
+        what = "is a folder, not a game file" if path.is_dir() else "does not exist"
+        raise UnknownGame(f"the game file {wanted!r} {what}")
+    close = nearest(name, games())
+    hint = f"did you mean {one_of(close)}?" if close else "`plyground games` lists them all"
+    raise UnknownGame(f"there is no game {wanted!r}; {hint}")
+
+
+def _run(file: Path, source: str, options: dict[str, Any]) -> Game:
+    name = source if source in games() else file.stem
+    with loading(name, options) as declared:
+        module = _execute(file, source, name)
+        if "State" not in vars(module):
+            found = _plain_class(module)
+            if found is not None:
+                return PlainGame(found(), source, name)
+        rules = Rules.of(name, vars(module))
+    return RecordGame(rules, options, declared, source)
+
+
+def _execute(file: Path, source: str, name: str) -> ModuleType:
+    """Run a game file as a module of its own, so that each set of options has its own constants."""
+    module_name = f"plyground.games.{name}" if source == name else f"plyground_file_{file.stem}"
+    folders = [str(file.parent)] if file.name == "__init__.py" else None
+    spec = spec_from_file_location(module_name, file, submodule_search_locations=folders)
+    if spec is None or spec.loader is None:
+        raise BadGame(f"{file} cannot be run as Python")
+    module = module_from_spec(spec)
+    before = sys.modules.get(module_name)
+    sys.modules[module_name] = module
+    try:
+        spec.loader.exec_module(module)
+    except PlygroundError:
+        raise
+    except SyntaxError as error:
+        raise BadGame(f"{error.filename}:{error.lineno}: {error.msg}") from None
+    except Exception as error:
+        frames = [f for f in traceback.extract_tb(error.__traceback__) if f.filename == str(file)]
+        where = f"{file.name}:{frames[-1].lineno}" if frames else file.name
+        raise BadGame(f"{where}: {type(error).__name__}: {error}") from error
+    finally:
+        if before is not None:
+            sys.modules[module_name] = before
+        elif source == name:
+            del sys.modules[module_name]
+    return module
+
+
+def _plain_class(module: ModuleType) -> type | None:
+    """The one class of a file that has the six methods."""
+    classes = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type) and value.__module__ == module.__name__ and is_plain(value)
+    ]
+    if len(classes) > 1:
+        raise BadGame(
+            f"{module.__name__} has several classes with the six methods: "
+            + one_of(c.__name__ for c in classes)
+        )
+    return classes[0] if classes else None

@@ -1,0 +1,49 @@
+"""Repetition along a path, as searches use it: keys of the positions so far, oldest first.
+
+History belongs to the path, not to the record: a search keeps `past`, an array of position keys, of
+which the first `length` are those up to and including the state at hand.
+"""
+
+import numpy as np
+
+from plyground.game.contract import play, position, reversible
+
+
+def seen(past, length, key):  # type: ignore[no-untyped-def]
+    """Whether a position with this key is on the path."""
+    for i in range(length - 1, -1, -1):
+        if past[i] == key:
+            return True
+    return False
+
+
+def occurrences(s, past, length):  # type: ignore[no-untyped-def]
+    """How often the last position of the path, which is that of s, occurs on it."""
+    key = past[length - 1]
+    first = max(0, length - 1 - reversible(s))
+    n = 0
+    for i in range(first, length):
+        if past[i] == key:
+            n += 1
+    return n
+
+
+def repeats(states, i, scratch, j, a, past, length):  # type: ignore[no-untyped-def]
+    """Whether action a in states[i] leads back to an earlier position; scratch[j] is overwritten.
+
+    An action that leaves the position as it is (a pass) is never held to repeat it.
+    """
+    scratch[j] = states[i]
+    play(scratch[j], a)
+    key = position(scratch[j])
+    return key != past[length - 1] and seen(past, length, key)
+
+
+def drop_repeats(states, i, scratch, j, moves, n, past, length):  # type: ignore[no-untyped-def]
+    """Keep those of the n moves that do not repeat; returns how many are left."""
+    kept = 0
+    for k in range(n):
+        if not repeats(states, i, scratch, j, np.int64(moves[k]), past, length):
+            moves[kept] = moves[k]
+            kept += 1
+    return kept

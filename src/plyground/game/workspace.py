@@ -1,0 +1,70 @@
+"""The memory of a search: one record that holds its stack, its rows and its counters.
+
+One record is passed through a recursion as one pointer, where arrays would cost several words and
+a reference count each; this is what makes compiled search as quick as C. Sizes are fixed for a game,
+so that a search is compiled once for it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plyground.kernel.control import run
+
+if TYPE_CHECKING:
+    from plyground.game.record_state import RecordState
+    from plyground.game.rules import Rules
+
+
+def interpreting() -> bool:
+    """Whether $PLYGROUND_INTERPRET asks for plain Python everywhere."""
+    return os.environ.get("PLYGROUND_INTERPRET", "0") not in ("", "0")
+
+
+class Workspace:
+    """A record with the given fields, for one thread. `control` is added to every workspace."""
+
+    def __init__(self, rules: Rules, **fields: Any) -> None:
+        self.rules = rules
+        columns: list[tuple[Any, ...]] = [("control", np.int64, (1,))]
+        for name, kind in fields.items():
+            columns.append((name, *kind) if isinstance(kind, tuple) else (name, kind))
+        self.dtype = np.dtype((np.record, np.dtype(columns, align=True)))
+        self.record: Any = np.zeros(1, self.dtype)[0]
+
+    def put_root(self, state: RecordState) -> None:
+        """Copy a state to stack[0], and its path to `past` and `length` if there are such fields."""
+        self.record.stack[0] = state.record
+        if "past" in (self.dtype.names or ()):
+            past = state.past[-len(self.record.past) // 2 :]
+            self.record.past[: len(past)] = past
+            self.record.length = len(past)
+
+    def run(
+        self,
+        search: Callable[..., Any],
+        *args: np.generic,
+        deadline: float | None = None,
+        interpreted: bool | None = None,
+    ) -> Any:
+        """search(workspace, *args), compiled unless asked otherwise; Ctrl-C stops it."""
+        if interpreting() if interpreted is None else interpreted:
+            return self.rules.searches.interpreted(search)(self.record, *args)
+        compiled = self.compile(search, *args)
+        return run(compiled, self.record, *args, control=self.record.control, deadline=deadline)
+
+    def compile(self, search: Callable[..., Any], *args: np.generic) -> Callable[..., Any]:
+        """The search compiled for this workspace and arguments of these types."""
+        from numba.np.numpy_support import from_dtype
+
+        signature = [from_dtype(self.dtype), *(from_dtype(a.dtype) for a in args)]
+        return self.rules.searches.compiled(search, signature)
+
+
+def past_size(rules: Rules, plies: int) -> int:
+    """Room for the keys of a path of the game and of a search of that many plies below it."""
+    return 2 * (rules.facts.max_plies + plies + 2) if rules.facts.repetition else 1

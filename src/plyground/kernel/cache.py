@@ -1,0 +1,115 @@
+"""Machine code kept on disk, one file per function, signature and processor.
+
+The file's name is a digest of the fingerprint, so an entry is right or absent, never stale. Files
+are written aside and renamed: processes that compile the same game at once do no harm. Whatever is
+wrong with the directory or a file (missing, read-only, full, damaged) costs a compilation, no more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+from numba.core.runtime import rtsys
+from numba.core.serialize import dumps
+
+KEEP_DAYS = 60
+UNRESOLVED = b".numba.unresolved$"
+
+
+def directory() -> Path:
+    """Where compiled code is kept: $PLYGROUND_CACHE, or the user's cache directory."""
+    chosen = os.environ.get("PLYGROUND_CACHE")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "plyground"
+
+
+class CodeCache(_Cache):  # type: ignore[misc]
+    """What numba asks before it compiles a function, and tells afterwards."""
+
+    def __init__(self, game: str, function: str, stamp: str) -> None:
+        self.folder = directory() / "".join(c if c.isalnum() else "_" for c in game)
+        self.function, self.stamp = function, stamp
+        self.loaded = self.saved = 0
+
+    @property
+    def cache_path(self) -> str:
+        return str(self.folder)
+
+    def enable(self) -> None:
+        """Part of numba's interface: this cache is always on."""
+
+    disable = flush = enable
+
+    def _file(self, signature: Any, codegen: Any) -> Path:
+        # The target's tuple names the processor and its features.
+        key = repr((self.stamp, self.function, str(signature), codegen.magic_tuple()))
+        return self.folder / f"{self.function}-{hashlib.sha256(key.encode()).hexdigest()[:32]}.bin"
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        try:
+            file = self._file(signature, context.codegen())
+            content = file.read_bytes()
+            if hashlib.sha256(content[32:]).digest() != content[:32]:
+                return None
+            # Running needs the runtime, but not the typing registries that numba would load.
+            rtsys.initialize(context)
+            result = CompileResult._rebuild(context, *pickle.loads(content[32:]))
+        except Exception:
+            return None
+        self.loaded += 1
+        self._touch(file)
+        return result
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        library = result.library
+        # Code with unresolved symbols would crash the process that loads it (numba issue 6061);
+        # dynamic globals are addresses of this process.
+        if library.has_dynamic_globals or UNRESOLVED in library._get_compiled_object():
+            return
+        try:
+            content = dumps(result._reduce())
+            self.folder.mkdir(parents=True, exist_ok=True)
+            handle, aside = tempfile.mkstemp(dir=self.folder, suffix=".part")
+            try:
+                with os.fdopen(handle, "wb") as out:
+                    out.write(hashlib.sha256(content).digest() + content)
+                Path(aside).replace(self._file(signature, result.codegen))
+            except BaseException:
+                Path(aside).unlink(missing_ok=True)
+                raise
+        except (OSError, pickle.PicklingError):
+            return
+        self.saved += 1
+        self._prune()
+
+    def _touch(self, file: Path) -> None:
+        try:
+            if time.time() - file.stat().st_mtime > 86400:
+                os.utime(file)
+        except OSError:
+            return  # a read-only cache is not pruned either
+
+    def _prune(self) -> None:
+        """Drop this game's code that nobody has loaded for long: each edit leaves some behind."""
+        try:
+            for file in self.folder.iterdir():
+                if time.time() - file.stat().st_mtime > KEEP_DAYS * 86400:
+                    file.unlink(missing_ok=True)
+        except OSError:
+            return

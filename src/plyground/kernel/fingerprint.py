@@ -1,0 +1,155 @@
+"""A digest of everything that can change the machine code of a function.
+
+Bytecode, constants, defaults, and the value of every global, closure cell, table and function that
+it reaches, however far; versions of Python, numba and numpy; the settings numba compiles with.
+Comments, names of files and line numbers do not count.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable
+from importlib.metadata import version
+from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+LIBRARIES = ("numpy", "numba", "math", "llvmlite", "builtins", "operator")
+"""Modules known by their versions, which are part of every fingerprint."""
+
+
+class NoFingerprint(TypeError):
+    """A value whose effect on compiled code is unknown, so that nothing may be cached."""
+
+
+def fingerprint(roots: Iterable[Any], bindings: dict[str, Any], settings: Iterable[Any]) -> str:
+    """The digest of functions whose free names are looked up in `bindings` first."""
+    walk = _Walk(bindings)
+    walk.put(sys.version_info[:2], *(version(name) for name in ("numba", "llvmlite", "numpy")))
+    walk.put(*settings)
+    walk.put(*(os.environ.get(name) for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")))
+    for root in roots:
+        walk.value(root)
+    for name in sorted(bindings):
+        walk.put(name)
+        walk.value(bindings[name])
+    return walk.digest.hexdigest()
+
+
+def names_used(code: CodeType) -> set[str]:
+    """Global names and attributes used by a code object and those nested in it."""
+    names = set(code.co_names)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            names |= names_used(constant)
+    return names
+
+
+class _Walk:
+    def __init__(self, bindings: dict[str, Any]) -> None:
+        self.digest = hashlib.sha256()
+        self.bindings = bindings
+        self.seen: dict[int, int] = {}
+        self.kept: list[Any] = []  # ids stay unique only while their objects live
+
+    def put(self, *items: Any) -> None:
+        for item in items:
+            self.digest.update(repr(item).encode())
+            self.digest.update(b"\0")
+
+    def code(self, code: CodeType) -> None:
+        self.put("code", code.co_code, code.co_names, code.co_varnames, code.co_freevars)
+        self.put(code.co_cellvars, code.co_argcount, code.co_flags)
+        for constant in code.co_consts:
+            if isinstance(constant, CodeType):
+                self.code(constant)
+            else:
+                self.value(constant)
+
+    def function(self, function: FunctionType) -> None:
+        self.code(function.__code__)
+        self.value(function.__defaults__)
+        for name, cell in zip(
+            function.__code__.co_freevars, function.__closure__ or (), strict=True
+        ):
+            self.put(name)
+            self.value(cell.cell_contents)
+        names = names_used(function.__code__)
+        for name in sorted(names):
+            if name in self.bindings:
+                self.put("bound", name)  # its value is walked once, with the bindings
+            elif name in function.__globals__:
+                self.put("global", name)
+                held = function.__globals__[name]
+                if isinstance(held, ModuleType):
+                    self.module(held, names)
+                else:
+                    self.value(held)
+
+    def module(self, module: ModuleType, names: set[str]) -> None:
+        """A module counts by those of its attributes whose names the function uses."""
+        self.put("module", module.__name__)
+        if module.__name__.partition(".")[0] in LIBRARIES:
+            return
+        for name in sorted(names):
+            if hasattr(module, name):
+                self.put("attribute", name)
+                held = getattr(module, name)
+                if isinstance(held, ModuleType):
+                    self.module(held, names)
+                else:
+                    self.value(held)
+
+    def value(self, value: Any) -> None:
+        if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
+            self.put(type(value).__name__, value)
+        elif isinstance(value, np.generic):
+            self.put("scalar", value.dtype.str, value.tobytes())
+        elif isinstance(value, (tuple, list)):
+            self.put(type(value).__name__, len(value))
+            for item in value:
+                self.value(item)
+        elif isinstance(value, (set, frozenset)):
+            self.put("set", sorted(map(repr, value)))
+        elif id(value) in self.seen:
+            self.put("seen", self.seen[id(value)])
+        else:
+            self.seen[id(value)] = len(self.seen)
+            self.kept.append(value)
+            self.object(value)
+
+    def object(self, value: Any) -> None:
+        definition = getattr(value, "_defn", None)  # of a numba intrinsic
+        plain = getattr(value, "py_func", None)  # of a numba dispatcher
+        origin = (getattr(value, "__module__", None) or "").partition(".")[0]
+        if isinstance(value, FunctionType):
+            self.function(value)
+        elif isinstance(value, np.ndarray):
+            self.put("array", repr(value.dtype), value.shape)
+            self.digest.update(np.ascontiguousarray(value).tobytes())
+        elif isinstance(value, np.dtype):
+            self.put("dtype", repr(value))
+        elif isinstance(value, dict):
+            self.put("dict", len(value))
+            for key, held in value.items():
+                self.value(key)
+                self.value(held)
+        elif isinstance(definition, FunctionType):
+            self.put("intrinsic", definition.__module__, definition.__qualname__)
+            self.code(definition.__code__)
+            for cell in definition.__closure__ or ():
+                self.value(cell.cell_contents)
+        elif isinstance(plain, FunctionType):
+            self.put("dispatcher", sorted(map(repr, value.targetoptions.items())))
+            self.function(plain)
+        elif isinstance(value, (BuiltinFunctionType, type)) and origin in LIBRARIES:
+            self.put("library", value.__module__, value.__qualname__)
+        elif callable(value) and origin in LIBRARIES:
+            self.put("library", origin, getattr(value, "__qualname__", repr(type(value))))
+        elif type(value).__module__.partition(".")[0] in LIBRARIES:
+            self.put("library value", repr(value))  # a numpy ufunc, a numba type
+        else:
+            raise NoFingerprint(f"{value!r} ({type(value).__name__}) cannot be part of a rule")

@@ -1,0 +1,157 @@
+"""What the plain functions of `bits`, `randomness` and `control` become when compiled.
+
+Importing this module imports numba.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+from numba.np import arrayobj
+from numba.np.numpy_support import from_dtype
+
+from plyground.kernel import bits, control
+
+I64 = ir.IntType(64)
+ONE = np.uint64(1)
+
+
+def _widen(context: Any, builder: Any, value: Any, kind: types.Integer) -> Any:
+    """The bits of an integer of any width as 64 bits, without sign."""
+    return builder.zext(value, I64) if kind.bitwidth < 64 else value
+
+
+def _bit_operation(name: str) -> Any:
+    def operation(typing: Any, x: Any) -> Any:
+        if not isinstance(x, types.Integer):
+            return None
+
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            value = _widen(context, builder, args[0], x)
+            if name == "ctpop":
+                return builder.ctpop(value)
+            # The flag says that the result for 0 is never used.
+            return getattr(builder, name)(value, ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(x), generate
+
+    operation.__name__ = operation.__qualname__ = name
+    return intrinsic(operation)
+
+
+popcount = _bit_operation("ctpop")
+ctz = _bit_operation("cttz")
+clz = _bit_operation("ctlz")
+
+
+def select(x, k):  # type: ignore[no-untyped-def]
+    """Halve the word by counting, then clear the few bits that are left."""
+    at = 0
+    x = np.uint64(x)
+    below = popcount(x & np.uint64(0xFFFFFFFF))
+    if k >= below:
+        k -= below
+        x >>= np.uint64(32)
+        at += 32
+    below = popcount(x & np.uint64(0xFFFF))
+    if k >= below:
+        k -= below
+        x >>= np.uint64(16)
+        at += 16
+    below = popcount(x & np.uint64(0xFF))
+    if k >= below:
+        k -= below
+        x >>= np.uint64(8)
+        at += 8
+    for _ in range(k):
+        x &= x - ONE
+    return at + ctz(x)
+
+
+def wrapping_add(x, y):  # type: ignore[no-untyped-def]
+    return np.uint64(x) + np.uint64(y)
+
+
+def wrapping_mul(x, y):  # type: ignore[no-untyped-def]
+    return np.uint64(x) * np.uint64(y)
+
+
+@intrinsic
+def word(typing: Any, s: Any, i: Any) -> Any:
+    if not (isinstance(s, types.Record) and isinstance(i, types.Integer)):
+        return None
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        words = builder.bitcast(args[0], I64.as_pointer())
+        index = context.cast(builder, args[1], signature.args[1], types.intp)
+        return builder.load(builder.gep(words, [index]), align=1)
+
+    return types.uint64(s, i), generate
+
+
+@intrinsic
+def peek(typing: Any, array: Any, i: Any) -> Any:
+    """A relaxed atomic load: the compiler may not move it out of a loop, as it does a plain one."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        items = arrayobj.make_array(array)(context, builder, args[0]).data
+        index = context.cast(builder, args[1], signature.args[1], types.intp)
+        return builder.load_atomic(builder.gep(items, [index]), "monotonic", 8)
+
+    return types.int64(array, i), generate
+
+
+def record_at(dtype: np.dtype[Any]) -> Any:
+    """An intrinsic that takes an address and gives the record that lies there."""
+    kind = from_dtype(dtype)
+
+    def record_at_address(typing: Any, address: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.inttoptr(args[0], context.get_value_type(kind))
+
+        return kind(types.int64), generate
+
+    return intrinsic(record_at_address)
+
+
+def row_at(dtype: Any, length: int) -> Any:
+    """An intrinsic that takes an address and gives the array of that length that lies there."""
+    item = from_dtype(np.dtype(dtype))
+    kind = types.Array(item, 1, "C")
+    size = np.dtype(dtype).itemsize
+
+    def row_at_address(typing: Any, address: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            array = arrayobj.make_array(kind)(context, builder)
+            pointer = builder.inttoptr(args[0], context.get_data_type(item).as_pointer())
+            step = context.get_constant(types.intp, size)
+            arrayobj.populate_array(
+                array,
+                data=pointer,
+                shape=[context.get_constant(types.intp, length)],
+                strides=[step],
+                itemsize=step,
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return kind(types.int64), generate
+
+    return intrinsic(row_at_address)
+
+
+TWINS: dict[Any, Any] = {
+    bits.popcount: popcount,
+    bits.ctz: ctz,
+    bits.clz: clz,
+    bits.select: select,
+    bits.wrapping_add: wrapping_add,
+    bits.wrapping_mul: wrapping_mul,
+    bits.word: word,
+    control.peek: peek,
+}
+"""Plain function -> what stands in its place in compiled code."""

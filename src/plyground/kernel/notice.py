@@ -1,0 +1,34 @@
+"""Telling the person at the terminal that something is being compiled, if it takes a while."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+PATIENCE = 1.0
+"""Seconds of silence before a compilation is mentioned."""
+
+
+@contextmanager
+def compiling(game: str) -> Iterator[None]:
+    """Says so on the terminal when the work inside takes more than a second, and when it is done."""
+    began = time.perf_counter()
+    said = threading.Event()
+
+    def say() -> None:
+        said.set()
+        print(f"compiling {game} for this machine (once; kept for next time) ...", file=sys.stderr)
+
+    timer = threading.Timer(PATIENCE, say)
+    timer.daemon = True
+    if sys.stderr is not None and sys.stderr.isatty():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        if said.is_set():
+            print(f"compiled {game} in {time.perf_counter() - began:.1f} s", file=sys.stderr)

@@ -1,0 +1,170 @@
+"""Compile a search for one game, with the game's rules inlined.
+
+A search is an ordinary function that calls `legal`, `play` and so on by name. `Specialiser` clones
+it with those names bound to the rules of a game: `interpreted` leaves the clone as plain Python,
+`compiled` turns it into machine code and keeps that on disk. No source text is generated, so
+tracebacks and compile errors show the real lines.
+"""
+
+from __future__ import annotations
+
+import builtins
+import threading
+import time
+from collections.abc import Callable, Sequence
+from types import CellType, FunctionType
+from typing import Any
+
+from plyground.kernel.explain import explain
+from plyground.kernel.fingerprint import LIBRARIES, NoFingerprint, fingerprint, names_used
+from plyground.kernel.notice import compiling
+
+Function = Callable[..., Any]
+
+OPTIONS = {"error_model": "numpy"}
+INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+_lock = threading.RLock()  # numba's compiler is not to be entered by two threads
+
+
+class Specialiser:
+    """Makes searches for one game: `bindings` are its rules and constants by name.
+
+    Names are bound in searches (and in what searches call), never inside the rules themselves.
+    """
+
+    def __init__(self, game: str, bindings: dict[str, Any], nogil: bool = True) -> None:
+        self.game, self.bindings = game, bindings
+        self.options = OPTIONS | {"nogil": nogil}
+        self._interpreted: dict[Any, Function] = {}
+        self._compiled: dict[Any, Any] = {}
+        self._rules: dict[Any, Any] = {}
+        self.compile_seconds = 0.0
+
+    def interpreted(self, search: Function) -> Function:
+        """The search as plain Python, playing this game."""
+        clone = self._interpreted.get(search)
+        if clone is None:
+            assert isinstance(search, FunctionType)
+            scope: dict[str, Any] = {"__builtins__": builtins, "__name__": search.__module__}
+            clone = _clone(search, scope, search.__qualname__, search.__closure__)
+            self._interpreted[search] = clone  # before its names: it may call itself
+            for name in names_used(search.__code__):
+                if name in self.bindings:
+                    scope[name] = self.bindings[name]
+                elif name in search.__globals__:
+                    value = search.__globals__[name]
+                    scope[name] = self.interpreted(value) if is_ours(value) else value
+        return clone
+
+    def compiled(self, search: Function, signature: Sequence[Any]) -> Function:
+        """The search as machine code for arguments of these numba types."""
+        with _lock:
+            known = self._compiled.get((search, tuple(signature)))
+            if known is None:
+                known = self._compiled[search, tuple(signature)] = self._build(search, signature)
+        return known  # type: ignore[no-any-return]
+
+    def _build(self, search: Function, signature: Sequence[Any]) -> Any:
+        from plyground.kernel.cache import CodeCache
+
+        settings = sorted({**self.options, **INNER}.items())
+        try:
+            stamp = fingerprint([search], self.bindings, settings)
+        except NoFingerprint:
+            stamp = ""
+        # Two games' functions of equal name and types would share a symbol, and the code of one
+        # would run for the other: the fingerprint in the name keeps them apart.
+        tag = f"{self.game}_{stamp[:16] or hex(id(self))}"
+        entry = _Compiler(self.bindings, tag, self._rules, self.options).entry(search)
+        if stamp:
+            entry._cache = CodeCache(self.game, search.__name__, stamp)
+        began = time.perf_counter()
+        try:
+            with compiling(self.game):
+                entry.compile(tuple(signature))
+        except Exception as error:
+            raise explain(error, self.game, self.bindings, search) from None
+        self.compile_seconds += time.perf_counter() - began
+        entry.disable_compile()
+        return entry
+
+
+
+class _Compiler:
+    """Clones a function and everything it calls, each with numba's `njit` around it."""
+
+    def __init__(
+        self, bindings: dict[str, Any], tag: str, rules: dict[Any, Any], options: dict[str, Any]
+    ) -> None:
+        from plyground.kernel.intrinsics import TWINS
+
+        self.bindings, self.tag, self.rules, self.options = bindings, tag, rules, options
+        self.searches: dict[Any, Any] = {}
+        self.twins = TWINS
+
+    def entry(self, search: Any) -> Any:
+        return self.clone(search, self.bindings, self.searches, self.options)
+
+    def clone(self, function: Any, bound: dict[str, Any], memo: Any, options: Any) -> Any:
+        from numba import njit
+
+        function = getattr(function, "py_func", function)
+        if function in memo:
+            return memo[function]
+        scope: dict[str, Any] = {"__builtins__": builtins, "__name__": __name__}
+        cells = function.__closure__ and tuple(
+            CellType(self.value(cell.cell_contents, bound, memo)) for cell in function.__closure__
+        )
+        copy = _clone(function, scope, f"{function.__name__}_{self.tag}", cells)
+        # Numba looks the module up when it loads cached code, so it must be importable.
+        copy.__module__ = __name__
+        dispatcher = memo[function] = _one_version(njit(**options)(copy))
+        for name in names_used(function.__code__):
+            if name in bound:
+                scope[name] = self.rule(bound[name])
+            elif name in function.__globals__:
+                scope[name] = self.value(function.__globals__[name], bound, memo)
+        return dispatcher
+
+    def rule(self, value: Any) -> Any:
+        """A bound value: a rule is compiled to be inlined, with no names bound inside it."""
+        return self.value(value, {}, self.rules)
+
+    def value(self, value: Any, bound: dict[str, Any], memo: Any) -> Any:
+        value = self.twins.get(value, value) if callable(value) else value
+        if not is_ours(getattr(value, "py_func", value)):
+            return value
+        inner = {**self.options, **INNER}
+        if memo is self.rules:
+            inner["forceinline"] = True
+        return self.clone(value, bound, memo, inner)
+
+
+def is_ours(value: Any) -> bool:
+    """Whether a value is a plain function that is to be cloned, not one of a library's."""
+    return isinstance(value, FunctionType) and value.__module__.partition(".")[0] not in LIBRARIES
+
+
+def _clone(function: FunctionType, scope: dict[str, Any], name: str, cells: Any) -> FunctionType:
+    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__, cells)
+    copy.__qualname__ = name
+    copy.__module__ = function.__module__
+    return copy
+
+
+def _one_version(dispatcher: Any) -> Any:
+    """Compile one version for all int64 arguments, not one for each literal that is passed.
+
+    Saves most of the compile time of rules with many small helpers, and keeps recursive searches
+    clear of numba issue 6061 (a crash when such code is loaded from a cache).
+    """
+    from numba.core.types import unliteral
+
+    plain = dispatcher.get_call_template
+
+    def template(args: Any, keywords: Any) -> Any:
+        return plain([unliteral(a) for a in args], {k: unliteral(a) for k, a in keywords.items()})
+
+    dispatcher.get_call_template = template
+    return dispatcher

@@ -1,0 +1,1 @@
+"""What to play, and why: searches over any game."""

@@ -1,0 +1,179 @@
+"""Random games at native speed."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from plyground.game.contract import (
+    HAS_CHANCE,
+    HAS_PICK,
+    PLAYERS,
+    REPEAT_COUNT,
+    REPEAT_FORBIDDEN,
+    REPEAT_LOSS,
+    REPEATS,
+    chance,
+    count,
+    legal,
+    pick,
+    play,
+    position,
+    score,
+    to_play,
+)
+from plyground.game.facts import CHANCE
+from plyground.game.path import occurrences, repeats
+from plyground.game.record_state import RecordState
+from plyground.game.state import State
+from plyground.game.workspace import Workspace, interpreting, past_size
+from plyground.kernel.control import STOP, peek
+from plyground.kernel.randomness import below, unit
+
+HERE, NEXT, ROOT = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """The outcome of random games: how many, how long, and what each player got on average."""
+
+    count: int
+    plies: int
+    mean: tuple[float, ...]
+    time: float
+
+
+def play_out(w, n):  # type: ignore[no-untyped-def]
+    """Play n random games from stack[ROOT], adding up `plies` and `total`; returns how many ended."""
+    for game in range(n):
+        if peek(w.control, STOP):
+            return game
+        w.stack[HERE] = w.stack[ROOT]
+        length = w.length
+        repeated = False
+        while not repeated:
+            a = choose(w, length)
+            if a < 0:
+                break
+            mover = to_play(w.stack[HERE])
+            play(w.stack[HERE], a)
+            w.plies += 1
+            if REPEATS != 0:
+                w.past[length] = position(w.stack[HERE])
+                length += 1
+                if REPEATS != REPEAT_FORBIDDEN:
+                    repeated = occurrences(w.stack[HERE], w.past, length) >= REPEAT_COUNT
+                    if repeated and REPEATS == REPEAT_LOSS:
+                        for player in range(PLAYERS):
+                            w.total[player] += w.low if player == mover else w.high
+        if not repeated:
+            score(w.stack[HERE], w.u)
+            for player in range(PLAYERS):
+                w.total[player] += w.u[player]
+    return n
+
+
+def choose(w, length):  # type: ignore[no-untyped-def]
+    """A random action in stack[HERE], or -1 when the game is over."""
+    s = w.stack[HERE]
+    if HAS_CHANCE and to_play(s) == CHANCE:
+        return sample(w)
+    if HAS_PICK:
+        n = count(s)
+        if n == 0:
+            return np.int64(-1)
+        a = np.int64(pick(s, below(w.random, n)))
+        if REPEATS != REPEAT_FORBIDDEN or not repeats(
+            w.stack, HERE, w.stack, NEXT, a, w.past, length
+        ):
+            return a
+    n = legal(s, w.moves)
+    while n > 0:
+        k = below(w.random, n)
+        a = np.int64(w.moves[k])
+        if REPEATS != REPEAT_FORBIDDEN or not repeats(
+            w.stack, HERE, w.stack, NEXT, a, w.past, length
+        ):
+            return a
+        n -= 1
+        w.moves[k] = w.moves[n]
+    return np.int64(-1)
+
+
+def sample(w):  # type: ignore[no-untyped-def]
+    """An outcome of chance, drawn with its probability; -1 when the game is over."""
+    n = legal(w.stack[HERE], w.moves)
+    if n == 0:
+        return np.int64(-1)
+    chance(w.stack[HERE], w.p)
+    x = unit(w.random)
+    for k in range(n - 1):
+        x -= w.p[k]
+        if x < 0.0:
+            return np.int64(w.moves[k])
+    return np.int64(w.moves[n - 1])
+
+
+def playouts(state: State, n: int, seed: int = 0) -> Playouts:
+    """n random games from a state, compiled: the same ones for the same seed."""
+    if n < 0:
+        raise ValueError(f"{n} games cannot be played; ask for 0 or more")
+    if not isinstance(state, RecordState):
+        return _plain_playouts(state, n, seed)
+    if state.is_terminal:
+        return Playouts(n, 0, tuple(state._payoffs()), 0.0)
+    work = workspace(state, seed)
+    if not interpreting():
+        work.compile(play_out, np.int64(n))  # not part of the time
+    began = time.perf_counter()
+    ended = int(work.run(play_out, np.int64(n)))
+    took = time.perf_counter() - began
+    total = work.record.total / max(ended, 1)
+    return Playouts(ended, int(work.record.plies), tuple(total.tolist()), took)
+
+
+def workspace(state: RecordState, seed: int) -> Workspace:
+    """The memory that random games from a state need."""
+    facts = state.game.facts
+    work = Workspace(
+        state.game.rules,
+        stack=(state.game.rules.record, 3),
+        moves=(np.int32, facts.max_moves),
+        p=(np.float64, facts.max_moves if not facts.deterministic else 1),
+        u=(np.float64, facts.players),
+        total=(np.float64, facts.players),
+        past=(np.uint64, past_size(state.game.rules, facts.max_plies)),
+        random=(np.uint64, 1),
+        length=np.int64,
+        plies=np.int64,
+        low=np.float64,
+        high=np.float64,
+    )
+    work.put_root(state)
+    work.record.stack[ROOT] = state.record
+    work.record.random[0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+    work.record.low, work.record.high = facts.utility
+    return work
+
+
+def _plain_playouts(state: State, n: int, seed: int) -> Playouts:
+    """The same in plain Python, for games that are plain classes."""
+    rng = random.Random(seed)
+    total = [0.0] * state.game.players
+    plies = 0
+    began = time.perf_counter()
+    for _ in range(n):
+        here = state
+        while not here.is_terminal:
+            if here.is_chance:
+                actions, weights = zip(*here.outcomes(), strict=True)
+                here = here.result(rng.choices(actions, weights)[0])
+            else:
+                here = here.result(rng.choice(here.actions()))
+            plies += 1
+        total = [t + here.utility(p) for p, t in enumerate(total)]
+    mean = tuple(t / max(n, 1) for t in total)
+    return Playouts(n, plies, mean, time.perf_counter() - began)
