@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -10,14 +12,18 @@ import numpy as np
 from plyground.game.errors import BadPosition
 from plyground.game.game import Game
 from plyground.game.options import Option
-from plyground.game.record_state import RecordState, fields_text, parse_fields
-from plyground.game.referee import NO_PAST, Block, Interpreter, Native, Past
+from plyground.game.memory import Block, Past
+from plyground.game.record_state import UNKNOWN, PathState, RecordState, fields_text, parse_fields
+from plyground.game.referee import interpreter, native
 from plyground.game.rules import Rules
 from plyground.game.workspace import interpreting
 from plyground.kernel.explain import CannotCompile
 
 HOT = 3000
 """Calls after which a game's rules are compiled for calls from Python."""
+
+
+new = object.__new__
 
 
 class RecordGame(Game):
@@ -32,9 +38,12 @@ class RecordGame(Game):
     ) -> None:
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
-        self.repeats = rules.facts.repetition is not None
-        self._referee: Interpreter | Native = Interpreter(rules)
-        self._hot = HOT
+        self.calls = 0
+        self.referee = interpreter(rules, self._called)
+        """Who answers for the rules: interpreted at first, compiled when that pays."""
+        self.lock = threading.Lock()
+        self.kind = PathState if rules.facts.repetition else RecordState
+        self._size = rules.record.itemsize
         self._block = Block(rules.record)
 
     def __reduce__(self) -> Any:
@@ -42,51 +51,52 @@ class RecordGame(Game):
 
         return load_options, (self.source, self.options)
 
-    def referee(self) -> Interpreter | Native:
-        """Who answers for the rules: interpreted at first, compiled when that pays."""
-        if self._referee.calls > self._hot and not interpreting():
-            try:
+    def _called(self) -> None:
+        self.calls += 1
+        if self.calls == HOT and not interpreting():
+            # Rules that cannot be compiled still serve as plain Python; whatever needs them
+            # compiled says why they cannot be.
+            with suppress(CannotCompile):
                 self.compile()
-            except CannotCompile:
-                # Said by whatever needs compiled rules; here plain Python still serves.
-                self._hot = 1 << 62
-        return self._referee
 
     def compile(self) -> None:
         """Compile the rules for calls from Python now, rather than when they turn out to be used."""
-        if not isinstance(self._referee, Native):
-            self._referee = Native(self.rules)
+        self.referee = native(self.rules)
 
-    def room(self) -> tuple[Block, int]:
-        """Memory for one more state."""
+    def blank(self) -> RecordState:
+        """A state whose record is yet to be written."""
         block = self._block
-        i = block.used
-        if i == Block.SIZE:
+        i = block.take()
+        if i >= Block.SIZE:
             block = self._block = Block(self.rules.record)
-            i = 0
-        block.used = i + 1
-        return block, i
+            i = block.take()
+        state: RecordState = new(self.kind)
+        state.game = self
+        state.block = block
+        state.address = block.address + i * self._size
+        state._status = UNKNOWN
+        return state
 
     def initial(self) -> RecordState:
-        block, i = self.room()
-        self.rules.own["start"](block.states[i])
-        return self._rooted(block, i)
+        state = self.blank()
+        self.rules.own["start"](state.record)
+        return self._rooted(state)
 
     def parse(self, text: str) -> RecordState:
-        block, i = self.room()
-        read = self.rules.own.get("parse")
         if not isinstance(text, str):
             raise BadPosition(repr(text), 0, f"a text is needed, not {type(text).__name__}")
+        state = self.blank()
+        read = self.rules.own.get("parse")
         if read:
-            read(text, block.states[i])
+            read(text, state.record)
         else:
-            parse_fields(text, block.states[i], fields_text(self.initial().record))
-        return self._rooted(block, i)
+            parse_fields(text, state.record, fields_text(self.initial().record))
+        return self._rooted(state)
 
-    def _rooted(self, block: Block, i: int) -> RecordState:
-        """The state in that place, as the start of a path."""
-        if not self.repeats:
-            return RecordState(self, block, i, NO_PAST, 1)
-        keys = np.zeros(16, np.uint64)
-        keys[0] = self.rules.bindings["position"](block.states[i])
-        return RecordState(self, block, i, Past(keys, 1), 1)
+    def _rooted(self, state: RecordState) -> RecordState:
+        """The state as the start of a path."""
+        if isinstance(state, PathState):
+            keys = np.zeros(16, np.uint64)
+            keys[0] = self.rules.bindings["position"](state.record)
+            state.put_on_path(Past(keys, 1), 1)
+        return state

@@ -13,7 +13,8 @@ from plyground.game.facts import LOSS
 from plyground.game.notation import Reader
 from plyground.game.perft import perft
 from plyground.game.picture import Picture
-from plyground.game.referee import ILLEGAL, NO_PAST, OVER, REPEATED, Block, Past
+from plyground.game.memory import NO_PAST, Block, Past
+from plyground.game.referee import ILLEGAL, OVER, REPEATED
 from plyground.game.state import State
 
 if TYPE_CHECKING:
@@ -23,80 +24,68 @@ UNKNOWN = -3
 
 
 class RecordState(State):
-    """A record in a block of memory, and the path of positions that led to it."""
+    """A record in a block of memory."""
 
-    __slots__ = ("_block", "_i", "_length", "_mover", "_past", "_status", "game")
+    __slots__ = ("_status", "address", "block")
     game: RecordGame
+    block: Block
+    address: int
 
-    def __init__(self, game: RecordGame, block: Block, i: int, past: Past, length: int) -> None:
-        self.game = game
-        self._block = block
-        self._i = i
-        self._past = past
-        self._length = length
-        self._status = UNKNOWN
-        self._mover: int | None = None  # who ended the game by repetition
+    # States are made in great numbers, so there is no __init__: see `RecordGame.blank`.
 
     # --- inside ---------------------------------------------------------------------------------
 
     @property
+    def place(self) -> int:
+        """Which of the block's records this is."""
+        return (self.address - self.block.address) // self.block.record.itemsize
+
+    @property
     def record(self) -> Any:
         """The record itself; not to be written to."""
-        return self._block.states[self._i]
+        return self.block.states[self.place]
 
     @property
     def past(self) -> Any:
         """Keys of the positions on the path, this one included; empty without repetition rules."""
-        return self._past.keys[: self._length] if self.game.facts.repetition else np.zeros(0, "u8")
+        return NO_PAST.keys[:0]
 
     def _identity(self) -> bytes:
         return self.record.tobytes()  # type: ignore[no-any-return]
 
     def __reduce__(self) -> Any:
-        return _restore, (self.game, self._identity(), self.past.tobytes(), self._mover)
+        return _restore, (self.game, self._identity())
 
     # --- play -----------------------------------------------------------------------------------
 
     @property
     def to_play(self) -> int | None:
-        if self._status == UNKNOWN:
-            self._status = self.game.referee().status(self._block, self._i)
-        return None if self._status == OVER else self._status
+        status = self._status
+        if status == UNKNOWN:
+            status = self._status = self.game.referee.status(self)
+        return None if status == OVER else status
 
     def actions(self) -> list[int]:
-        if self._mover is not None:
-            return []
-        return self.game.referee().actions(self._block, self._i, self._past, self._length)
+        return self.game.referee.actions(self)
+
+    def result(self, action: int | str) -> State:
+        if type(action) is int:
+            after = self._after(action)
+            if after is not None:
+                return after
+        return super().result(action)
 
     def _after(self, action: int) -> RecordState | None:
-        if self._mover is not None or not 0 <= action < self.game.facts.actions:
-            return None
         game = self.game
-        referee = game.referee()
-        block, j = game.room()
-        past, length = self._past, self._length
-        if game.repeats:
-            past = past.with_room(length)
-        outcome = referee.step(self._block, self._i, block, j, action, past, length)
-        if outcome == ILLEGAL:
+        after = game.blank()
+        if not 0 <= action < game.facts.actions:
             return None
-        if game.repeats:
-            length += 1
-            past.filled = length
-        after = RecordState(game, block, j, past, length)
-        if outcome == REPEATED:
-            after._mover = self.to_play
-            after._status = OVER
+        if game.referee.step(self, after, action, NO_PAST, 1) == ILLEGAL:
+            return None
         return after
 
     def _payoffs(self) -> list[float]:
-        facts = self.game.facts
-        if self._mover is not None:
-            if facts.repetition is not None and facts.repetition.means == LOSS:
-                low, high = facts.utility
-                return [low if p == self._mover else high for p in range(facts.players)]
-            return [0.0] * facts.players
-        u = np.zeros(facts.players)
+        u = np.zeros(self.game.players)
         self.game.rules.own["score"](self.record, u)
         return u.tolist()  # type: ignore[no-any-return]
 
@@ -140,7 +129,7 @@ class RecordState(State):
             raise ValueError(f"depth is {depth}; perft counts lines of 0 or more plies")
         if depth == 0:
             return 1
-        return 0 if self._mover is not None else perft(self, depth, turns=turns, bulk=bulk)
+        return perft(self, depth, turns=turns, bulk=bulk)
 
     # --- notation and picture -------------------------------------------------------------------
 
@@ -163,14 +152,73 @@ class RecordState(State):
         return draw(self.record) if draw else None
 
 
-def _restore(game: RecordGame, record: bytes, past: bytes, mover: int | None) -> RecordState:
-    block, i = game.room()
-    block.states[i] = np.frombuffer(record, game.rules.record)[0]
+class PathState(RecordState):
+    """A state of a game in which repetition matters: it knows the positions on its path."""
+
+    __slots__ = ("_length", "_mover", "_past")
+
+    @property
+    def past(self) -> Any:
+        return self._past.keys[: self._length]
+
+    def __reduce__(self) -> Any:
+        return _restore_path, (self.game, self._identity(), self.past.tobytes(), self._mover)
+
+    @property
+    def path(self) -> tuple[Past, int]:
+        """The keys of a line of positions, and how many of them lead up to this one."""
+        return self._past, self._length
+
+    def put_on_path(self, past: Past, length: int, mover: int | None = None) -> None:
+        """`mover` is who ended the game by repetition here."""
+        self._past, self._length, self._mover = past, length, mover
+        if mover is not None:
+            self._status = OVER
+
+    def actions(self) -> list[int]:
+        return [] if self._mover is not None else self.game.referee.actions(self)
+
+    def _after(self, action: int) -> PathState | None:
+        game, length = self.game, self._length
+        if self._mover is not None or not 0 <= action < game.facts.actions:
+            return None
+        after = game.blank()
+        assert isinstance(after, PathState)
+        with game.lock:  # two threads must not write to one free place
+            past = self._past.with_room(length)
+            outcome = game.referee.step(self, after, action, past, length)
+            if outcome == ILLEGAL:
+                return None
+            past.filled = length + 1
+        after.put_on_path(past, length + 1, self.to_play if outcome == REPEATED else None)
+        return after
+
+    def _payoffs(self) -> list[float]:
+        facts = self.game.facts
+        if self._mover is None:
+            return super()._payoffs()
+        if facts.repetition is not None and facts.repetition.means == LOSS:
+            low, high = facts.utility
+            return [low if p == self._mover else high for p in range(facts.players)]
+        return [0.0] * facts.players
+
+    def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
+        if self._mover is not None and depth > 0:
+            return 0
+        return super().perft(depth, turns=turns, bulk=bulk)
+
+
+def _restore(game: RecordGame, record: bytes) -> RecordState:
+    state = game.blank()
+    state.block.states[state.place] = np.frombuffer(record, game.rules.record)[0]
+    return state
+
+
+def _restore_path(game: RecordGame, record: bytes, past: bytes, mover: int | None) -> RecordState:
+    state = _restore(game, record)
+    assert isinstance(state, PathState)
     keys = np.frombuffer(past, np.uint64).copy()
-    kept = Past(keys, len(keys)) if len(keys) else NO_PAST
-    state = RecordState(game, block, i, kept, len(keys) or 1)
-    if mover is not None:
-        state._mover, state._status = mover, OVER
+    state.put_on_path(Past(keys, len(keys)), len(keys), mover)
     return state
 
 

@@ -1,13 +1,16 @@
 """Applies the rules to states held in memory: the step from Python into the rules and back.
 
-There are two referees with the same answers. `Interpreter` calls the rules as they are written. When
-a game has been asked often, `Native` takes over: the same rules compiled, called with addresses,
+There are two referees with the same answers. `interpreter` calls the rules as they are written. When
+a game has been asked often, `native` takes over: the same rules compiled, called with addresses,
 because passing numbers is the cheapest way into compiled code.
 """
 
 from __future__ import annotations
 
 import threading
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,9 +26,11 @@ from plyground.game.contract import (
     to_play,
 )
 from plyground.game.path import drop_repeats, occurrences, repeats
+from plyground.game.memory import Past
 from plyground.kernel.specialise import Specialiser
 
 if TYPE_CHECKING:
+    from plyground.game.record_state import PathState, RecordState
     from plyground.game.rules import Rules
 
 OVER = -2
@@ -74,7 +79,7 @@ def status(states, i):  # type: ignore[no-untyped-def]
 
 
 def _unbound(address: Any) -> Any:
-    raise RuntimeError("bound to intrinsics by Native")
+    raise RuntimeError("bound to intrinsics by native")
 
 
 states_at = moves_at = keys_at = _unbound
@@ -94,117 +99,96 @@ def status_at(state):  # type: ignore[no-untyped-def]
     return status(states_at(state), 0)
 
 
-class Block:
-    """Memory for a few states, one after another, and where it lies."""
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """What a state asks of the rules."""
 
-    SIZE = 16
+    actions: Callable[[RecordState], list[int]]
+    """The legal actions of a state."""
+    step: Callable[[RecordState, RecordState, int, Past, int], int]
+    """Plays an action of one state into the memory of another: ILLEGAL, GOES_ON or REPEATED.
 
-    __slots__ = ("address", "states", "used")
-
-    def __init__(self, record: np.dtype[Any]) -> None:
-        self.states: Any = np.zeros(self.SIZE, record)
-        self.address: int = self.states.__array_interface__["data"][0]
-        self.used = 0
-
-
-class Past:
-    """Keys of the positions on a path. States of one line share the array, each with its length."""
-
-    __slots__ = ("address", "filled", "keys")
-
-    def __init__(self, keys: Any, filled: int) -> None:
-        self.keys = keys
-        self.filled = filled
-        self.address: int = keys.__array_interface__["data"][0]
-
-    def with_room(self, length: int) -> Past:
-        """An array that begins with the first `length` keys, and whose next place is free."""
-        if self.filled == length < len(self.keys):
-            return self
-        keys = np.zeros(max(16, 2 * length), np.uint64)
-        keys[:length] = self.keys[:length]
-        return Past(keys, length)
+    Past and length are those of the first state's path; the new key is written to past[length].
+    """
+    status: Callable[[RecordState], int]
+    """The player to move, CHANCE, or OVER."""
 
 
-NO_PAST = Past(np.zeros(1, np.uint64), 1)
+def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
+    """The rules as plain Python; tells `called` of each call."""
+    make = rules.searches.interpreted
+    plain_list, plain_step, plain_status = make(list_actions), make(step), make(status)
+    most = rules.facts.max_moves
 
-
-class Interpreter:
-    """The rules as plain Python."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.calls = 0
-        make = rules.searches.interpreted
-        self._list, self._step, self._status = make(list_actions), make(step), make(status)
-
-    def _moves(self) -> Any:
-        return np.zeros(self.rules.facts.max_moves, np.int32)
-
-    def actions(self, block: Block, i: int, past: Past, length: int) -> list[int]:
-        """The legal actions of a state."""
-        self.calls += 1
-        moves, scratch = self._moves(), np.zeros(1, self.rules.record)
-        n = self._list(block.states, i, scratch, moves, past.keys, length)
+    def actions(state: RecordState) -> list[int]:
+        called()
+        moves, scratch = np.zeros(most, np.int32), np.zeros(1, rules.record)
+        n = plain_list([state.record], 0, scratch, moves, state.past, len(state.past))
         return moves[:n].tolist()  # type: ignore[no-any-return]
 
-    def step(self, block: Block, i: int, into: Block, j: int, a: int, past: Past, n: int) -> int:
-        """Plays an action into place j of another block: ILLEGAL, GOES_ON or REPEATED."""
-        self.calls += 1
-        moves = self._moves()
-        return int(self._step(block.states, i, into.states, j, a, moves, past.keys, n))
+    def one_step(state: RecordState, into: RecordState, a: int, past: Past, length: int) -> int:
+        called()
+        moves, states = np.zeros(most, np.int32), into.block.states
+        j = into.place
+        return int(plain_step([state.record], 0, states, j, a, moves, past.keys, length))
 
-    def status(self, block: Block, i: int) -> int:
-        """The player to move, CHANCE, or OVER."""
-        self.calls += 1
-        return int(self._status(block.states, i))
+    def its_status(state: RecordState) -> int:
+        called()
+        return int(plain_status([state.record], 0))
+
+    return Referee(actions, one_step, its_status)
 
 
-class Native:
-    """The rules compiled; the same methods. Raises CannotCompile when they cannot be."""
+def native(rules: Rules) -> Referee:
+    """The rules compiled; raises CannotCompile when they cannot be."""
+    from numba import types
 
-    calls = 0  # nobody counts any more
+    from plyground.kernel.intrinsics import row_at
 
-    def __init__(self, rules: Rules) -> None:
-        from numba import types
+    unlimited = 1 << 40
+    most = rules.facts.max_moves
+    bound = {
+        "states_at": row_at(rules.record, unlimited),
+        "moves_at": row_at(np.int32, most),
+        "keys_at": row_at(np.uint64, unlimited),
+    }
+    # Calls are too short to be worth giving up the GIL.
+    make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
+    whole = types.int64
+    call_list = make(list_actions_at, [whole] * 5)
+    call_step = make(step_at, [whole] * 6)
+    call_status = make(status_at, [whole])
 
-        from plyground.kernel.intrinsics import row_at
+    local = threading.local()  # a row is read after the call that fills it: one for each thread
+    spare = array("i", bytes(4 * most))  # nothing is read from it after the call
+    spare_row = spare.buffer_info()[0]
 
-        self.rules = rules
-        self.size = rules.record.itemsize
-        unlimited = 1 << 40
-        bound = {
-            "states_at": row_at(rules.record, unlimited),
-            "moves_at": row_at(np.int32, rules.facts.max_moves),
-            "keys_at": row_at(np.uint64, unlimited),
-        }
-        # Calls are too short to be worth giving up the GIL.
-        make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
-        whole = types.int64
-        self._list = make(list_actions_at, [whole] * 5)
-        self._step = make(step_at, [whole] * 6)
-        self._status = make(status_at, [whole])
-        self._local = threading.local()
+    def rows() -> tuple[Any, int, int]:
+        if not hasattr(local, "rows"):
+            # Slices of an array.array turn into lists twice as fast as numpy's.
+            moves = array("i", bytes(4 * most))
+            local.scratch = array("q", bytes(rules.record.itemsize))
+            local.rows = (moves, moves.buffer_info()[0], local.scratch.buffer_info()[0])
+        return local.rows  # type: ignore[no-any-return]
 
-    def _rows(self) -> tuple[Any, int, Block]:
-        """This thread's row for actions, its address, and memory for a state."""
+    def actions(state: RecordState) -> list[int]:
         try:
-            return self._local.rows  # type: ignore[no-any-return]
+            moves, row, scratch = local.rows
         except AttributeError:
-            moves = np.zeros(self.rules.facts.max_moves, np.int32)
-            address = moves.__array_interface__["data"][0]
-            self._local.rows = (moves, address, Block(self.rules.record))
-            return self._local.rows  # type: ignore[no-any-return]
+            moves, row, scratch = rows()
+        return moves[: call_list(state.address, scratch, row, 0, 0)].tolist()  # type: ignore[no-any-return]
 
-    def actions(self, block: Block, i: int, past: Past, length: int) -> list[int]:
-        moves, row, scratch = self._rows()
-        state = block.address + i * self.size
-        n = self._list(state, scratch.address, row, past.address, length)
-        return moves[:n].tolist()  # type: ignore[no-any-return]
+    def actions_on_path(state: PathState) -> list[int]:
+        moves, row, scratch = rows()
+        past, length = state.path
+        return moves[: call_list(state.address, scratch, row, past.address, length)].tolist()  # type: ignore[no-any-return]
 
-    def step(self, block: Block, i: int, into: Block, j: int, a: int, past: Past, n: int) -> int:
-        state, target = block.address + i * self.size, into.address + j * self.size
-        return self._step(state, target, a, self._rows()[1], past.address, n)  # type: ignore[no-any-return]
+    def one_step(state: RecordState, into: RecordState, a: int, past: Past, length: int) -> int:
+        return call_step(state.address, into.address, a, spare_row, past.address, length)  # type: ignore[no-any-return]
 
-    def status(self, block: Block, i: int) -> int:
-        return self._status(block.address + i * self.size)  # type: ignore[no-any-return]
+    def its_status(state: RecordState) -> int:
+        return call_status(state.address)  # type: ignore[no-any-return]
+
+    its_status.memory = spare  # type: ignore[attr-defined]  # lives as long as its address is used
+    listing: Any = actions_on_path if rules.facts.repetition else actions
+    return Referee(listing, one_step, its_status)

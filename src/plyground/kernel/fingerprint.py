@@ -7,10 +7,12 @@ Comments, names of files and line numbers do not count.
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.metadata import version
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
@@ -19,6 +21,9 @@ import numpy as np
 
 LIBRARIES = ("numpy", "numba", "math", "llvmlite", "builtins", "operator")
 """Modules known by their versions, which are part of every fingerprint."""
+
+
+GLOBAL = {"LOAD_GLOBAL", "LOAD_NAME"}
 
 
 class NoFingerprint(TypeError):
@@ -39,13 +44,25 @@ def fingerprint(roots: Iterable[Any], bindings: dict[str, Any], settings: Iterab
     return walk.digest.hexdigest()
 
 
-def names_used(code: CodeType) -> set[str]:
-    """Global names and attributes used by a code object and those nested in it."""
-    names = set(code.co_names)
+@cache
+def names_used(code: CodeType) -> frozenset[str]:
+    """The global names that a code object and those nested in it look up."""
+    return frozenset(i.argval for i in _instructions(code) if i.opname in GLOBAL)
+
+
+@cache
+def attributes_used(code: CodeType) -> frozenset[str]:
+    """The attributes that a code object looks up, of modules among other things."""
+    return frozenset(code.co_names).union(
+        *(attributes_used(c) for c in code.co_consts if isinstance(c, CodeType))
+    )
+
+
+def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
+    yield from dis.get_instructions(code)
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            names |= names_used(constant)
-    return names
+            yield from _instructions(constant)
 
 
 class _Walk:
@@ -77,19 +94,19 @@ class _Walk:
         ):
             self.put(name)
             self.value(cell.cell_contents)
-        names = names_used(function.__code__)
-        for name in sorted(names):
+        attributes = attributes_used(function.__code__)
+        for name in sorted(names_used(function.__code__)):
             if name in self.bindings:
                 self.put("bound", name)  # its value is walked once, with the bindings
             elif name in function.__globals__:
                 self.put("global", name)
                 held = function.__globals__[name]
                 if isinstance(held, ModuleType):
-                    self.module(held, names)
+                    self.module(held, attributes)
                 else:
                     self.value(held)
 
-    def module(self, module: ModuleType, names: set[str]) -> None:
+    def module(self, module: ModuleType, names: frozenset[str]) -> None:
         """A module counts by those of its attributes whose names the function uses."""
         self.put("module", module.__name__)
         if module.__name__.partition(".")[0] in LIBRARIES:
@@ -150,6 +167,9 @@ class _Walk:
         elif callable(value) and origin in LIBRARIES:
             self.put("library", origin, getattr(value, "__qualname__", repr(type(value))))
         elif type(value).__module__.partition(".")[0] in LIBRARIES:
-            self.put("library value", repr(value))  # a numpy ufunc, a numba type
+            shown = repr(value)  # of a numpy ufunc, a numba type
+            if " at 0x" in shown:
+                raise NoFingerprint(f"{shown} is different in every process")
+            self.put("library value", shown)
         else:
             raise NoFingerprint(f"{value!r} ({type(value).__name__}) cannot be part of a rule")
