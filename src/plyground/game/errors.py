@@ -1,14 +1,14 @@
 """The mistakes a caller can make, each a `ValueError` with a sentence that says what to do.
 
-    PlygroundError
-    |-- UnknownGame      no game of that name, or no such file
-    |-- BadGame          a game file that breaks the contract
-    |-- BadOption        an option of `load` that is unknown or out of range
-    |-- BadPosition      text that is no position of the game
-    |-- IllegalAction    an action that is not legal here
-    |   `-- AmbiguousAction   text that fits several legal actions
-    |-- NotTerminal      utility asked before the end
-    `-- Unsuited         this algorithm cannot play this game
+PlygroundError
+|-- UnknownGame      no game of that name, or no such file
+|-- BadGame          a game file that breaks the contract
+|-- BadOption        an option of `load` that is unknown or out of range
+|-- BadPosition      text that is no position of the game
+|-- IllegalAction    an action that is not legal here
+|   `-- AmbiguousAction   text that fits several legal actions
+|-- NotTerminal      utility asked before the end
+`-- Unsuited         this algorithm cannot play this game
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from plyground.game.errors import BadPosition
 
 
 def rows_text(cells: Sequence[int], columns: int, symbols: str, empty: int = 0) -> str:
-    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells as a number."""
+    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells a number."""
     rows = []
     for start in range(0, len(cells), columns):
         text, run = "", 0

@@ -22,8 +22,11 @@ from plyground.kernel.bits import popcount
 rows = option("rows", 6, low=1, high=12, about="height of the board")
 columns = option("columns", 7, low=1, high=20, about="number of columns")
 line = option("line", 4, low=2, high=12, about="discs in a row that win")
-require((rows + 1) * columns <= 63, f"{rows} rows and {columns} columns are too many together: "
-        "(rows + 1) x columns may be at most 63")
+require(
+    (rows + 1) * columns <= 63,
+    f"{rows} rows and {columns} columns are too many together: "
+    "(rows + 1) x columns may be at most 63",
+)
 
 State = record(
     mine=np.uint64,  # discs of the player to move
@@ -164,11 +167,17 @@ def parse(string, s):
         row, column = divmod(i, columns)
         words[value] |= 1 << (column * (rows + 1) + rows - 1 - row)
         below = i + columns
-        reader.check(not value or below >= len(cells) or cells[below] > 0,
-                     f"the disc on {square_name(row, column, rows)} hangs in the air", 0)
+        reader.check(
+            not value or below >= len(cells) or cells[below] > 0,
+            f"the disc on {square_name(row, column, rows)} hangs in the air",
+            0,
+        )
     surplus = cells.count(1) - cells.count(2)
-    reader.check(surplus == s.turn, f"with {cells.count(1)} x and {cells.count(2)} o it cannot be "
-                 f"{'xo'[s.turn]}'s turn", len(string.rstrip()) - 1)
+    reader.check(
+        surplus == s.turn,
+        f"with {cells.count(1)} x and {cells.count(2)} o it cannot be {'xo'[s.turn]}'s turn",
+        len(string.rstrip()) - 1,
+    )
     s.full = np.uint64(words[1] | words[2])
     s.mine = np.uint64(words[1 + s.turn])
     s.winner = -1

@@ -20,8 +20,8 @@ def popcount(x: Any) -> int:
 
 def ctz(x: Any) -> int:
     """The index of the lowest set bit; x must not be 0."""
-    x = int(x)
-    return (x & -x).bit_length() - 1
+    bits = int(x)
+    return (bits & -bits).bit_length() - 1
 
 
 def clz(x: Any) -> int:
@@ -31,10 +31,10 @@ def clz(x: Any) -> int:
 
 def select(x: Any, k: int) -> int:
     """The index of the k-th lowest set bit (k from 0) of a word with more than k set bits."""
-    x = int(x)
+    bits = int(x)
     for _ in range(k):
-        x &= x - 1
-    return ctz(x)
+        bits &= bits - 1
+    return ctz(bits)
 
 
 def wrapping_add(x: Any, y: Any) -> np.uint64:

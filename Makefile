@@ -1,0 +1,50 @@
+# `make play` and `make test` need Python 3.11 or newer and make; everything else they fetch
+# into .venv, the first time and again when pyproject.toml changes.
+
+BIN := .venv/bin
+READY := .venv/.ready
+SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench format clean python
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(READY) ## play a game in the terminal (ARGS="hex --agent mcts" for another)
+	@$(BIN)/plyground play $(ARGS)
+
+test: check ## run all checks and tests (ARGS="-k chess" for some)
+	$(BIN)/pytest -n auto $(ARGS)
+
+check: $(READY) ## lint, formatting and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(READY) ## measure the engines
+	@$(BIN)/plyground bench $(ARGS)
+
+format: $(READY) ## mend formatting and what the linter can mend
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean: ## remove the environment, caches and builds
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+python: ## print the Python that .venv is made with (PYTHON=... chooses another)
+	@for python in $(PYTHON) python3.13 python3.12 python3.11 python3.14 python3; do \
+	    if $$python -c '$(SUITABLE)' >/dev/null 2>&1; then command -v $$python; exit 0; fi; \
+	done; \
+	echo 'Plyground needs Python 3.11 or newer with its venv module, and found none.' >&2; \
+	echo 'On Debian or Ubuntu: apt install python3 python3-venv; else see python.org.' >&2; \
+	exit 1
+
+# An environment whose Python has gone is made anew; any other is brought up to date.
+$(READY): pyproject.toml
+	@python=$$($(MAKE) --silent --no-print-directory python) || exit 1; \
+	echo "Setting up .venv with $$python (a minute or two, only this once) ..."; \
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || $$python -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@touch $@
