@@ -98,6 +98,16 @@ def perft(state: RecordState, depth: int, *, turns: bool = False, bulk: bool = T
     """
     if depth > PLIES - 4:
         raise ValueError(f"perft counts up to {PLIES - 4} plies, not {depth}")
+    work = perft_workspace(state, bulk)
+    search = count_turns if turns else count_lines
+    lines = work.run(search, np.int64(0), np.int64(depth))
+    if work.record.overflow:
+        raise ValueError(f"turns of more than {PLIES} actions were met: count single actions")
+    return int(lines)
+
+
+def perft_workspace(state: RecordState, bulk: bool) -> Workspace:
+    """The memory that counting needs, with the state at its root."""
     rules = state.game.rules
     work = Workspace(
         rules,
@@ -110,8 +120,4 @@ def perft(state: RecordState, depth: int, *, turns: bool = False, bulk: bool = T
     )
     work.record.bulk = bulk
     work.put_root(state)
-    search = count_turns if turns else count_lines
-    lines = work.run(search, np.int64(0), np.int64(depth))
-    if work.record.overflow:
-        raise ValueError(f"turns of more than {PLIES} actions were met: count single actions")
-    return int(lines)
+    return work

@@ -1,0 +1,35 @@
+"""Shared by all tests: one worker compiles what belongs to one game."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+import plyground as pg
+
+# Compiled code and interpreted chess are not equally quick: time says nothing about correctness.
+settings.register_profile(
+    "suite",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("suite")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of one game go to one worker, which compiles it once."""
+    names = sorted(pg.games(), key=len, reverse=True)
+    for item in items:
+        for name in names:
+            if name in item.nodeid:
+                item.add_marker(pytest.mark.xdist_group(name))
+                break
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest) -> random.Random:
+    """Random numbers that are the same in every run of a test."""
+    return random.Random(request.node.nodeid)

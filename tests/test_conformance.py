@@ -1,0 +1,148 @@
+"""What every game must keep to. One suite, no excuses: see `plyground.game.conformance`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import plyground as pg
+from plyground.game.conformance import examine, faults
+from plyground.game.perft import count_lines, perft_workspace
+from plyground.game.record_game import RecordGame
+from plyground.game.referee import interpreter, native
+from plyground.search.playouts import play_out, workspace
+
+VARIANTS: dict[str, list[dict[str, object]]] = {
+    "connect4": [{"rows": 4, "columns": 5, "line": 3}],
+}
+"""Options that change how a game's rules are written, beside the defaults."""
+
+CASES = [(name, options) for name in pg.games() for options in [{}, *VARIANTS.get(name, [])]]
+IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, options in CASES]
+every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
+
+
+def load(name: str, options: dict[str, object]) -> RecordGame:
+    game = pg.load(name, **options)
+    assert isinstance(game, RecordGame)
+    return game
+
+
+def follow(game: pg.Game, walk: list[int]) -> tuple[pg.State, list[str]]:
+    """The state that a list of numbers leads to, each taken modulo the number of actions."""
+    state: pg.State = game.initial()
+    line = []
+    for number in walk:
+        actions = state.actions()
+        if not actions:
+            break
+        a = actions[number % len(actions)]
+        line.append(state.describe(a))
+        state = state.result(a)
+    return state, line
+
+
+@every_game
+def test_examination(name: str, options: dict[str, object]) -> None:
+    assert [str(f) for f in examine(load(name, options), states=60, games=3)] == []
+
+
+@every_game
+def test_walks(name: str, options: dict[str, object]) -> None:
+    game = load(name, options)
+    longest = min(game.facts.max_plies, 120)
+
+    @settings(max_examples=25)
+    @given(st.lists(st.integers(0, 1 << 16), max_size=longest))
+    def check(walk: list[int]) -> None:
+        state, line = follow(game, walk)
+        assert faults(state) == [], line
+
+    check()
+
+
+@every_game
+def test_compiled_games_equal_interpreted_ones(name: str, options: dict[str, object]) -> None:
+    game = load(name, options)
+    state = game.initial()
+    games = np.int64(2)
+    runs = []
+    for interpreted in (True, False):
+        work = workspace(state, seed=7)
+        work.run(play_out, games, interpreted=interpreted)
+        runs.append((work.record.plies, work.record.total.tolist(), work.record.random[0]))
+        runs[-1] += (work.record.stack[0].tobytes(),)
+    assert runs[0] == runs[1]
+
+
+@every_game
+def test_compiled_perft_equals_interpreted(name: str, options: dict[str, object]) -> None:
+    state = load(name, options).initial()
+    counts = []
+    for interpreted in (True, False):
+        work = perft_workspace(state, bulk=False)
+        counts.append(work.run(count_lines, np.int64(0), np.int64(2), interpreted=interpreted))
+    assert counts[0] == counts[1]
+
+
+@every_game
+def test_compiled_referee_equals_interpreted(name: str, options: dict[str, object]) -> None:
+    """Records, actions and status are the same, byte for byte, along whole random games."""
+    game = load(name, options)
+    plain, quick = interpreter(game.rules, lambda: None), native(game.rules)
+    rng = np.random.default_rng(3)
+    for _ in range(2):
+        state = game.initial()
+        for _ in range(400):
+            assert plain.status(state) == quick.status(state)
+            actions = plain.actions(state)
+            assert actions == quick.actions(state)
+            if not actions or state.is_terminal:
+                break
+            a = int(rng.choice(actions))
+            answers = []
+            for referee in (plain, quick):
+                game.referee = referee
+                after = state.result(a)
+                answers.append((after._identity(), after.past.tobytes(), after.to_play))
+            assert answers[0] == answers[1], (state.text, state.describe(a))
+            state = after
+        game.referee = quick
+
+
+@every_game
+def test_playouts_end_and_keep_to_the_facts(name: str, options: dict[str, object]) -> None:
+    game = load(name, options)
+    result = pg.playouts(game.initial(), 300, seed=5)
+    assert result.count == 300
+    assert 0 < result.plies <= 300 * game.facts.max_plies
+    low, high = game.facts.utility
+    assert all(low <= mean <= high for mean in result.mean)
+    if game.zero_sum:
+        assert abs(sum(result.mean)) < 1e-9
+    assert result.mean == pg.playouts(game.initial(), 300, seed=5).mean
+
+
+@every_game
+def test_bounds(name: str, options: dict[str, object]) -> None:
+    """Random games and perft with numba's bounds checks on: no rule reads or writes beside a row."""
+    code = (
+        "import plyground as pg\n"
+        f"state = pg.load({name!r}, **{options!r}).initial()\n"
+        "print(pg.playouts(state, 50, seed=1).count, state.perft(2) > 0)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"NUMBA_BOUNDSCHECK": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "50 True\n"
