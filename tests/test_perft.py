@@ -29,7 +29,7 @@ def test_perft(name: str, table: dict[str, Any]) -> None:
     counts = table["counts"] + (table.get("deep", []) if DEEP else [])
     turns = table.get("turns", False)
     assert [state.perft(d, turns=turns) for d in range(1, len(counts) + 1)] == counts
-    assert state.perft(min(2, len(counts)), turns=turns, bulk=False) == counts[: 2][-1]
+    assert state.perft(min(2, len(counts)), turns=turns, bulk=False) == counts[:2][-1]
 
 
 def test_every_game_has_a_table() -> None:

@@ -35,7 +35,7 @@ _HOMES = {
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_home)  # noqa: PLE0605
+__all__ = sorted(_home)
 
 if TYPE_CHECKING:
     from plyground.game.catalogue import games as games

@@ -26,8 +26,8 @@ def lockstep(
     """Play random games of ours and of OpenSpiel's together.
 
     `to_peer` translates an action of ours into OpenSpiel's. Compared at each state: the player to
-    move, whether the game is over, the set of legal actions, the probabilities of chance, and at the
-    end the returns. `stop` ends a game early where the rules differ on purpose.
+    move, whether the game is over, the set of legal actions, the probabilities of chance, and at
+    the end the returns. `stop` ends a game early where the rules differ on purpose.
     """
     rng = random.Random(seed)
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""Which games there are, found by looking at the folder; their titles, read without running them."""
+"""Which games there are, found by looking at the folder; their facts, read without running."""
 
 from __future__ import annotations
 

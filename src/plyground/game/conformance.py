@@ -135,7 +135,10 @@ def _play_is_pure(state: State) -> Iterator[Fault]:
             )
             return
         if state._identity() != before:
-            yield "state changed", f"playing {state.describe(a)!r} changed the state it started from"
+            yield (
+                "state changed",
+                f"playing {state.describe(a)!r} changed the state it started from",
+            )
             return
 
 
@@ -162,7 +165,10 @@ def _descriptions(state: State) -> Iterator[Fault]:
         seen[name] = a
     for name, a in list(seen.items())[:40]:
         if state.action(name) != a:
-            yield "description", f"{name!r} describes action {a}, but is read as {state.action(name)}"
+            yield (
+                "description",
+                f"{name!r} describes action {a}, but is read as {state.action(name)}",
+            )
             return
 
 
@@ -171,7 +177,10 @@ def _evaluation(state: State) -> Iterator[Fault]:
     for player in range(state.game.players):
         value = state.evaluate(player)
         if not low <= value <= high:
-            yield "evaluation out of range", f"EVAL for player {player} is {value}, not in [{low}, {high}]"
+            yield (
+                "evaluation out of range",
+                f"EVAL for player {player} is {value}, not in [{low}, {high}]",
+            )
 
 
 def _pictures(state: State) -> Iterator[Fault]:
@@ -254,7 +263,7 @@ def _rules_leave_the_state_alone(state: RecordState) -> Iterator[Fault]:
 
 RECORD_CHECKS: list[Check] = [_rules_leave_the_state_alone]
 
-# --- many states ------------------------------------------------------------------------------------
+# --- many states --------------------------------------------------------------------------------
 
 
 @dataclass
@@ -276,7 +285,10 @@ class _Knowledge:
                 f"player {player} sees {view[1]!r} in two states with different legal actions",
             )
         if self.before.setdefault(view, last.get(player)) != last.get(player):
-            yield "forgetting", f"player {player} sees {view[1]!r}, having seen or done different things before"
+            yield (
+                "forgetting",
+                f"player {player} sees {view[1]!r}, having seen or done different things before",
+            )
 
 
 def examine(
@@ -379,7 +391,8 @@ class _Examiner:
                 return
             known[here] = n
         self.note(
-            [("too long", f"a game went on after {len(line)} plies, the declared max_plies")], line[:0]
+            [("too long", f"a game went on after {len(line)} plies, the declared max_plies")],
+            line[:0],
         )
 
     def endless(self, line: list[int], since: int) -> None:

@@ -70,9 +70,7 @@ class Game(ABC):
     def check_player(self, player: int) -> None:
         """Raise unless `player` is one of the game's players."""
         if not 0 <= player < self.players:
-            raise PlygroundError(
-                f"{self.name} has players 0 to {self.players - 1}, not {player!r}"
-            )
+            raise PlygroundError(f"{self.name} has players 0 to {self.players - 1}, not {player!r}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

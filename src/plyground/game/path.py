@@ -9,7 +9,7 @@ import numpy as np
 from plyground.game.contract import play, position, reversible
 
 
-def seen(past, length, key):  # type: ignore[no-untyped-def]
+def seen(past, length, key):
     """Whether a position with this key is on the path."""
     for i in range(length - 1, -1, -1):
         if past[i] == key:
@@ -17,7 +17,7 @@ def seen(past, length, key):  # type: ignore[no-untyped-def]
     return False
 
 
-def occurrences(s, past, length):  # type: ignore[no-untyped-def]
+def occurrences(s, past, length):
     """How often the last position of the path, which is that of s, occurs on it."""
     key = past[length - 1]
     first = max(0, length - 1 - reversible(s))
@@ -28,7 +28,7 @@ def occurrences(s, past, length):  # type: ignore[no-untyped-def]
     return n
 
 
-def repeats(states, i, scratch, j, a, past, length):  # type: ignore[no-untyped-def]
+def repeats(states, i, scratch, j, a, past, length):
     """Whether action a in states[i] leads back to an earlier position; scratch[j] is overwritten.
 
     An action that leaves the position as it is (a pass) is never held to repeat it.
@@ -39,7 +39,7 @@ def repeats(states, i, scratch, j, a, past, length):  # type: ignore[no-untyped-
     return key != past[length - 1] and seen(past, length, key)
 
 
-def drop_repeats(states, i, scratch, j, moves, n, past, length):  # type: ignore[no-untyped-def]
+def drop_repeats(states, i, scratch, j, moves, n, past, length):
     """Keep those of the n moves that do not repeat; returns how many are left."""
     kept = 0
     for k in range(n):

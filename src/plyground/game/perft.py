@@ -29,7 +29,7 @@ PLIES = 128
 """Room for the actions of a line."""
 
 
-def count_lines(w, ply, depth):  # type: ignore[no-untyped-def]
+def count_lines(w, ply, depth):
     """Lines of `depth` actions from the state at `ply`; lines that end before do not count."""
     moves = w.moves[ply]
     n = actions(w, ply, moves, depth)
@@ -47,8 +47,8 @@ def count_lines(w, ply, depth):  # type: ignore[no-untyped-def]
     return lines
 
 
-def count_turns(w, ply, turns):  # type: ignore[no-untyped-def]
-    """Lines of `turns` whole turns: a turn ends when another player is to move, or the game ends."""
+def count_turns(w, ply, turns):
+    """Lines of whole turns: a turn ends when another player is to move, or with the game."""
     moves = w.moves[ply]
     n = actions(w, ply, moves, np.int64(2))
     if peek(w.control, STOP):
@@ -69,7 +69,7 @@ def count_turns(w, ply, turns):  # type: ignore[no-untyped-def]
     return lines
 
 
-def actions(w, ply, moves, depth):  # type: ignore[no-untyped-def]
+def actions(w, ply, moves, depth):
     """The legal actions at `ply`; with depth 1 and bulk counting only their number is right."""
     if HAS_PICK and REPEATS != REPEAT_FORBIDDEN and depth == 1 and w.bulk:
         return count(w.stack[ply])
@@ -79,7 +79,7 @@ def actions(w, ply, moves, depth):  # type: ignore[no-untyped-def]
     return n
 
 
-def advance(w, ply, a):  # type: ignore[no-untyped-def]
+def advance(w, ply, a):
     """Play a from `ply` to the next; returns whether a repetition ends the game there."""
     w.stack[ply + 1] = w.stack[ply]
     play(w.stack[ply + 1], a)

@@ -3,7 +3,7 @@
     class Game:
         initial            the initial state (or a method that returns it)
         to_play(s)         the player: 0, 1, ...  (also to_move, player)
-        actions(s)         the legal actions, any values, in a fixed order  (also moves, legal_moves)
+        actions(s)         the legal actions, any values, in a fixed order  (also moves)
         result(s, a)       the next state
         is_terminal(s)     whether the game is over  (also terminal_test, terminal)
         utility(s, p)      the utility of player p at the end
@@ -27,7 +27,7 @@ from plyground.game.state import State
 METHODS = {
     "initial": ("initial", "initial_state", "start"),
     "to_play": ("to_play", "to_move", "player"),
-    "actions": ("actions", "moves", "legal_moves"),
+    "actions": ("actions", "moves"),
     "result": ("result",),
     "is_terminal": ("is_terminal", "terminal_test", "terminal"),
     "utility": ("utility",),
@@ -49,7 +49,9 @@ class PlainGame(Game):
         ]
         own = name or getattr(rules, "name", None) or type(rules).__name__
         if lacking:
-            raise BadGame(f"{own}: the class lacks {', '.join(lacking)}; it needs {', '.join(METHODS)}")
+            raise BadGame(
+                f"{own}: the class lacks {', '.join(lacking)}; it needs {', '.join(METHODS)}"
+            )
         facts = Facts(
             title=str(getattr(rules, "title", own)),
             summary=(type(rules).__doc__ or "").strip(),
@@ -131,7 +133,8 @@ class PlainState(State):
         player = self.game.to_play(self.value)
         if player != CHANCE and not 0 <= player < self.game.players:
             raise BadGame(
-                f"{self.game.name}: to_play gave {player!r}; players are 0 to {self.game.players - 1}"
+                f"{self.game.name}: to_play gave {player!r}, "
+                f"players are 0 to {self.game.players - 1}"
             )
         return int(player)
 

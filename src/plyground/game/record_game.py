@@ -11,8 +11,8 @@ import numpy as np
 
 from plyground.game.errors import BadPosition
 from plyground.game.game import Game
-from plyground.game.options import Option
 from plyground.game.memory import Block, Past
+from plyground.game.options import Option
 from plyground.game.record_state import UNKNOWN, PathState, RecordState, fields_text, parse_fields
 from plyground.game.referee import interpreter, native
 from plyground.game.rules import Rules
@@ -60,7 +60,7 @@ class RecordGame(Game):
                 self.compile()
 
     def compile(self) -> None:
-        """Compile the rules for calls from Python now, rather than when they turn out to be used."""
+        """Compile the rules for calls from Python now, rather than after many calls."""
         self.referee = native(self.rules)
 
     def blank(self) -> RecordState:

@@ -10,10 +10,10 @@ import numpy as np
 
 from plyground.game.errors import BadPosition
 from plyground.game.facts import LOSS
+from plyground.game.memory import NO_PAST, Block, Past
 from plyground.game.notation import Reader
 from plyground.game.perft import perft
 from plyground.game.picture import Picture
-from plyground.game.memory import NO_PAST, Block, Past
 from plyground.game.referee import ILLEGAL, OVER, REPEATED
 from plyground.game.state import State
 
@@ -30,6 +30,7 @@ class RecordState(State):
     game: RecordGame
     block: Block
     address: int
+    _status: int
 
     # States are made in great numbers, so there is no __init__: see `RecordGame.blank`.
 
@@ -87,7 +88,7 @@ class RecordState(State):
     def _payoffs(self) -> list[float]:
         u = np.zeros(self.game.players)
         self.game.rules.own["score"](self.record, u)
-        return u.tolist()  # type: ignore[no-any-return]
+        return u.tolist()
 
     def _probabilities(self) -> list[float]:
         p = np.zeros(self.game.facts.max_moves)

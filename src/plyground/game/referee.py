@@ -1,8 +1,8 @@
 """Applies the rules to states held in memory: the step from Python into the rules and back.
 
-There are two referees with the same answers. `interpreter` calls the rules as they are written. When
-a game has been asked often, `native` takes over: the same rules compiled, called with addresses,
-because passing numbers is the cheapest way into compiled code.
+There are two referees with the same answers. `interpreter` calls the rules as they are written.
+When a game has been asked often, `native` takes over: the same rules compiled, called with
+addresses, because passing numbers is the cheapest way into compiled code.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from plyground.game.contract import (
     position,
     to_play,
 )
-from plyground.game.path import drop_repeats, occurrences, repeats
 from plyground.game.memory import Past
+from plyground.game.path import drop_repeats, occurrences, repeats
 from plyground.kernel.specialise import Specialiser
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ ILLEGAL, GOES_ON, REPEATED = -1, 0, 1
 # --- the steps, as searches over one or two states ---------------------------------------------
 
 
-def list_actions(states, i, scratch, moves, past, length):  # type: ignore[no-untyped-def]
+def list_actions(states, i, scratch, moves, past, length):
     """Writes the legal actions of states[i] and returns how many; scratch[0] is overwritten."""
     n = legal(states[i], moves)
     if REPEATS == REPEAT_FORBIDDEN:
@@ -48,7 +48,7 @@ def list_actions(states, i, scratch, moves, past, length):  # type: ignore[no-un
     return n
 
 
-def step(states, i, into, j, a, moves, past, length):  # type: ignore[no-untyped-def]
+def step(states, i, into, j, a, moves, past, length):
     """Plays a from states[i] into into[j], if legal; writes the new key to past[length]."""
     n = legal(states[i], moves)
     found = False
@@ -68,7 +68,7 @@ def step(states, i, into, j, a, moves, past, length):  # type: ignore[no-untyped
     return GOES_ON
 
 
-def status(states, i):  # type: ignore[no-untyped-def]
+def status(states, i):
     """The player to move, CHANCE, or OVER."""
     if over(states[i]):
         return np.int64(OVER)
@@ -85,17 +85,17 @@ def _unbound(address: Any) -> Any:
 states_at = moves_at = keys_at = _unbound
 
 
-def list_actions_at(state, scratch, moves, past, length):  # type: ignore[no-untyped-def]
+def list_actions_at(state, scratch, moves, past, length):
     states = states_at(state)
     return list_actions(states, 0, states_at(scratch), moves_at(moves), keys_at(past), length)
 
 
-def step_at(state, target, a, moves, past, length):  # type: ignore[no-untyped-def]
+def step_at(state, target, a, moves, past, length):
     into = states_at(target)
     return step(states_at(state), 0, into, 0, a, moves_at(moves), keys_at(past), length)
 
 
-def status_at(state):  # type: ignore[no-untyped-def]
+def status_at(state):
     return status(states_at(state), 0)
 
 

@@ -103,7 +103,10 @@ class Rules:
             self._bad("players, actions, max_moves and max_plies are 1 or more")
         if facts.utility[0] >= facts.utility[1]:
             self._bad(f"the least utility is below the greatest, not {facts.utility}")
-        if len(facts.players_called) < facts.players and facts.players_called != ("first", "second"):
+        if len(facts.players_called) < facts.players and facts.players_called != (
+            "first",
+            "second",
+        ):
             self._bad(f"{facts.players} players need as many names in players_called")
 
     def _bad(self, sentence: str) -> None:
@@ -149,39 +152,39 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     longest = rules.facts.max_plies
     legal = rules.own["legal"]
 
-    def to_play(s):  # type: ignore[no-untyped-def]
+    def to_play(s):
         return np.int64(s.turn)
 
-    def over(s):  # type: ignore[no-untyped-def]
+    def over(s):
         return legal(s, np.empty(moves_at_most, np.int32)) == 0
 
-    def count(s):  # type: ignore[no-untyped-def]
+    def count(s):
         return legal(s, np.empty(moves_at_most, np.int32))
 
-    def pick(s, k):  # type: ignore[no-untyped-def]
+    def pick(s, k):
         moves = np.empty(moves_at_most, np.int32)
         legal(s, moves)
         return np.int64(moves[k])
 
-    def key(s):  # type: ignore[no-untyped-def]
+    def key(s):
         h = np.uint64(words)
         for i in range(words):
             h = combine(h, word(s, i))
         return h
 
-    def reversible(s):  # type: ignore[no-untyped-def]
+    def reversible(s):
         return longest
 
-    def noisy(s, a):  # type: ignore[no-untyped-def]
+    def noisy(s, a):
         return False
 
-    def chance(s, p):  # type: ignore[no-untyped-def]
+    def chance(s, p):
         p[0] = 1.0
 
-    def features(s, f):  # type: ignore[no-untyped-def]
+    def features(s, f):
         f[0] = 0.0
 
-    def sees(s, player, out):  # type: ignore[no-untyped-def]
+    def sees(s, player, out):
         return 0
 
     return {

@@ -103,7 +103,9 @@ class State(ABC):
         """The player's utility at the end; raises NotTerminal before it."""
         self.game.check_player(player)
         if not self.is_terminal:
-            raise NotTerminal(f"{self.game.name}: the game is not over, so it has no utility: {self.text}")
+            raise NotTerminal(
+                f"{self.game.name}: the game is not over, so it has no utility: {self.text}"
+            )
         return self._payoffs()[player]
 
     def outcomes(self) -> list[tuple[int, float]]:

@@ -1,2 +1,5 @@
-def svg(picture, *, title=""):
+from plyground.game.picture import Picture
+
+
+def svg(picture: Picture, *, title: str = "") -> str:
     return f"<svg>{title}</svg>"

@@ -1,8 +1,8 @@
 """The memory of a search: one record that holds its stack, its rows and its counters.
 
 One record is passed through a recursion as one pointer, where arrays would cost several words and
-a reference count each; this is what makes compiled search as quick as C. Sizes are fixed for a game,
-so that a search is compiled once for it.
+a reference count each; this is what makes compiled search as quick as C. Sizes are fixed for a
+game, so that a search is compiled once for it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Workspace:
         self.record: Any = np.zeros(1, self.dtype)[0]
 
     def put_root(self, state: RecordState) -> None:
-        """Copy a state to stack[0], and its path to `past` and `length` if there are such fields."""
+        """Copy a state to stack[0], and its path to `past` and `length` if these are fields."""
         self.record.stack[0] = state.record
         if "past" in (self.dtype.names or ()):
             past = state.past[-len(self.record.past) // 2 :]
@@ -61,7 +61,8 @@ class Workspace:
         """The search compiled for this workspace and arguments of these types."""
         from numba.np.numpy_support import from_dtype
 
-        signature = [from_dtype(self.dtype), *(from_dtype(a.dtype) for a in args)]
+        kinds: list[Any] = [self.dtype, *(a.dtype for a in args)]
+        signature = [from_dtype(kind) for kind in kinds]
         return self.rules.searches.compiled(search, signature)
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
-from numba.core.runtime import rtsys
+from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 KEEP_DAYS = 60
@@ -39,7 +39,7 @@ def directory() -> Path:
     return Path(base) / "plyground"
 
 
-class CodeCache(_Cache):  # type: ignore[misc]
+class CodeCache(_Cache):
     """What numba asks before it compiles a function, and tells afterwards."""
 
     def __init__(self, game: str, function: str, stamp: str) -> None:

@@ -1,7 +1,7 @@
-"""Running a compiled search so that it can be stopped: by Ctrl-C, by a deadline, by another thread.
+"""Running a compiled search so that it can be stopped: by Ctrl-C, a deadline, another thread.
 
-A search keeps an array `control` of int64 in its workspace, and looks at `peek(control, STOP)` every
-so often. Compiled code holds no GIL; it runs in a worker thread while this one waits and listens.
+A search keeps an array `control` of int64 in its workspace, and looks at `peek(control, STOP)`
+every so often. Compiled code holds no GIL; it runs in a worker thread while this one listens.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def peek(array: Any, i: int) -> int:
 
 
 def run(search: Callable[..., T], *args: Any, control: Any, deadline: float | None = None) -> T:
-    """search(*args) in a worker thread; `control[STOP]` is set after `deadline` seconds or on Ctrl-C.
+    """search(*args) in a worker thread; `control[STOP]` is set after `deadline` seconds or Ctrl-C.
 
     On Ctrl-C the search is stopped first and KeyboardInterrupt is raised after it has returned, so
     that no thread is left running.

@@ -23,29 +23,48 @@ COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 # Searched in this order; {0} and {1} are the groups of the pattern.
 REASONS = [
     (r"NameError: name '(\w+)' is not defined", "the name {0} is not defined"),
-    (r"Untyped global name '(\w+)'", "{0} is of a kind that rules cannot use (numbers, tuples of "
-     "numbers, numpy arrays and functions can be used)"),
-    (r"Invalid use of (?:type\(CPUDispatcher\(<function (\w+)|\w+ .*missing a required argument)",
-     "{0} is called with arguments that do not fit it"),
-    (r"too many positional arguments|missing a required argument|got an unexpected keyword",
-     "a function is called with the wrong number of arguments"),
+    (
+        r"Untyped global name '(\w+)'",
+        "{0} is of a kind that rules cannot use (numbers, tuples of "
+        "numbers, numpy arrays and functions can be used)",
+    ),
+    (
+        r"Invalid use of type\(CPUDispatcher\(<function (\w+)",
+        "{0} is called with arguments that do not fit it",
+    ),
+    (
+        r"too many positional arguments|missing a required argument|got an unexpected keyword",
+        "a function is called with the wrong number of arguments",
+    ),
     (r"Unknown attribute '(\w+)' of type Record", "the record has no field {0}"),
     (r"(?s)Field '(\w+)' was not found in record", "the record has no field {0}"),
     (r"Unknown attribute '(\w+)' of type", "there is no attribute {0} that compiled rules can use"),
-    (r"Cannot infer the type of variable '(?:\$\S+|[\w.]+)' .*list\(undefined\)|Untyped list",
-     "an empty list has no type; write into the rows that are passed in, or use np.empty"),
-    (r"\w+\((?:float64, u?int\d+|u?int\d+, float64|float64, Literal)|(?:get|set)item\(.*float64",
-     "a float came where a whole number is needed; use // instead of /, and never mix np.uint64 "
-     "with plain ints (write np.uint64(1), not 1)"),
-    (r"Cannot unify (.+?) and (.+?) for '([\w.]+)", "the variable {2} is {0} in one place and {1} "
-     "in another; give it one type"),
-    (r"No implementation of function .*?\(<built-in function (\w+)>\)",
-     "the operation {0} does not exist for values of these types"),
+    (
+        r"Cannot infer the type of variable '(?:\$\S+|[\w.]+)' .*list\(undefined\)|Untyped list",
+        "an empty list has no type; write into the rows that are passed in, or use np.empty",
+    ),
+    (
+        r"\w+\((?:float64, u?int\d+|u?int\d+, float64|float64, Literal)|(?:get|set)item\(.*float64",
+        "a float came where a whole number is needed; use // instead of /, and never mix np.uint64 "
+        "with plain ints (write np.uint64(1), not 1)",
+    ),
+    (
+        r"Cannot unify (.+?) and (.+?) for '([\w.]+)",
+        "the variable {2} is {0} in one place and {1} in another; give it one type",
+    ),
+    (
+        r"No implementation of function .*?\(<built-in function (\w+)>\)",
+        "the operation {0} does not exist for values of these types",
+    ),
     (r"Use of unsupported NumPy function '([\w.]+)'", "{0} is not available in compiled rules"),
-    (r"set ?comprehension|dict ?comprehension|SET_ADD|MAP_ADD|BUILD_MAP|BUILD_SET",
-     "sets and dicts are not available in compiled rules"),
-    (r"(?i)unsupported|not supported|use of unknown opcode",
-     "this feature of Python is not available in compiled rules"),
+    (
+        r"set ?comprehension|dict ?comprehension|SET_ADD|MAP_ADD|BUILD_MAP|BUILD_SET",
+        "sets and dicts are not available in compiled rules",
+    ),
+    (
+        r"(?i)unsupported|not supported|use of unknown opcode",
+        "this feature of Python is not available in compiled rules",
+    ),
 ]
 
 

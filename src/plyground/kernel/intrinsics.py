@@ -20,7 +20,7 @@ I64 = ir.IntType(64)
 ONE = np.uint64(1)
 
 
-def _widen(context: Any, builder: Any, value: Any, kind: types.Integer) -> Any:
+def _widen(builder: Any, value: Any, kind: Any) -> Any:
     """The bits of an integer of any width as 64 bits, without sign."""
     return builder.zext(value, I64) if kind.bitwidth < 64 else value
 
@@ -31,7 +31,7 @@ def _bit_operation(name: str) -> Any:
             return None
 
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            value = _widen(context, builder, args[0], x)
+            value = _widen(builder, args[0], x)
             if name == "ctpop":
                 return builder.ctpop(value)
             # The flag says that the result for 0 is never used.
@@ -48,7 +48,7 @@ ctz = _bit_operation("cttz")
 clz = _bit_operation("ctlz")
 
 
-def select(x, k):  # type: ignore[no-untyped-def]
+def select(x, k):
     """Halve the word by counting, then clear the few bits that are left."""
     at = 0
     x = np.uint64(x)
@@ -72,11 +72,11 @@ def select(x, k):  # type: ignore[no-untyped-def]
     return at + ctz(x)
 
 
-def wrapping_add(x, y):  # type: ignore[no-untyped-def]
+def wrapping_add(x, y):
     return np.uint64(x) + np.uint64(y)
 
 
-def wrapping_mul(x, y):  # type: ignore[no-untyped-def]
+def wrapping_mul(x, y):
     return np.uint64(x) * np.uint64(y)
 
 

@@ -14,7 +14,7 @@ PATIENCE = 1.0
 
 @contextmanager
 def compiling(game: str) -> Iterator[None]:
-    """Says so on the terminal when the work inside takes more than a second, and when it is done."""
+    """Says so on the terminal when the work inside takes more than a second, and at its end."""
     began = time.perf_counter()
     said = threading.Event()
 

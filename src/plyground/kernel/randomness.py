@@ -17,29 +17,29 @@ S11 = np.uint64(11)
 UNIT = 1.0 / (1 << 53)
 
 
-def mix(z):  # type: ignore[no-untyped-def]
+def mix(z):
     """A word whose bits all depend on all bits of z."""
     z = wrapping_mul(z ^ (z >> S30), MIX_1)
     z = wrapping_mul(z ^ (z >> S27), MIX_2)
     return z ^ (z >> S31)
 
 
-def draw(r):  # type: ignore[no-untyped-def]
+def draw(r):
     """The next random word."""
     r[0] = wrapping_add(r[0], GOLDEN)
     return mix(r[0])
 
 
-def below(r, n):  # type: ignore[no-untyped-def]
+def below(r, n):
     """A random whole number from 0 to n - 1, for n up to 2^31 (bias below n / 2^32)."""
     return np.int64(((draw(r) >> S32) * np.uint64(n)) >> S32)
 
 
-def unit(r):  # type: ignore[no-untyped-def]
+def unit(r):
     """A random float in [0, 1)."""
     return float(np.int64(draw(r) >> S11)) * UNIT
 
 
-def combine(h, x):  # type: ignore[no-untyped-def]
+def combine(h, x):
     """A hash of the hash h and one more word."""
     return mix(wrapping_add(h ^ x, GOLDEN))

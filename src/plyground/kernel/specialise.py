@@ -92,7 +92,6 @@ class Specialiser:
         return machine_code
 
 
-
 class _Compiler:
     """Clones a function and everything it calls, each with numba's `njit` around it."""
 

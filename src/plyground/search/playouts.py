@@ -46,8 +46,8 @@ class Playouts:
     time: float
 
 
-def play_out(w, n):  # type: ignore[no-untyped-def]
-    """Play n random games from stack[ROOT], adding up `plies` and `total`; returns how many ended."""
+def play_out(w, n):
+    """Play n random games from stack[ROOT]; adds to `plies` and `total`, returns how many ended."""
     for game in range(n):
         if peek(w.control, STOP):
             return game
@@ -76,7 +76,7 @@ def play_out(w, n):  # type: ignore[no-untyped-def]
     return n
 
 
-def choose(w, length):  # type: ignore[no-untyped-def]
+def choose(w, length):
     """A random action in stack[HERE], or -1 when the game is over."""
     s = w.stack[HERE]
     if HAS_CHANCE and to_play(s) == CHANCE:
@@ -103,7 +103,7 @@ def choose(w, length):  # type: ignore[no-untyped-def]
     return np.int64(-1)
 
 
-def sample(w):  # type: ignore[no-untyped-def]
+def sample(w):
     """An outcome of chance, drawn with its probability; -1 when the game is over."""
     n = legal(w.stack[HERE], w.moves)
     if n == 0:
