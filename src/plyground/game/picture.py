@@ -11,10 +11,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from plyground.game.errors import BadGame
+
 
 @dataclass(frozen=True)
 class Cell:
-    """A place of the board. `shape` is square, hex, round, edge (of dots and boxes) or none."""
+    """A place of the board. `shape` is square, hex, round, edge (of dots and boxes) or none.
+
+    A `point` is a triangle with its base at the outer side, as in backgammon.
+    """
 
     name: str
     x: float
@@ -38,7 +43,7 @@ class Piece:
     player: int | None = None
     shape: str = "disc"
     label: str = ""
-    """What a screen reader says: "white knight"."""
+    """What a screen reader says: "white knight". A colour in front is the colour that is drawn."""
     count: int = 1
     """More than one: a stack of equal pieces, drawn with its number."""
     size: float = 1.0
@@ -77,6 +82,22 @@ class Picture:
     """Names of cells to be highlighted, such as those of the last move."""
     notes: tuple[str, ...] = ()
     """Lines of text under the board: dice, scores, hands."""
+
+    def cells_by_name(self) -> dict[str, Cell]:
+        """The cells by name; pieces and marks must be on one of them, and names be unique."""
+        cells = {cell.name: cell for cell in self.cells}
+        if len(cells) < len(self.cells):
+            raise BadGame("two cells of the picture have the same name")
+        for name in (*(piece.cell for piece in self.pieces), *self.marks):
+            if name not in cells:
+                raise BadGame(f"the picture has a piece or mark on {name!r}, but no such cell")
+        return cells
+
+
+def is_lattice(cells: Sequence[Cell]) -> bool:
+    """Whether there is a cell wherever a row of cells crosses a column of cells."""
+    xs, ys = {cell.x for cell in cells}, {cell.y for cell in cells}
+    return len(xs) * len(ys) == len(cells)
 
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
