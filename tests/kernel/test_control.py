@@ -39,16 +39,17 @@ except KeyboardInterrupt:
 )
 def test_ctrl_c(warm_up: str, search: str) -> None:
     code = ENDLESS.format(warm_up=warm_up, search=search)
-    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
-    sent = time.perf_counter()
-    assert process.stdout.readline() == "stopped 1\n"
-    # Half a second is the promise; the rest allows for a busy machine.
-    assert time.perf_counter() - sent < 2.0
-    assert process.wait(timeout=20) == 0
+    command = [sys.executable, "-c", code]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        sent = time.perf_counter()
+        assert process.stdout.readline() == "stopped 1\n"
+        # Half a second is the promise; the rest allows for a busy machine.
+        assert time.perf_counter() - sent < 2.0
+        assert process.wait(timeout=20) == 0
 
 
 def test_deadline() -> None:

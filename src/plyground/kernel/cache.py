@@ -39,7 +39,7 @@ def directory() -> Path:
     return Path(base) / "plyground"
 
 
-class CodeCache(_Cache):
+class CodeCache(_Cache):  # type: ignore[misc]
     """What numba asks before it compiles a function, and tells afterwards."""
 
     def __init__(self, game: str, function: str, stamp: str) -> None:

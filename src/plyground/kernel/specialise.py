@@ -12,11 +12,17 @@ import builtins
 import threading
 import time
 from collections.abc import Callable, Sequence
-from types import CellType, FunctionType
+from types import CellType, FunctionType, ModuleType
 from typing import Any
 
 from plyground.kernel.explain import explain
-from plyground.kernel.fingerprint import LIBRARIES, NoFingerprint, fingerprint, names_used
+from plyground.kernel.fingerprint import (
+    LIBRARIES,
+    NoFingerprint,
+    attributes_used,
+    fingerprint,
+    names_used,
+)
 from plyground.kernel.notice import compiling
 
 Function = Callable[..., Any]
@@ -125,14 +131,22 @@ class _Compiler:
             if name in bound:
                 scope[name] = self.rule(bound[name])
             elif name in function.__globals__:
-                scope[name] = self.value(function.__globals__[name], bound, memo)
+                held = function.__globals__[name]
+                scope[name] = self.value(held, bound, memo, attributes_used(function.__code__))
         return dispatcher
 
     def rule(self, value: Any) -> Any:
         """A bound value: a rule is compiled to be inlined, with no names bound inside it."""
         return self.value(value, {}, self.rules)
 
-    def value(self, value: Any, bound: dict[str, Any], memo: Any) -> Any:
+    def value(self, value: Any, bound: dict[str, Any], memo: Any, used: Any = ()) -> Any:
+        if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in LIBRARIES:
+            # A module of the user's: one like it, whose functions are compiled.
+            module = ModuleType(value.__name__)
+            for name in used:
+                if hasattr(value, name):
+                    setattr(module, name, self.value(getattr(value, name), bound, memo, used))
+            return module
         value = self.twins.get(value, value) if callable(value) else value
         if not is_ours(getattr(value, "py_func", value)):
             return value
