@@ -24,14 +24,14 @@ class Tone(NamedTuple):
 
 
 TONES = {
-    "red": Tone("#d9501e", "#7d2606", "#fff3ea"),
+    "red": Tone("#d9501e", "#641d03", "#fff3ea"),
     "blue": Tone("#2a6fbb", "#0d3563", "#eef6ff"),
     "black": Tone("#2b2c31", "#0c0c0e", "#f4f1ea"),
     "white": Tone("#fcfaf4", "#3a352e", "#3a352e"),
-    "yellow": Tone("#f0c419", "#6e5600", "#3a2e00"),
+    "yellow": Tone("#f0c419", "#453600", "#3a2e00"),
     "purple": Tone("#b766a8", "#59234f", "#fff0fc"),
     "green": Tone("#2f9e7a", "#0c4a36", "#ecfff8"),
-    "grey": Tone("#8b8780", "#45423d", "#ffffff"),
+    "grey": Tone("#8b8780", "#35322e", "#ffffff"),
 }
 
 PLAYERS = ("red", "blue", "yellow", "purple")
