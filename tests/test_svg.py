@@ -211,6 +211,17 @@ def test_hidden_cards_show_their_backs() -> None:
     assert len(other.findall("rect")) == 2
 
 
+def test_suits_may_be_letters() -> None:
+    picture = Picture((Cell("hand", 0, 0, "none"),), (Piece("hand", "Js", 0, "card"),))
+    assert [text.text for text in drawn(picture).iter("text")] == ["J", "♠"]
+
+
+def test_a_narrow_picture_is_widened_for_its_notes() -> None:
+    root = drawn(Picture((Cell("hand", 0, 0, "none"),), notes=("betting: check, raise, fold",)))
+    assert len(of_class(root, "note")) == 1
+    assert float(root.get("width", "")) > 5 * 40
+
+
 def test_dots_are_drawn_on_a_graph_but_not_on_a_lattice() -> None:
     triangle = [("a", 0.0, 0.0), ("b", 1.0, 0.0), ("c", 0.0, 1.0)]
     assert len(of_class(drawn(graph_board(triangle, [(0, 1), (0, 2)]).picture([])), "dot")) == 3

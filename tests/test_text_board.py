@@ -147,6 +147,20 @@ def test_edges_taken_are_drawn_between_dots(as_lines: bool) -> None:
     )
 
 
+def test_edges_need_no_boxes_to_keep_their_length() -> None:
+    picture = Picture(tuple(LEVEL + UPRIGHT), (Piece("v10", "|", 0),))
+    assert_shows(
+        picture,
+        """
+        +   +   +
+            |
+        +   +   +
+
+        +   +   +
+        """,
+    )
+
+
 def test_stacks_have_their_number_and_tall_cells_take_one_row() -> None:
     cells = [Cell(f"p{i}", i % 3, 2 + 6 * (i // 3), "point", "dark", 1, 5) for i in range(6)]
     labels = [Label(i, -0.9, str(13 + i)) for i in range(3)]
