@@ -17,7 +17,8 @@ from plyground.game.svg_shapes import title as tooltip
 
 SANS = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 MARGIN = 0.25
-NOTE = 0.5  # height of a line of notes
+NOTE, LETTER = 0.5, 0.2
+"""Height of a line of notes, and about the width of a letter in it."""
 PAPER = "#fbf8f1"
 FAINT = "#b9ad99"
 MARK, MARK_RIM = "#ffc61a", "#8a5f00"
@@ -40,7 +41,9 @@ SHADES = {
 def svg(picture: Picture, *, title: str = "") -> str:
     """The picture as SVG text; `title` is its accessible name, the pieces are its description."""
     left, top, right, bottom = _extent(picture)
-    width = right - left
+    # A narrow picture is widened a little rather than its notes broken into many lines.
+    room = min(8.0, LETTER * max(map(len, picture.notes), default=0))
+    width = max(right - left, room + 2 * MARGIN)
     notes = [line for note in picture.notes for line in _wrapped(note, width)]
     height = bottom - top + NOTE * len(notes)
     middle = left + width / 2, top + height / 2
@@ -87,8 +90,8 @@ def _box(cell: Cell) -> Box:
 
 
 def _wrapped(note: str, width: float) -> list[str]:
-    """The note in lines that fit the width, at about a fifth of a cell per letter."""
-    return textwrap.wrap(note, max(12, int((width - 2 * MARGIN) / 0.2)))
+    """The note in lines that fit the width."""
+    return textwrap.wrap(note, max(1, int((width - 2 * MARGIN) / LETTER)))
 
 
 def _description(picture: Picture) -> str:

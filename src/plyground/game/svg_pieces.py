@@ -24,20 +24,22 @@ class Tone(NamedTuple):
 
 
 TONES = {
-    "red": Tone("#d9501e", "#7d2606", "#fff3ea"),
+    "red": Tone("#d9501e", "#641d03", "#fff3ea"),
     "blue": Tone("#2a6fbb", "#0d3563", "#eef6ff"),
     "black": Tone("#2b2c31", "#0c0c0e", "#f4f1ea"),
     "white": Tone("#fcfaf4", "#3a352e", "#3a352e"),
-    "yellow": Tone("#f0c419", "#6e5600", "#3a2e00"),
+    "yellow": Tone("#f0c419", "#453600", "#3a2e00"),
     "purple": Tone("#b766a8", "#59234f", "#fff0fc"),
     "green": Tone("#2f9e7a", "#0c4a36", "#ecfff8"),
-    "grey": Tone("#8b8780", "#45423d", "#ffffff"),
+    "grey": Tone("#8b8780", "#35322e", "#ffffff"),
 }
 
 PLAYERS = ("red", "blue", "yellow", "purple")
 STONES = ("black", "white", "red", "blue")
 GLYPHS = ("white", "black", "red", "blue")
 """Tones of the players: stones are black first as in Go, glyphs white first as in chess."""
+
+SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
 def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
@@ -139,7 +141,8 @@ def _symbol(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
     size = piece.size * ((0.88 if piece.shape == "glyph" else 0.64) if alone else 0.46)
     more: dict[str, Value] = {"fill": tone.rim, "font_weight": "bold"}
     if piece.shape == "glyph" or tone == TONES["white"]:
-        more = {"fill": tone.face, "stroke": tone.rim, "stroke_width": 2, "paint_order": "stroke"}
+        more = {"fill": tone.face, "stroke": tone.rim, "paint_order": "stroke"}
+        more["stroke_width"] = 2.3 * size
     parts = [text(cell.x, cell.y, words, size, font_family=SYMBOLS, **more)]
     if piece.count > 1:
         x, y = cell.x + 0.3 * piece.size, cell.y + 0.3 * piece.size
@@ -149,7 +152,7 @@ def _symbol(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
 
 
 def _card(cell: Cell, piece: Piece) -> list[str]:
-    """A card with its rank above its suit, or the back of a hidden one ("?")."""
+    """A card with its rank above its suit ("Kh" is the king of hearts); "?" is a hidden one."""
     x, y, size, em = cell.x, cell.y, piece.size, 0.42 * piece.size
     hidden = piece.symbol in ("?", "#")
     back = TONES["blue"]
@@ -157,9 +160,9 @@ def _card(cell: Cell, piece: Piece) -> list[str]:
     parts = [box(x, y, 0.68 * size, 0.96 * size, 0.08, fill=fill, stroke=rim, stroke_width=1.5)]
     if hidden:
         parts.append(box(x, y, 0.54 * size, 0.82 * size, 0.04, fill="none", stroke=back.upon))
-    ink = back.upon if hidden else TONES["red" if set(piece.symbol) & set("♥♦♡♢") else "black"].face
-    suited = len(piece.symbol) > 1 and not piece.symbol[-1].isalnum()
-    rows = [piece.symbol[:-1], piece.symbol[-1]] if suited else [piece.symbol]
+    rank, suit = piece.symbol[:-1], SUITS.get(piece.symbol[-1:], piece.symbol[-1:])
+    rows = [rank, suit] if rank and not suit.isalnum() else [piece.symbol]
+    ink = back.upon if hidden else TONES["red" if suit in "♥♦♡♢" else "black"].face
     for i, row in enumerate(rows):
         at = y + (i - (len(rows) - 1) / 2) * em
         parts.append(text(x, at, row, em, fill=ink, font_weight="bold", font_family=SYMBOLS))

@@ -91,6 +91,8 @@ def _columns(cells: Iterable[Cell], apart: int) -> Scale:
     rows = defaultdict(set)
     for cell in cells:
         rows[round(cell.y, 2)].add(round(cell.x, 2))
+        if cell.shape == "edge":  # It runs from dot to dot, with room for a box between.
+            rows[round(cell.y, 2)].add(round(cell.x + max(cell.width, cell.height) / 2, 2))
     gap = min((_least_gap(xs) for xs in rows.values() if len(xs) > 1), default=1.0)
     return lambda x: floor(x * apart / gap + 0.5)
 
