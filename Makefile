@@ -3,6 +3,8 @@
 
 BIN := .venv/bin
 READY := .venv/.ready
+READY_TO_TEST := .venv/.ready-to-test
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
@@ -15,17 +17,17 @@ play: $(READY) ## play a game in the terminal (ARGS="hex --agent mcts" for anoth
 	@$(BIN)/plyground play $(ARGS)
 
 test: check ## run all checks and tests (ARGS="-k chess" for some)
-	$(BIN)/pytest -n auto $(ARGS)
+	$(BIN)/pytest -n auto --dist loadgroup $(ARGS)
 
-check: $(READY) ## lint, formatting and types
+check: $(READY_TO_TEST) ## lint, formatting and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(READY) ## measure the engines
+bench: $(READY_TO_TEST) ## measure the engines
 	@$(BIN)/plyground bench $(ARGS)
 
-format: $(READY) ## mend formatting and what the linter can mend
+format: $(READY_TO_TEST) ## mend formatting and what the linter can mend
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
@@ -46,5 +48,11 @@ $(READY): pyproject.toml
 	@python=$$($(MAKE) --silent --no-print-directory python) || exit 1; \
 	echo "Setting up .venv with $$python (a minute or two, only this once) ..."; \
 	$(BIN)/python -m pip --version >/dev/null 2>&1 || $$python -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	@$(INSTALL) --editable .
+	@touch $@
+
+# What tests and checks need beside it: the peers we compare with, and the tools.
+$(READY_TO_TEST): pyproject.toml $(READY)
+	@echo "Installing what the tests need ..."
+	@$(INSTALL) --editable '.[test]'
 	@touch $@

@@ -1,0 +1,233 @@
+"""Finding games, options, own files and plain classes; wrong ones get a clear sentence."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import plyground as pg
+from plyground.game.catalogue import entry
+
+OWN = """\
+import numpy as np
+from plyground.game import Facts, option, record
+
+most = option("most", 3, low=1, high=9, about="objects taken at once")
+State = record(left=np.int16, turn=np.int8)
+
+
+def start(s):
+    s.left = 10
+
+
+def legal(s, moves):
+    n = min(most, s.left)
+    for i in range(n):
+        moves[i] = i + 1
+    return n
+
+
+def play(s, a):
+    s.left -= a
+    s.turn = 1 - s.turn
+
+
+def score(s, u):
+    u[s.turn] = -1.0
+    u[1 - s.turn] = 1.0
+
+
+facts = Facts(title="Ten", actions=10, max_moves=9, max_plies=10)
+"""
+
+
+class Ten:
+    """Take one to three of ten; whoever takes the last wins."""
+
+    initial = (10, 0)
+    name = "ten"
+
+    def to_play(self, s: Any) -> int:
+        return int(s[1])
+
+    def actions(self, s: Any) -> range:
+        return range(1, min(3, s[0]) + 1)
+
+    def result(self, s: Any, a: int) -> Any:
+        return (s[0] - a, 1 - s[1])
+
+    def is_terminal(self, s: Any) -> bool:
+        return bool(s[0] == 0)
+
+    def utility(self, s: Any, p: int) -> float:
+        return -1.0 if p == s[1] else 1.0
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    file = tmp_path / "ten.py"
+    file.write_text(OWN)
+    return file
+
+
+def test_names_are_sorted_and_forgiving() -> None:
+    assert list(pg.games()) == sorted(pg.games())
+    assert pg.load("Connect4") is pg.load("connect4")
+
+
+def test_games_tell_their_class() -> None:
+    game = pg.load("connect4")
+    assert (game.name, game.title, game.players) == ("connect4", "Connect 4", 2)
+    assert (game.zero_sum, game.deterministic, game.perfect_information) == (True, True, True)
+
+
+@pytest.mark.parametrize("name", pg.games())
+def test_the_catalogue_agrees_with_the_games(name: str) -> None:
+    listed, facts = entry(name), pg.load(name).facts
+    for field in ("title", "title_ar", "players", "zero_sum", "deterministic"):
+        assert getattr(listed, field) == getattr(facts, field)
+    assert listed.perfect_information == facts.perfect_information
+    assert facts.title_ar
+    assert facts.summary
+    assert facts.sources
+
+
+def test_unknown_games() -> None:
+    with pytest.raises(pg.UnknownGame, match="no game 'conect4'; did you mean connect4"):
+        pg.load("conect4")
+    with pytest.raises(pg.UnknownGame, match=r"'nowhere/mygame.py' does not exist"):
+        pg.load("nowhere/mygame.py")
+
+
+def test_options() -> None:
+    game = pg.load("connect4", rows="5", columns=5)
+    assert game.initial().perft(1) == 5
+    assert game == pg.load("connect4", columns=5, rows="5")
+    assert game != pg.load("connect4")
+    assert repr(game) == "load('connect4', rows='5', columns=5)"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"rows": 0}, "rows cannot be 0; allowed: a whole number from 1 to 12"),
+        ({"rows": "six"}, "rows cannot be 'six'; allowed: a whole number from 1 to 12"),
+        ({"rows": 6.5}, "rows cannot be 6.5"),
+        ({"row": 6}, "no option 'row': did you mean 'rows'"),
+        ({"zzz": 6}, "no option 'zzz': it has rows, columns or line"),
+        ({"rows": 12, "columns": 7}, "too many together"),
+    ],
+)
+def test_bad_options(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(pg.BadOption) as caught:
+        pg.load("connect4", **options)
+    assert message in str(caught.value)
+
+
+def test_own_file(own: Path) -> None:
+    game = pg.load(str(own), most=2)
+    state = game.initial()
+    assert state.actions() == [1, 2]
+    assert state.text == "left=10 turn=0"
+    assert game.parse("left=4 turn=1").actions() == [1, 2]
+    assert pg.playouts(state, 100).count == 100
+    assert state.perft(3) == 8
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert "<svg" in state.svg()
+    assert "first to play" in str(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("left=ten turn=0", "left must be 1 number of type int16"),
+        ("left=99999 turn=0", "left must be 1 number of type int16"),
+        ("turn=0 left=10", "left=... expected, found 'turn=0'"),
+        ("left=10", "turn= is missing"),
+        ("left=10 turn=0 x", "nothing was expected"),
+    ],
+)
+def test_own_file_bad_positions(own: Path, text: str, message: str) -> None:
+    with pytest.raises(pg.BadPosition) as caught:
+        pg.load(str(own)).parse(text)
+    assert message in str(caught.value)
+
+
+def test_an_edited_file_is_loaded_anew(own: Path) -> None:
+    before = pg.load(str(own))
+    assert pg.load(str(own)) is before
+    own.write_text(OWN.replace("s.left = 10", "s.left = 1234"))
+    assert pg.load(str(own)).initial().text == "left=1234 turn=0"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("def legal", "def lawful", "does not define legal"),
+        ("def play(s, a)", "def play(s)", "play takes 1 argument; write def play(s, a)"),
+        ("State = record", "State = dict", "State is"),
+        ("turn=np.int8", "mover=np.int8", "define to_play(s), or a field turn"),
+        ("facts = Facts(", "facts = dict(", "facts is"),
+        ("max_plies=10", "max_plies=10, deterministic=False", "define chance(s, p)"),
+        ("max_plies=10", "max_plies=10, perfect_information=False", "define sees"),
+        ("max_plies=10", "max_plies=0", "1 or more"),
+        ("max_plies=10", "max_plies=10, utility=(1, -1)", "least utility"),
+        ("facts =", "weights = {'a': 1.0}\nfacts =", "belong together"),
+        ("facts =", "def count(s):\n    return 1\n\n\nfacts =", "belong together"),
+        ("import numpy as np", "import numpy as np\n1 / 0", "ten.py:2: ZeroDivisionError"),
+        ("def start(s):", "def start(s:", "ten.py:"),
+        ("import numpy as np", "import no_such_module", "No module named"),
+        ("np.int16", "str", "use numpy ints"),
+    ],
+)
+def test_broken_files(own: Path, old: str, new: str, message: str) -> None:
+    own.write_text(OWN.replace(old, new, 1))
+    with pytest.raises(pg.BadGame) as caught:
+        pg.load(str(own))
+    assert message in str(caught.value)
+
+
+def test_plain_class() -> None:
+    game = pg.load(Ten)
+    state: pg.State = game.initial()
+    assert (game.name, game.players, game.zero_sum) == ("ten", 2, True)
+    assert state.actions() == [0, 1, 2]
+    assert state.descriptions() == {0: "1", 1: "2", 2: "3"}
+    assert state.result("3") == state.result(2)
+    assert state.perft(2) == 9
+    assert state.evaluate(0) == 0
+    while not state.is_terminal:
+        state = state.result(0)
+    assert state.utility(1) == 1.0
+    assert pg.playouts(game.initial(), 50, seed=2) != pg.playouts(game.initial(), 50, seed=3)
+    with pytest.raises(pg.IllegalAction):
+        state.result(0)
+    assert "<svg" in state.svg()
+
+
+def test_plain_class_in_a_file(tmp_path: Path) -> None:
+    source = Path(__file__).read_text(encoding="utf-8")
+    body = source[source.index("class Ten:") : source.index("@pytest.fixture")]
+    file = tmp_path / "tens.py"
+    file.write_text("from typing import Any\n\n\n" + body)
+    assert pg.load(str(file)).initial().perft(3) == 27
+
+
+def test_half_a_plain_class() -> None:
+    class Half:
+        initial = 0
+
+    with pytest.raises(pg.BadGame, match="lacks to_play, actions, result"):
+        pg.load(Half)
+
+
+def test_states_must_be_hashable() -> None:
+    class Listed(Ten):
+        def __init__(self) -> None:
+            self.initial = [10, 0]  # type: ignore[assignment]
+
+    with pytest.raises(pg.BadGame, match="use tuples"):
+        pg.load(Listed).initial()
