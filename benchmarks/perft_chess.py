@@ -1,4 +1,4 @@
-"""Chess perft from the start against python-chess, in turns: leaves per second of processor time."""
+"""Chess perft from the start against python-chess, in turns: leaves per processor second."""
 
 from __future__ import annotations
 
