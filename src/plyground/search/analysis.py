@@ -1,0 +1,132 @@
+"""The one answer type of every search: what to play, its worth, and what was not looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from plyground.game.state import State
+
+if TYPE_CHECKING:
+    from plyground.search.trace.trace import Trace
+
+
+@dataclass(frozen=True)
+class Move:
+    """One action at the root: its value with its mark, and the line that follows."""
+
+    action: int
+    name: str
+    value: float | None
+    """None: not looked at."""
+    bound: str
+    line: tuple[int, ...] = ()
+    visits: int | None = None
+    distance: int | None = None
+    """Plies to the end of the line, if it ends."""
+
+
+@dataclass(frozen=True)
+class Counters:
+    """What was done, in the order in which it is always shown."""
+
+    leaves: int = 0
+    nodes: int = 0
+    cuts: int = 0
+    """Cuts that skipped something; a cut at the last child skips nothing and is not counted."""
+    branches_skipped: int = 0
+    leaves_skipped: int | None = None
+    """None where the size of what was skipped is not known."""
+    depth: int = 0
+    time: float = 0.0
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The result of a search from `state`. Values are for `player`, who is MAX."""
+
+    state: State
+    algorithm: str
+    player: int
+    value: float
+    bound: str
+    action: int | None
+    line: tuple[int, ...]
+    moves: tuple[Move, ...]
+    counters: Counters
+    convention: dict[str, str | bool] = field(default_factory=dict)
+    trace: Trace | None = None
+    stopped: str | None = None
+    """The limit that ended the search, if one did."""
+    unsearched: tuple[str, ...] = ()
+    """What was not computed, in sentences."""
+    policy: dict[str, str] | None = None
+    """On request: the chosen move at every state that was searched, by the states' texts."""
+
+    @property
+    def nodes(self) -> int:
+        return self.counters.nodes
+
+    @property
+    def leaves(self) -> int:
+        return self.counters.leaves
+
+    @property
+    def depth(self) -> int:
+        return self.counters.depth
+
+    @property
+    def time(self) -> float:
+        return self.counters.time
+
+    @property
+    def branching(self) -> float:
+        """The effective branching factor: b with 1 + b + ... + b^depth = nodes."""
+        return effective_branching(self.nodes, self.depth)
+
+    @property
+    def names(self) -> list[str]:
+        """The principal variation in words."""
+        state, words = self.state, []
+        for a in self.line:
+            words.append(state.describe(a))
+            state = state.result(a)
+        return words
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.algorithm}: value {self.bound} {self.value:g}"
+            + (f", play {self.state.describe(self.action)}" if self.action is not None else "")
+        ]
+        if self.line:
+            lines.append("line: " + " ".join(self.names))
+        width = max((len(m.name) for m in self.moves), default=0)
+        for m in self.moves:
+            star = "*" if m.action == self.action else " "
+            value = f"{m.bound} {m.value:g}" if m.value is not None else "not searched"
+            visits = f"  {m.visits} visits" if m.visits is not None else ""
+            lines.append(f" {star} {m.name:{width}}  {value}{visits}")
+        c = self.counters
+        skipped = "?" if c.leaves_skipped is None else c.leaves_skipped
+        lines.append(
+            f"leaves read {c.leaves}, nodes entered {c.nodes}, cuts {c.cuts}, branches skipped "
+            f"{c.branches_skipped}, leaves skipped {skipped}, depth {c.depth}, time {c.time:.3f} s"
+        )
+        return "\n".join([*lines, *self.unsearched])
+
+
+def effective_branching(nodes: int, depth: int) -> float:
+    """b with 1 + b + b^2 + ... + b^depth = nodes, by bisection."""
+    if depth < 1 or nodes <= depth + 1:
+        return float(nodes > 1)
+    low, high = 1.0, float(nodes)
+    for _ in range(100):
+        middle = (low + high) / 2
+        total, power = 1.0, 1.0
+        for _ in range(depth):
+            power *= middle
+            total += power
+            if total > nodes:
+                break
+        low, high = (low, middle) if total > nodes else (middle, high)
+    return low

@@ -1,0 +1,87 @@
+"""Values in a search: how good a node is for MAX, and how much of that is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf
+from typing import NamedTuple
+
+EXACT, AT_LEAST, AT_MOST, ESTIMATE = "=", ">=", "<=", "~"
+
+
+class Score(NamedTuple):
+    """A value for MAX, and among equal values the better tempo: scores compare as pairs."""
+
+    value: float
+    tempo: float = 0.0
+
+    def __neg__(self) -> Score:
+        return Score(-self.value, -self.tempo)
+
+
+LOWEST, HIGHEST = Score(-inf, -inf), Score(inf, inf)
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """What a node hands up: its score, between which scores the truth lies, and the line.
+
+    `exact` is false when an evaluation stands for the truth somewhere below.
+    """
+
+    score: Score
+    low: Score
+    high: Score
+    exact: bool = True
+    line: tuple[int, Backup] | None = None
+    """The best action and what its child handed up."""
+
+    @property
+    def mark(self) -> str:
+        """How the score relates to what is known: low <= truth <= high."""
+        if self.low == self.high == self.score:
+            return EXACT if self.exact else ESTIMATE
+        if self.score <= self.low:
+            return AT_LEAST
+        return AT_MOST if self.score >= self.high else ESTIMATE
+
+    def actions(self) -> tuple[int, ...]:
+        """The principal variation from this node on."""
+        found, here = [], self.line
+        while here is not None:
+            found.append(here[0])
+            here = here[1].line
+        return tuple(found)
+
+
+class Best:
+    """The best of a node's children so far, for MAX (sign 1) or MIN (sign -1).
+
+    Keeps v, and the interval in which the node's true score lies when only the children added so
+    far count. Of equal scores the first is kept.
+    """
+
+    def __init__(self, sign: int) -> None:
+        self.sign = sign
+        self.v = LOWEST if sign > 0 else HIGHEST
+        self.low = self.high = self.v
+        self.exact = True
+        self.line: tuple[int, Backup] | None = None
+
+    def add(self, action: int, child: Backup) -> bool:
+        """Count a child in; returns whether v changed for the better."""
+        choose = max if self.sign > 0 else min
+        better = child.score > self.v if self.sign > 0 else child.score < self.v
+        if better or self.line is None:
+            self.v = child.score
+            self.line = (action, child)
+        self.low = choose(self.low, child.low)
+        self.high = choose(self.high, child.high)
+        self.exact = self.exact and child.exact
+        return better
+
+    def backup(self, *, skipped: bool = False, score: Score | None = None) -> Backup:
+        """What to hand up; with children skipped, they may hold anything on this side."""
+        low = LOWEST if skipped and self.sign < 0 else self.low
+        high = HIGHEST if skipped and self.sign > 0 else self.high
+        return Backup(self.v if score is None else score, low, high, self.exact, self.line)

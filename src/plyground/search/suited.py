@@ -1,0 +1,36 @@
+"""Which algorithm fits which game: the class flags of the lectures, checked."""
+
+from __future__ import annotations
+
+from plyground.game.errors import Unsuited
+from plyground.game.game import Game
+
+
+def require(
+    game: Game,
+    algorithm: str,
+    *,
+    zero_sum: bool = True,
+    deterministic: bool = True,
+    perfect_information: bool = True,
+) -> None:
+    """Raise Unsuited, in a sentence, unless the game has what the algorithm assumes."""
+    if perfect_information and not game.perfect_information:
+        raise Unsuited(
+            f"{algorithm} assumes that every player sees the whole state, but {game.name} has "
+            "hidden information; use cfr, or mcts"
+        )
+    if deterministic and not game.deterministic:
+        raise Unsuited(
+            f"{algorithm} has no place for chance, and {game.name} has chance nodes; "
+            "use expectiminimax or mcts"
+        )
+    if zero_sum and game.players > 2:
+        raise Unsuited(
+            f"{algorithm} is for two players, and {game.name} has {game.players}; use maxn"
+        )
+    if zero_sum and game.players == 2 and not game.zero_sum:
+        raise Unsuited(
+            f"{algorithm} takes one player's gain for the other's loss, but {game.name} is not "
+            "zero-sum; use maxn"
+        )

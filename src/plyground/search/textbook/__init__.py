@@ -1,0 +1,1 @@
+"""The lectures' algorithms, written as the lectures write them, every step recorded."""

@@ -1,0 +1,88 @@
+"""Alpha-beta: minimax that leaves out what cannot matter.
+
+Alpha is what MAX, beta what MIN is sure of on the path to a node. With fail-soft, for v = value(node,
+alpha, beta) and the true value s:
+
+    v <= alpha         s <= v        an upper bound
+    alpha < v < beta   s  = v        exact
+    beta <= v          v <= s        a lower bound
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.convention import Convention, convention
+from plyground.search.recursion import Call
+from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
+from plyground.search.suited import require
+from plyground.search.textbook.walk import Walk, walk
+from plyground.search.trace.recorder import Node
+
+
+def alphabeta(
+    state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
+) -> Analysis:
+    """Alpha-beta to the end, or to a depth with evaluation there: minimax's value, for less."""
+    require(state.game, "alphabeta")
+    search = walk(state, "alphabeta", convention(style), depth=depth, **options)
+    return search.search(value(search, search.start(), LOWEST, HIGHEST))
+
+
+def value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    """MAX-VALUE or MIN-VALUE, by whose turn it is."""
+    search.enter(node, alpha, beta)
+    if search.is_leaf(node):
+        return search.leaf(node)
+    return (yield (max_value if node.kind == "max" else min_value)(search, node, alpha, beta))
+
+
+def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    best, before = Best(+1), alpha
+    children = search.children(node)
+    for a, child in children:
+        better = best.add(a, (yield value(search, child, alpha, beta)))
+        search.recorder.partial(node, child, best.v, better)
+        if search.convention.update_first:
+            alpha = max(alpha, best.v)
+        if best.v > beta or (best.v == beta and not search.convention.strict):
+            return cut(search, node, best, (alpha, beta), beta, children)
+        changed = best.v > alpha or (search.convention.update_first and better)
+        alpha = max(alpha, best.v)
+        search.recorder.window(node, alpha, beta, changed)
+    return settle(search, node, best, before, beta)
+
+
+def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    best, before = Best(-1), beta
+    children = search.children(node)
+    for a, child in children:
+        better = best.add(a, (yield value(search, child, alpha, beta)))
+        search.recorder.partial(node, child, best.v, better)
+        if search.convention.update_first:
+            beta = min(beta, best.v)
+        if best.v < alpha or (best.v == alpha and not search.convention.strict):
+            return cut(search, node, best, (alpha, beta), alpha, children)
+        changed = best.v < beta or (search.convention.update_first and better)
+        beta = min(beta, best.v)
+        search.recorder.window(node, alpha, beta, changed)
+    return settle(search, node, best, alpha, before)
+
+
+def cut(search: Walk, node: Node, best: Best, window: Any, bound: Score, rest: Any) -> Backup:
+    """The other side has something better elsewhere: what is left here cannot matter."""
+    left = list(rest)
+    search.recorder.cut(node, best.v, bound, window, len(left))
+    search.skip(iter(left))
+    score = bound if search.convention.fail == "hard" else None
+    return search.leave(node, best.backup(skipped=bool(left), score=score))
+
+
+def settle(search: Walk, node: Node, best: Best, alpha: Score, beta: Score) -> Backup:
+    """All children were looked at."""
+    score = None
+    if search.convention.fail == "hard":
+        score = min(max(best.v, alpha), beta)
+    return search.leave(node, best.backup(score=score))

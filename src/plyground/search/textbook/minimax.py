@@ -1,0 +1,52 @@
+"""Minimax: the value of a state when both sides play their best.
+
+MINIMAX(s) = UTILITY(s, MAX)                 at the end
+             max over a of MINIMAX(RESULT(s, a))   if MAX is to play
+             min over a of MINIMAX(RESULT(s, a))   if MIN is to play
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.convention import Convention, convention
+from plyground.search.recursion import Call
+from plyground.search.score import Backup, Best
+from plyground.search.suited import require
+from plyground.search.textbook.walk import Walk, walk
+from plyground.search.trace.recorder import Node
+
+
+def minimax(
+    state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
+) -> Analysis:
+    """Minimax to the end, or to a depth with evaluation there."""
+    require(state.game, "minimax")
+    search = walk(state, "minimax", convention(style), depth=depth, **options)
+    return search.search(value(search, search.start()))
+
+
+def value(search: Walk, node: Node) -> Call[Backup]:
+    """MAX-VALUE or MIN-VALUE, by whose turn it is."""
+    search.enter(node)
+    if search.is_leaf(node):
+        return search.leaf(node)
+    return (yield (max_value if node.kind == "max" else min_value)(search, node))
+
+
+def max_value(search: Walk, node: Node) -> Call[Backup]:
+    best = Best(+1)
+    for a, child in search.children(node):
+        better = best.add(a, (yield value(search, child)))
+        search.recorder.partial(node, child, best.v, better)
+    return search.leave(node, best.backup())
+
+
+def min_value(search: Walk, node: Node) -> Call[Backup]:
+    best = Best(-1)
+    for a, child in search.children(node):
+        better = best.add(a, (yield value(search, child)))
+        search.recorder.partial(node, child, best.v, better)
+    return search.leave(node, best.backup())

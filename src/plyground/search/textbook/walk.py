@@ -1,0 +1,236 @@
+"""What all textbook searches share: entering nodes, leaves, children, limits, and the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyground.game.errors import PlygroundError, Unsuited
+from plyground.game.facts import CHANCE
+from plyground.game.state import State
+from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.convention import Convention
+from plyground.search.limit import Budget, Limit, Stopped
+from plyground.search.recursion import Call, run
+from plyground.search.score import ESTIMATE, Backup, Score
+from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder
+from plyground.search.trace.trace import Trace
+
+Evaluate = Callable[[State, int], float]
+CutOff = Callable[[State, int], bool]
+Order = Callable[[State, list[int]], list[int]]
+
+
+@dataclass
+class Walk:
+    """One search under way."""
+
+    root: State
+    algorithm: str
+    convention: Convention
+    depth: int | None = None
+    """How many plies to look ahead; None: to the end."""
+    evaluate: Evaluate | None = None
+    cut_off: CutOff | None = None
+    order: Order | None = None
+    limit: Limit | None = None
+    trace: bool = False
+    most_events: int = MOST_EVENTS
+    player: int | None = None
+    seed: int | None = None
+    root_moves: dict[int, Backup] = field(default_factory=dict)
+    policy: dict[str, str] | None = None
+
+    def __post_init__(self) -> None:
+        if self.depth is not None and self.depth < 0:
+            raise PlygroundError(f"depth is {self.depth}; a search looks 0 or more plies ahead")
+        if self.player is None:
+            self.player = max_player(self.root)
+        self.budget = Budget(self.limit)
+        self.recorder = Recorder(self.player, self.trace, self.most_events)
+        self.path: set[State] = set()
+        self.estimated = False
+
+    # --- nodes ----------------------------------------------------------------------------------
+
+    @property
+    def max(self) -> int:
+        """The player called MAX."""
+        assert self.player is not None
+        return self.player
+
+    def start(self) -> Node:
+        """The root of the search tree."""
+        return self.recorder.node(self.root)
+
+    def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
+        """Count a node, watch the limits, and notice a line that goes in circles."""
+        self.budget.spend()
+        self.recorder.enter(node, alpha, beta)
+        if self.depth is None and self.cut_off is None and node.state.game.facts.repetition is None:
+            if node.state in self.path:
+                raise Unsuited(
+                    f"{self.algorithm} would go round for ever: the position {node.state.text} "
+                    "comes again on one line; give depth="
+                )
+            self.path.add(node.state)
+
+    def leave(self, node: Node, backup: Backup) -> Backup:
+        """Hand a node's result up."""
+        self.path.discard(node.state)
+        self.recorder.settle(node, backup)
+        if self.policy is not None and backup.line is not None:
+            self.policy[node.state.text] = node.state._describe(backup.line[0])
+        if node.parent is not None and node.parent.parent is None and node.action is not None:
+            self.root_moves[node.action] = backup
+        return backup
+
+    def is_leaf(self, node: Node) -> bool:
+        """Whether to stop at a node: the game is over, or the search looks no further."""
+        if node.kind == "terminal":
+            return True
+        if self.cut_off is not None:
+            down = self.convention.depth_counts == "down" and self.depth is not None
+            depth = (self.depth or 0) - node.ply if down else node.ply
+            if self.cut_off(node.state, depth):
+                return True
+        return self.depth is not None and node.ply >= self.depth
+
+    def leaf(self, node: Node) -> Backup:
+        """Utility at the end, evaluation before it."""
+        ended = node.kind == "terminal"
+        if ended:
+            score = self.score(node.state.utility(self.max), node.ply)
+        else:
+            judge = self.evaluate or (lambda state, player: state.evaluate(player))
+            score = Score(float(judge(node.state, self.max)))
+            self.estimated = True
+        backup = Backup(score, score, score, ended)
+        self.path.discard(node.state)
+        self.recorder.leaf(node, backup, cut_off=not ended)
+        if node.parent is not None and node.parent.parent is None and node.action is not None:
+            self.root_moves[node.action] = backup
+        return backup
+
+    def score(self, utility: float, ply: int) -> Score:
+        """A utility, with tempo if quicker wins and slower losses are to be preferred."""
+        if self.convention.tie == "first":
+            return Score(utility)
+        low, high = self.root.game.facts.utility
+        middle = (low + high) / 2
+        return Score(utility, -ply if utility > middle else ply if utility < middle else 0.0)
+
+    def children(self, node: Node) -> Iterator[tuple[int, Node]]:
+        """The actions at a node with the nodes they lead to, in the order of the search."""
+        actions = node.state.actions()
+        if self.order is not None:
+            actions = self.order(node.state, actions)
+        for a in actions:
+            yield a, self.recorder.node(node.state.result(a), node, a)
+
+    def skip(self, rest: Iterator[tuple[int, Node]]) -> int:
+        """Pass over the remaining children; returns how many there were."""
+        left = [child for _, child in rest]
+        for child in left:
+            self.recorder.skip(child)
+        return len(left)
+
+    # --- the answer -----------------------------------------------------------------------------
+
+    def search(self, call: Call[Backup]) -> Analysis:
+        """Run a search to its end or its limit, and say what came out."""
+        stopped = None
+        try:
+            backup = run(call)
+        except Stopped as stop:
+            stopped = stop.reason
+            backup = self.best_so_far()
+        return self.analysis(backup, stopped)
+
+    def best_so_far(self) -> Backup:
+        """The best of the root moves that were finished; any legal move if none was."""
+        if not self.root_moves:
+            score = Score(self.root.evaluate(self.max))
+            unknown = Backup(score, score, score, exact=False)
+            first = self.root.actions()[:1]
+            return Backup(score, score, score, False, (first[0], unknown) if first else None)
+        pick = max if self.root.to_play == self.max else min
+        action = pick(self.root_moves, key=lambda a: self.root_moves[a].score)
+        child = self.root_moves[action]
+        return Backup(child.score, child.low, child.high, False, (action, child))
+
+    def analysis(self, backup: Backup, stopped: str | None) -> Analysis:
+        recorder, line = self.recorder, backup.actions()
+        counters = Counters(
+            recorder.leaves,
+            recorder.entered,
+            recorder.cuts,
+            recorder.branches_skipped,
+            recorder.leaves_skipped,
+            recorder.depth,
+            self.budget.seconds(),
+        )
+        mark = ESTIMATE if stopped or not backup.exact else backup.mark
+        trace = None
+        if self.trace:
+            trace = Trace.of(self, backup, counters, mark)
+        return Analysis(
+            state=self.root,
+            algorithm=self.algorithm,
+            player=self.max,
+            value=backup.score.value,
+            bound=mark,
+            action=line[0] if line else None,
+            line=line,
+            moves=tuple(self.moves()),
+            counters=counters,
+            convention=self.convention.as_dict(),
+            trace=trace,
+            stopped=stopped,
+            unsearched=tuple(self.unsearched(stopped)),
+            policy=self.policy,
+        )
+
+    def moves(self) -> Iterator[Move]:
+        """One row per action at the root."""
+        for a in [] if self.root.is_terminal else self.root.actions():
+            found = self.root_moves.get(a)
+            name = self.root._describe(a)
+            if found is None:
+                yield Move(a, name, None, "")
+                continue
+            line = (a, *found.actions())
+            yield Move(a, name, found.score.value, found.mark, line, distance=self.distance(line))
+
+    def distance(self, line: tuple[int, ...]) -> int | None:
+        """Plies to the end of the game along a line, if it gets there."""
+        state: State = self.root
+        for a in line:
+            state = state.result(a)
+        return len(line) if state.is_terminal else None
+
+    def unsearched(self, stopped: str | None) -> Iterator[str]:
+        if self.recorder.branches_skipped:
+            n = self.recorder.branches_skipped
+            yield f"not searched: {n} branch{'es' * (n > 1)} that could not change the value"
+        if self.estimated:
+            yield "not searched: what lies beyond the cut-off; evaluations stand for it"
+        if stopped:
+            yield f"not finished: the limit on {stopped} was reached"
+
+
+def max_player(state: State) -> int:
+    """Who MAX is: the player of that name if there is one, else the player to move."""
+    names = state.game.facts.players_called
+    if "MAX" in names:
+        return names.index("MAX")
+    player = state.to_play
+    return 0 if player is None or player == CHANCE else player
+
+
+def walk(state: State, algorithm: str, convention: Convention, **options: Any) -> Walk:
+    """A walk over a state, which must be one."""
+    if not isinstance(state, State):
+        raise PlygroundError(f"{algorithm} searches a state, not {state!r}; try game.initial()")
+    return Walk(state, algorithm, convention, **options)
