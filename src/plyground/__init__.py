@@ -32,6 +32,19 @@ _HOMES = {
     ),
     "plyground.kernel.explain": ("CannotCompile",),
     "plyground.search.playouts": ("Playouts", "playouts"),
+    "plyground.search.analysis": ("Analysis",),
+    "plyground.search.convention": ("Convention",),
+    "plyground.search.limit": ("Limit",),
+    "plyground.search.textbook.alphabeta": ("alphabeta",),
+    "plyground.search.textbook.deepening": ("iterative_deepening",),
+    "plyground.search.textbook.expectiminimax": ("expectiminimax",),
+    "plyground.search.textbook.maxn": ("all_max", "maxn"),
+    "plyground.search.textbook.mcts": ("mcts", "ucb1"),
+    "plyground.search.textbook.minimax": ("minimax",),
+    "plyground.search.textbook.negamax": ("negamax",),
+    "plyground.search.textbook.quiescence": ("quiescence",),
+    "plyground.search.textbook.singular": ("singular",),
+    "plyground.search.trace.trace": ("Trace",),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -53,8 +66,23 @@ if TYPE_CHECKING:
     from plyground.game.load import load as load
     from plyground.game.state import State as State
     from plyground.kernel.explain import CannotCompile as CannotCompile
+    from plyground.search.analysis import Analysis as Analysis
+    from plyground.search.convention import Convention as Convention
+    from plyground.search.limit import Limit as Limit
     from plyground.search.playouts import Playouts as Playouts
     from plyground.search.playouts import playouts as playouts
+    from plyground.search.textbook.alphabeta import alphabeta as alphabeta
+    from plyground.search.textbook.deepening import iterative_deepening as iterative_deepening
+    from plyground.search.textbook.expectiminimax import expectiminimax as expectiminimax
+    from plyground.search.textbook.maxn import all_max as all_max
+    from plyground.search.textbook.maxn import maxn as maxn
+    from plyground.search.textbook.mcts import mcts as mcts
+    from plyground.search.textbook.mcts import ucb1 as ucb1
+    from plyground.search.textbook.minimax import minimax as minimax
+    from plyground.search.textbook.negamax import negamax as negamax
+    from plyground.search.textbook.quiescence import quiescence as quiescence
+    from plyground.search.textbook.singular import singular as singular
+    from plyground.search.trace.trace import Trace as Trace
 
 
 def __getattr__(name: str) -> Any:

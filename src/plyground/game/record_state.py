@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import tanh
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -69,7 +69,7 @@ class RecordState(State):
     def actions(self) -> list[int]:
         return self.game.referee.actions(self)
 
-    def result(self, action: int | str) -> State:
+    def result(self, action: SupportsIndex | str) -> State:
         if type(action) is int:
             after = self._after(action)
             if after is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from plyground.game.errors import AmbiguousAction, IllegalAction, NotTerminal, PlygroundError
 from plyground.game.facts import CHANCE
@@ -91,7 +91,7 @@ class State(ABC):
         """Whether chance is to move."""
         return self.to_play == CHANCE
 
-    def result(self, action: int | str) -> State:
+    def result(self, action: SupportsIndex | str) -> State:
         """The state after an action, given by number or by description."""
         number = self.action(action) if isinstance(action, str) else operator.index(action)
         after = self._after(number)
@@ -117,7 +117,7 @@ class State(ABC):
             )
         return list(zip(self.actions(), self._probabilities(), strict=True))
 
-    def describe(self, action: int) -> str:
+    def describe(self, action: SupportsIndex) -> str:
         """A legal action in words, unique among the legal ones."""
         number = operator.index(action)
         if number not in self.actions():

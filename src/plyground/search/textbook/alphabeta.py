@@ -1,7 +1,7 @@
 """Alpha-beta: minimax that leaves out what cannot matter.
 
-Alpha is what MAX, beta what MIN is sure of on the path to a node. With fail-soft, for v = value(node,
-alpha, beta) and the true value s:
+Alpha is what MAX, beta what MIN is sure of on the path to a node. With fail-soft, for the value v
+that a node returns and its true value s:
 
     v <= alpha         s <= v        an upper bound
     alpha < v < beta   s  = v        exact
@@ -36,7 +36,12 @@ def value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
         return search.leaf(node)
-    return (yield (max_value if node.kind == "max" else min_value)(search, node, alpha, beta))
+    best: Backup
+    if node.kind == "max":
+        best = yield max_value(search, node, alpha, beta)
+    else:
+        best = yield min_value(search, node, alpha, beta)
+    return best
 
 
 def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:

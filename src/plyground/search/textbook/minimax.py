@@ -33,7 +33,8 @@ def value(search: Walk, node: Node) -> Call[Backup]:
     search.enter(node)
     if search.is_leaf(node):
         return search.leaf(node)
-    return (yield (max_value if node.kind == "max" else min_value)(search, node))
+    best: Backup = yield (max_value if node.kind == "max" else min_value)(search, node)
+    return best
 
 
 def max_value(search: Walk, node: Node) -> Call[Backup]:

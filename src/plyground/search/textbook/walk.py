@@ -15,7 +15,7 @@ from plyground.search.limit import Budget, Limit, Stopped
 from plyground.search.recursion import Call, run
 from plyground.search.score import ESTIMATE, Backup, Score
 from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder
-from plyground.search.trace.trace import Trace
+from plyground.search.trace.trace import make_trace
 
 Evaluate = Callable[[State, int], float]
 CutOff = Callable[[State, int], bool]
@@ -38,7 +38,6 @@ class Walk:
     trace: bool = False
     most_events: int = MOST_EVENTS
     player: int | None = None
-    seed: int | None = None
     root_moves: dict[int, Backup] = field(default_factory=dict)
     policy: dict[str, str] | None = None
 
@@ -174,7 +173,10 @@ class Walk:
         mark = ESTIMATE if stopped or not backup.exact else backup.mark
         trace = None
         if self.trace:
-            trace = Trace.of(self, backup, counters, mark)
+            result = (backup.score.value, mark)
+            trace = make_trace(
+                self.root, self.algorithm, self.convention, recorder, result, line, depth=self.depth
+            )
         return Analysis(
             state=self.root,
             algorithm=self.algorithm,

@@ -95,7 +95,7 @@ class Recorder:
         if len(self.events) >= self.most:
             self.partial_trace = True
             return
-        told = {name: _plain(value) for name, value in details.items() if value is not None}
+        told = {name: plain(value) for name, value in details.items() if value is not None}
         args = told.pop("args", {})
         self.events.append(
             {
@@ -139,7 +139,7 @@ class Recorder:
             alpha=window[0],
             beta=window[1],
             skipped=left,
-            args={"bound": _plain(bound)},
+            args={"bound": plain(bound)},
         )
 
     def skip(self, node: Node) -> None:
@@ -163,7 +163,7 @@ class Recorder:
         )
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Scores as numbers; infinities as words, which JSON lacks numbers for."""
     if isinstance(value, Score):
         value = value.value

@@ -9,12 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from plyground.search.analysis import Counters
-    from plyground.search.score import Backup
-    from plyground.search.textbook.walk import Walk
+from plyground.game.state import State
+from plyground.search.convention import Convention
+from plyground.search.trace.recorder import Recorder, plain
 
 FORMAT = "gametrace/1"
 
@@ -24,40 +23,6 @@ class Trace:
     """The file, as Python values."""
 
     data: dict[str, Any]
-
-    @classmethod
-    def of(cls, walk: Walk, backup: Backup, counters: Counters, mark: str) -> Trace:
-        """The trace of a search that has ended."""
-        recorder = walk.recorder
-        line = backup.actions()
-        return cls(
-            {
-                "format": FORMAT,
-                "game": {"source": walk.root.game.source, "options": walk.root.game.options},
-                "position": walk.root.text,
-                "algorithm": walk.algorithm,
-                "convention": walk.convention.as_dict(),
-                "max": walk.max,
-                "depth": walk.depth,
-                "seed": walk.seed,
-                "nodes": recorder.nodes,
-                "events": recorder.events,
-                "summary": {
-                    "value": backup.score.value,
-                    "mark": mark,
-                    "move": walk.root._describe(line[0]) if line else None,
-                    "line": line_in_words(walk, line),
-                    "leaves": counters.leaves,
-                    "leaves_total": getattr(walk.root, "leaf_count", None),
-                    "nodes": counters.nodes,
-                    "cuts": counters.cuts,
-                    "branches_skipped": counters.branches_skipped,
-                    "leaves_skipped": counters.leaves_skipped,
-                    "depth": counters.depth,
-                },
-                "partial": recorder.partial_trace,
-            }
-        )
 
     @property
     def nodes(self) -> list[dict[str, Any]]:
@@ -82,6 +47,45 @@ class Trace:
     def digest(self, k: int) -> str:
         """SHA-256 of the canonical state after k events."""
         return hashlib.sha256(canonical(self.state(k)).encode()).hexdigest()
+
+
+def make_trace(
+    state: State,
+    algorithm: str,
+    convention: Convention,
+    recorder: Recorder,
+    result: tuple[float, str],
+    line: tuple[int, ...],
+    **settings: Any,
+) -> Trace:
+    """The trace of a search that has ended with a value and its mark."""
+    return Trace(
+        {
+            "format": FORMAT,
+            "game": {"source": state.game.source, "options": state.game.options},
+            "position": state.text,
+            "algorithm": algorithm,
+            "convention": convention.as_dict(),
+            "max": recorder.player,
+            "settings": {name: value for name, value in settings.items() if value is not None},
+            "nodes": recorder.nodes,
+            "events": recorder.events,
+            "summary": {
+                "value": plain(result[0]),
+                "mark": result[1],
+                "move": state._describe(line[0]) if line else None,
+                "line": line_in_words(state, line),
+                "leaves": recorder.leaves,
+                "leaves_total": getattr(state, "leaf_count", None),
+                "nodes": recorder.entered,
+                "cuts": recorder.cuts,
+                "branches_skipped": recorder.branches_skipped,
+                "leaves_skipped": recorder.leaves_skipped,
+                "depth": recorder.depth,
+            },
+            "partial": recorder.partial_trace,
+        }
+    )
 
 
 def canonical(value: Any) -> str:
@@ -122,9 +126,9 @@ def fold(events: list[dict[str, Any]]) -> dict[str, Any]:
     return {"nodes": nodes, "counters": counters, "current": current}
 
 
-def line_in_words(walk: Walk, line: tuple[int, ...]) -> list[str]:
-    """The principal variation by description."""
-    state, words = walk.root, []
+def line_in_words(state: State, line: tuple[int, ...]) -> list[str]:
+    """A line of actions by description."""
+    words = []
     for a in line:
         words.append(state._describe(a))
         state = state.result(a)

@@ -1,0 +1,80 @@
+"""Iterative deepening: search to depth 1, 2, 3 ... while there is time, best move so far first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.limit import Budget, Limit
+from plyground.search.textbook.alphabeta import alphabeta
+
+SOME = Limit(time=1.0)
+
+
+def iterative_deepening(
+    state: State,
+    limit: Limit | None = None,
+    *,
+    progress: Callable[[Analysis], None] | None = None,
+    **options: Any,
+) -> Analysis:
+    """The deepest alpha-beta search that was finished within the limit (a second by default).
+
+    The last iteration's line is tried first in the next, which is what makes pruning good.
+    `progress` is told of each finished depth. Counters are those of all iterations together.
+    """
+    limit = limit or SOME
+    if state.is_terminal:
+        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+    budget = Budget(limit)
+    done: Analysis | None = None
+    nodes = leaves = 0
+    depth, stopped = 0, "depth"
+    while limit.depth is None or depth < limit.depth:
+        depth += 1
+        left = Limit(
+            time=None if limit.time is None else max(1e-6, limit.time - budget.seconds()),
+            nodes=None if limit.nodes is None else max(1, limit.nodes - nodes),
+        )
+        order = options.get("order") or _line_first(state, done.line if done else ())
+        found = alphabeta(state, depth, limit=left, **{**options, "order": order})
+        nodes, leaves = nodes + found.nodes, leaves + found.leaves
+        if found.stopped:
+            stopped = found.stopped
+            done = done or found
+            break
+        done = found
+        if progress:
+            progress(found)
+        if found.bound == "=":
+            stopped = ""  # nothing lies beyond: deeper searches would say the same
+            break
+    assert done is not None
+    counters = replace(done.counters, nodes=nodes, leaves=leaves, time=budget.seconds())
+    return replace(
+        done,
+        algorithm="iterative deepening",
+        counters=counters,
+        stopped=stopped if stopped not in ("", "depth") else None,
+    )
+
+
+def _line_first(root: State, line: tuple[int, ...]) -> Callable[[State, list[int]], list[int]]:
+    """An order that follows a line while the search is on it, and is the usual one elsewhere."""
+    first: dict[State, int] = {}
+    state = root
+    for a in line:
+        first[state] = a
+        state = state.result(a)
+
+    def order(here: State, actions: list[int]) -> list[int]:
+        best = first.get(here)
+        if best is None or best not in actions:
+            return actions
+        return [best, *(a for a in actions if a != best)]
+
+    return order

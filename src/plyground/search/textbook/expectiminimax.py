@@ -1,0 +1,151 @@
+"""Expectiminimax: minimax with chance nodes, whose value is the expected one.
+
+Star1 (Ballard 1983) carries the window into chance nodes: knowing that no utility leaves
+[low, high], a chance node can be given up as soon as even the best luck in the outcomes not yet
+searched would leave it outside the window.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.convention import Convention, convention
+from plyground.search.recursion import Call
+from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
+from plyground.search.suited import require
+from plyground.search.textbook import alphabeta
+from plyground.search.textbook.walk import Walk, walk
+from plyground.search.trace.recorder import Node
+
+
+def expectiminimax(
+    state: State,
+    depth: int | None = None,
+    *,
+    pruning: bool = False,
+    style: str | Convention | None = None,
+    **options: Any,
+) -> Analysis:
+    """Expectiminimax; with `pruning`, alpha-beta where players move and Star1 where chance does."""
+    require(state.game, "expectiminimax", deterministic=False)
+    name = "expectiminimax with Star1" if pruning else "expectiminimax"
+    search = walk(state, name, convention(style), depth=depth, **options)
+    root = search.start()
+    if pruning:
+        return search.search(pruned(search, root, LOWEST, HIGHEST))
+    return search.search(value(search, root))
+
+
+def value(search: Walk, node: Node) -> Call[Backup]:
+    """Max, min or the expected value of the children, by who moves."""
+    search.enter(node)
+    if search.is_leaf(node):
+        return search.leaf(node)
+    if node.kind == "chance":
+        mean = Mean(search.root)
+        for (a, child), p in zip(search.children(node), chances(search, node), strict=True):
+            mean.add(a, p, (yield value(search, child)))
+            search.recorder.partial(node, child, mean.so_far(), True)
+        return search.leave(node, mean.backup())
+    best = Best(1 if node.kind == "max" else -1)
+    for a, child in search.children(node):
+        better = best.add(a, (yield value(search, child)))
+        search.recorder.partial(node, child, best.v, better)
+    return search.leave(node, best.backup())
+
+
+def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    """The same with a window."""
+    search.enter(node, alpha, beta)
+    if search.is_leaf(node):
+        return search.leaf(node)
+    if node.kind == "chance":
+        star: Backup = yield star1(search, node, alpha, beta)
+        return star
+    sign = 1 if node.kind == "max" else -1
+    best, before = Best(sign), (alpha, beta)
+    children = search.children(node)
+    for a, child in children:
+        better = best.add(a, (yield pruned(search, child, alpha, beta)))
+        search.recorder.partial(node, child, best.v, better)
+        bound = beta if sign > 0 else alpha
+        if (best.v >= bound) if sign > 0 else (best.v <= bound):
+            return alphabeta.cut(search, node, best, (alpha, beta), bound, children)
+        if sign > 0:
+            alpha = max(alpha, best.v)
+        else:
+            beta = min(beta, best.v)
+        search.recorder.window(node, alpha, beta, better)
+    return alphabeta.settle(search, node, best, *before)
+
+
+def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    """The expected value, given up when the rest cannot bring it back into the window."""
+    mean = Mean(search.root)
+    children = search.children(node)
+    for (a, child), p in zip(children, chances(search, node), strict=False):
+        rest = mean.rest - p
+        # The window in which this child matters, if the others are as bad or good as can be.
+        low = Score((alpha.value - mean.known_high() - rest * mean.most) / p, LOWEST.tempo)
+        high = Score((beta.value - mean.known_low() - rest * mean.least) / p, HIGHEST.tempo)
+        mean.add(a, p, (yield pruned(search, child, max(low, LOWEST), min(high, HIGHEST))))
+        search.recorder.partial(node, child, mean.so_far(), True)
+        backup = mean.backup()
+        if backup.low >= beta or backup.high <= alpha:
+            left = list(children)
+            bound = beta if backup.low >= beta else alpha
+            search.recorder.cut(node, backup.score, bound, (alpha, beta), len(left))
+            search.skip(iter(left))
+            return search.leave(node, mean.backup(side=1 if bound is beta else -1))
+        search.recorder.window(node, alpha, beta, False)
+    return search.leave(node, mean.backup())
+
+
+def chances(search: Walk, node: Node) -> list[float]:
+    """Probabilities in the order of the search's children."""
+    known = dict(node.state.outcomes())
+    actions = node.state.actions()
+    if search.order is not None:
+        actions = search.order(node.state, actions)
+    return [known[a] for a in actions]
+
+
+class Mean:
+    """A chance node's expected score while its outcomes come in."""
+
+    def __init__(self, root: State) -> None:
+        self.least, self.most = root.game.facts.utility
+        self.rest = 1.0
+        self.children: list[tuple[int, float, Backup]] = []
+
+    def add(self, action: int, probability: float, child: Backup) -> None:
+        self.children.append((action, probability, child))
+        self.rest = max(0.0, self.rest - probability)
+        if self.rest < 1e-12:
+            self.rest = 0.0
+
+    def so_far(self) -> Score:
+        """The weighted sum of what has come in."""
+        return Score(
+            sum(p * child.score.value for _, p, child in self.children),
+            sum(p * child.score.tempo for _, p, child in self.children),
+        )
+
+    def known_low(self) -> float:
+        return sum(p * max(child.low.value, self.least) for _, p, child in self.children)
+
+    def known_high(self) -> float:
+        return sum(p * min(child.high.value, self.most) for _, p, child in self.children)
+
+    def backup(self, side: int = 0) -> Backup:
+        """What is known: the rest may be anything between the least and the greatest utility."""
+        low = self.known_low() + self.rest * self.least
+        high = self.known_high() + self.rest * self.most
+        exact = all(child.exact for _, _, child in self.children)
+        if side == 0 and self.rest == 0.0 and low == high:
+            score = self.so_far()
+            return Backup(score, score, score, exact)
+        shown = Score(low if side > 0 else high if side < 0 else self.so_far().value)
+        return Backup(shown, Score(low), Score(high), exact)

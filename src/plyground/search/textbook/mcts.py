@@ -1,0 +1,285 @@
+"""Monte-Carlo tree search with UCB1: select, expand, simulate, back up.
+
+    UCB1(i) = w_i / n_i + c * sqrt(ln N / n_i)
+
+w_i is what child i brought the player who chooses, n_i its visits, N the visits of the parent (or
+of the root, by convention). Children that were never visited come first. The answer is the child
+with most visits.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf, log, sqrt
+
+from plyground.game.errors import PlygroundError
+from plyground.game.facts import CHANCE
+from plyground.game.state import State
+from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.convention import Convention, convention
+from plyground.search.limit import Budget, Limit
+from plyground.search.score import ESTIMATE
+from plyground.search.suited import require
+from plyground.search.textbook.walk import max_player
+from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder
+from plyground.search.trace.trace import make_trace
+
+
+@dataclass(slots=True)
+class Branch:
+    """A node of the tree: visits, and what each player got in total."""
+
+    node: Node
+    parent: Branch | None
+    action: int | None
+    untried: list[int]
+    total: list[float]
+    visits: int = 0
+    children: list[Branch] = field(default_factory=list)
+
+
+def ucb1(w: float, n: int, total: int, c: float = sqrt(2)) -> float:
+    """Exploitation plus exploration; infinite for a child that was never visited."""
+    exploit, explore = ucb1_terms(w, n, total, c)
+    return exploit + explore
+
+
+def ucb1_terms(w: float, n: int, total: int, c: float = sqrt(2)) -> tuple[float, float]:
+    """The two terms apart, as they are shown."""
+    if n == 0:
+        return 0.0, inf
+    return w / n, c * sqrt(log(total) / n)
+
+
+def mcts(
+    state: State,
+    iterations: int = 1000,
+    *,
+    c: float = sqrt(2),
+    seed: int = 0,
+    playout: int | None = None,
+    style: str | Convention | None = None,
+    limit: Limit | None = None,
+    player: int | None = None,
+    trace: bool = False,
+    most_events: int = MOST_EVENTS,
+    progress: Callable[[int], None] | None = None,
+) -> Analysis:
+    """MCTS with that many iterations.
+
+    `playout`: None plays to the end at random; n plays n plies, then evaluates. Wins count as the
+    utilities' range scaled to [0, 1].
+    """
+    require(state.game, "mcts", zero_sum=False, deterministic=False, perfect_information=True)
+    if iterations < 1:
+        raise PlygroundError(f"{iterations} iterations cannot be done; ask for 1 or more")
+    if state.is_terminal:
+        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+    search = _Search(state, convention(style), c, seed, playout, player, trace, most_events)
+    budget, stopped = Budget(limit), None
+    done = 0
+    for done in range(1, iterations + 1):
+        search.iterate(done)
+        if progress:
+            progress(done)
+        if limit and limit.time is not None and budget.seconds() > limit.time:
+            stopped = "time" if done < iterations else None
+            break
+        if limit and limit.sims is not None and done >= limit.sims:
+            stopped = "sims" if done < iterations else None
+            break
+    return search.answer(done, budget.seconds(), stopped)
+
+
+class _Search:
+    def __init__(
+        self,
+        state: State,
+        style: Convention,
+        c: float,
+        seed: int,
+        playout: int | None,
+        player: int | None,
+        trace: bool,
+        most_events: int,
+    ) -> None:
+        self.state, self.style, self.c, self.seed, self.playout = state, style, c, seed, playout
+        self.rng = random.Random(seed)
+        self.max = max_player(state) if player is None else player
+        self.recorder = Recorder(self.max, trace, most_events)
+        self.root = self.branch(state, None, None)
+        self.plies = 0
+
+    def branch(self, state: State, parent: Branch | None, action: int | None) -> Branch:
+        node = self.recorder.node(state, parent.node if parent else None, action)
+        self.recorder.entered += 1
+        self.recorder.depth = max(self.recorder.depth, node.ply)
+        players = state.game.players
+        return Branch(node, parent, action, list(state.actions()), [0.0] * players)
+
+    def iterate(self, number: int) -> None:
+        """One round of the four phases."""
+        self.recorder.event("iteration", self.root.node, "mcts.iteration", args={"n": number})
+        leaf = self.expand(self.select(self.root))
+        self.back_up(leaf, self.simulate(leaf))
+
+    def select(self, here: Branch) -> Branch:
+        """Down the tree while every child has been visited."""
+        while not here.untried and here.children:
+            if here.node.kind == "chance":
+                here = self.roll(here)
+                continue
+            scores = [self.terms(here, child) for child in here.children]
+            best = max(range(len(scores)), key=lambda i: sum(scores[i]))
+            self.recorder.event(
+                "select",
+                here.node,
+                "mcts.select",
+                ucb=[
+                    {"node": child.node.id, "exploit": a, "explore": b}
+                    for child, (a, b) in zip(here.children, scores, strict=True)
+                ],
+                args={"child": here.children[best].node.id},
+            )
+            here = here.children[best]
+        return here
+
+    def terms(self, here: Branch, child: Branch) -> tuple[float, float]:
+        mover = here.node.state.to_play
+        assert mover is not None
+        total = self.root.visits if self.style.visits_of == "root" else here.visits
+        return ucb1_terms(child.total[mover], child.visits, total, self.c)
+
+    def roll(self, here: Branch) -> Branch:
+        """At a chance node the outcome is drawn, not chosen."""
+        outcomes = here.node.state.outcomes()
+        action = self.rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
+        return next(child for child in here.children if child.action == action)
+
+    def expand(self, here: Branch) -> Branch:
+        """Add a child that was not tried yet, in the order of the actions."""
+        if not here.untried:
+            return here
+        action = here.untried.pop(0)
+        if here.node.state.to_play == CHANCE:
+            outcomes = dict(here.node.state.outcomes())
+            here.untried.insert(0, action)
+            action = self.rng.choices(list(outcomes), list(outcomes.values()))[0]
+            known = [child for child in here.children if child.action == action]
+            if known:
+                return self.expand(self.select(known[0]))
+            here.untried.remove(action)
+        child = self.branch(here.node.state.result(action), here, action)
+        here.children.append(child)
+        self.recorder.event("expand", child.node, "mcts.expand")
+        return child
+
+    def simulate(self, leaf: Branch) -> list[float]:
+        """Random moves to the end, or for some plies and then the evaluation; in [0, 1]."""
+        state = leaf.node.state
+        moves: list[str] = []
+        while not state.is_terminal and (self.playout is None or len(moves) < self.playout):
+            if state.is_chance:
+                outcomes = state.outcomes()
+                a = self.rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
+            else:
+                a = self.rng.choice(state.actions())
+            moves.append(state._describe(a) if self.recorder.tracing else "")
+            state = state.result(a)
+        self.plies += len(moves)
+        self.recorder.leaves += 1
+        low, high = state.game.facts.utility
+        result = [
+            ((state.utility(p) if state.is_terminal else state.evaluate(p)) - low) / (high - low)
+            for p in range(state.game.players)
+        ]
+        self.recorder.event(
+            "playout", leaf.node, "mcts.playout", v=result[self.max], args={"moves": moves}
+        )
+        return result
+
+    def back_up(self, leaf: Branch, result: list[float]) -> None:
+        """Add the result along the path, root included."""
+        here: Branch | None = leaf
+        while here is not None:
+            here.visits += 1
+            here.total = [w + r for w, r in zip(here.total, result, strict=True)]
+            self.recorder.event(
+                "backup",
+                here.node,
+                "mcts.backup",
+                v=here.total[self.max],
+                args={"visits": here.visits},
+            )
+            here = here.parent
+
+    # --- the answer -----------------------------------------------------------------------------
+
+    def utility(self, branch: Branch) -> float:
+        """The mean result of a node for MAX, in the game's own utilities."""
+        low, high = self.state.game.facts.utility
+        return low + (high - low) * branch.total[self.max] / max(branch.visits, 1)
+
+    def line(self, branch: Branch) -> tuple[int, ...]:
+        """Most visited moves from a node on."""
+        found: list[int] = []
+        while branch.children:
+            branch = max(branch.children, key=lambda child: child.visits)
+            assert branch.action is not None
+            found.append(branch.action)
+        return tuple(found)
+
+    def answer(self, iterations: int, seconds: float, stopped: str | None) -> Analysis:
+        recorder, line = self.recorder, self.line(self.root)
+        visited = {child.action: child for child in self.root.children}
+        moves = []
+        for a in self.state.actions():
+            child = visited.get(a)
+            name = self.state._describe(a)
+            if child is None:
+                moves.append(Move(a, name, None, "", visits=0))
+            else:
+                moves.append(
+                    Move(
+                        a,
+                        name,
+                        self.utility(child),
+                        ESTIMATE,
+                        (a, *self.line(child)),
+                        visits=child.visits,
+                    )
+                )
+        counters = Counters(recorder.leaves, recorder.entered, 0, 0, None, recorder.depth, seconds)
+        value = self.utility(self.root)
+        trace = None
+        if recorder.tracing:
+            trace = make_trace(
+                self.state,
+                "mcts",
+                self.style,
+                recorder,
+                (value, ESTIMATE),
+                line,
+                seed=self.seed,
+                iterations=iterations,
+                c=self.c,
+                playout=self.playout,
+            )
+        unseen = sum(m.value is None for m in moves)
+        return Analysis(
+            state=self.state,
+            algorithm="mcts",
+            player=self.max,
+            value=value,
+            bound=ESTIMATE,
+            action=line[0] if line else None,
+            line=line,
+            moves=tuple(moves),
+            counters=counters,
+            convention=self.style.as_dict(),
+            trace=trace,
+            stopped=stopped,
+            unsearched=(f"not visited: {unseen} moves at the root",) if unseen else (),
+        )

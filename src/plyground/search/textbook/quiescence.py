@@ -1,0 +1,99 @@
+"""Quiescence: evaluate only positions in which nothing is hanging.
+
+At the depth limit a search goes on with noisy moves (captures and the like) alone. The player to
+move may also stand pat: take the evaluation as it is, because there are usually quiet moves too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from plyground.game.record_state import RecordState
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.convention import Convention, convention
+from plyground.search.recursion import Call
+from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
+from plyground.search.suited import require
+from plyground.search.textbook.alphabeta import cut, settle
+from plyground.search.textbook.walk import Walk, walk
+from plyground.search.trace.recorder import Node
+
+Noisy = Callable[[State, int], bool]
+
+
+def quiescence(
+    state: State,
+    depth: int,
+    *,
+    noisy: Noisy | None = None,
+    style: str | Convention | None = None,
+    **options: Any,
+) -> Analysis:
+    """Alpha-beta to a depth, with noisy moves followed to the end beyond it.
+
+    `noisy` says which actions those are; by default the game's own rule.
+    """
+    require(state.game, "quiescence")
+    search = walk(state, "quiescence", convention(style), **options)
+    root = search.start()
+    return search.search(value(search, root, depth, LOWEST, HIGHEST, noisy or game_noisy))
+
+
+def game_noisy(state: State, action: int) -> bool:
+    """What the game itself calls noisy; nothing, for games that do not say."""
+    if not isinstance(state, RecordState):
+        return False
+    return bool(state.game.rules.bindings["noisy"](state.record, action))
+
+
+def value(
+    search: Walk, node: Node, depth: int, alpha: Score, beta: Score, noisy: Noisy
+) -> Call[Backup]:
+    search.enter(node, alpha, beta)
+    if node.kind == "terminal":
+        return search.leaf(node)
+    sign = 1 if node.kind == "max" else -1
+    best, before = Best(sign), (alpha, beta)
+    children = search.children(node)
+    if depth <= 0:
+        children = quiet_left_out(children, node.state, noisy)
+        first = next(children, None)
+        if first is None:
+            return search.leaf(node)
+        children = chain(first, children)
+        stand_pat = evaluation(search, node)
+        best.v, best.low, best.high = stand_pat.score, stand_pat.low, stand_pat.high
+        best.exact = False
+    for a, child in children:
+        better = best.add(a, (yield value(search, child, depth - 1, alpha, beta, noisy)))
+        search.recorder.partial(node, child, best.v, better)
+        bound = beta if sign > 0 else alpha
+        if (best.v >= bound) if sign > 0 else (best.v <= bound):
+            return cut(search, node, best, (alpha, beta), bound, children)
+        if sign > 0:
+            alpha = max(alpha, best.v)
+        else:
+            beta = min(beta, best.v)
+        search.recorder.window(node, alpha, beta, better)
+    return settle(search, node, best, *before)
+
+
+def evaluation(search: Walk, node: Node) -> Backup:
+    """What the position is worth if nothing more is taken."""
+    judge = search.evaluate or (lambda state, player: state.evaluate(player))
+    score = Score(float(judge(node.state, search.max)))
+    search.estimated = True
+    return Backup(score, score, score, exact=False)
+
+
+def quiet_left_out(
+    children: Iterator[tuple[int, Node]], state: State, noisy: Noisy
+) -> Iterator[tuple[int, Node]]:
+    return ((a, child) for a, child in children if noisy(state, a))
+
+
+def chain(first: tuple[int, Node], rest: Iterator[tuple[int, Node]]) -> Iterator[tuple[int, Node]]:
+    yield first
+    yield from rest

@@ -1,0 +1,99 @@
+"""Singular extension: where one move is far better than all others, look one ply deeper.
+
+A forced sequence can push a loss beyond the horizon, ply by ply. At a node near the depth limit, all
+moves are tried shallowly; if the best beats the second best by a margin, it is the only move, and its
+line gets another ply (Anantharaman, Campbell, Hsu 1990, in its plainest form).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.convention import Convention, convention
+from plyground.search.recursion import Call
+from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
+from plyground.search.suited import require
+from plyground.search.textbook.alphabeta import cut, settle
+from plyground.search.textbook.walk import Walk, walk
+from plyground.search.trace.recorder import Node
+
+
+def singular(
+    state: State,
+    depth: int,
+    *,
+    margin: float = 0.25,
+    most: int | None = None,
+    style: str | Convention | None = None,
+    **options: Any,
+) -> Analysis:
+    """Alpha-beta to a depth, with singular moves extended.
+
+    `margin` is how much better, as a share of the range of utilities, the best move must be after one
+    ply; `most` is how many plies a line may gain (by default as many as the depth).
+    """
+    if not 0 < margin <= 1:
+        raise PlygroundError(f"margin is {margin}; it is a share of the utilities, above 0 up to 1")
+    require(state.game, "singular")
+    search = walk(state, "singular extension", convention(style), **options)
+    low, high = state.game.facts.utility
+    extend = _Extension(search, margin * (high - low), depth if most is None else most)
+    return search.search(value(search, search.start(), depth, 0, LOWEST, HIGHEST, extend))
+
+
+class _Extension:
+    """Says which move of a state, if any, is singular."""
+
+    def __init__(self, search: Walk, margin: float, most: int) -> None:
+        self.search, self.margin, self.most = search, margin, most
+
+    def move(self, state: State, mover_is_max: bool) -> int | None:
+        """The action whose result alone keeps the position: by evaluation one ply on."""
+        actions = state.actions()
+        if len(actions) == 1:
+            return actions[0]
+        sign = 1 if mover_is_max else -1
+        judge = self.search.evaluate or (lambda s, player: s.evaluate(player))
+        worth = sorted(
+            (
+                (sign * judge(state.result(a), self.search.max), -i, a)
+                for i, a in enumerate(actions)
+            ),
+            reverse=True,
+        )
+        return worth[0][2] if worth[0][0] - worth[1][0] >= self.margin else None
+
+
+def value(
+    search: Walk,
+    node: Node,
+    depth: int,
+    gained: int,
+    alpha: Score,
+    beta: Score,
+    extend: _Extension,
+) -> Call[Backup]:
+    search.enter(node, alpha, beta)
+    if node.kind == "terminal" or depth <= 0:
+        return search.leaf(node)
+    sign = 1 if node.kind == "max" else -1
+    only = extend.move(node.state, sign > 0) if depth == 1 and gained < extend.most else None
+    best, before = Best(sign), (alpha, beta)
+    children = search.children(node)
+    for a, child in children:
+        more = int(a == only)
+        found = yield value(search, child, depth - 1 + more, gained + more, alpha, beta, extend)
+        better = best.add(a, found)
+        search.recorder.partial(node, child, best.v, better)
+        bound = beta if sign > 0 else alpha
+        if (best.v >= bound) if sign > 0 else (best.v <= bound):
+            return cut(search, node, best, (alpha, beta), bound, children)
+        if sign > 0:
+            alpha = max(alpha, best.v)
+        else:
+            beta = min(beta, best.v)
+        search.recorder.window(node, alpha, beta, better)
+    return settle(search, node, best, *before)
