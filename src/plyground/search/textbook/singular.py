@@ -1,8 +1,8 @@
 """Singular extension: where one move is far better than all others, look one ply deeper.
 
-A forced sequence can push a loss beyond the horizon, ply by ply. At a node near the depth limit, all
-moves are tried shallowly; if the best beats the second best by a margin, it is the only move, and its
-line gets another ply (Anantharaman, Campbell, Hsu 1990, in its plainest form).
+A forced sequence can push a loss beyond the horizon, ply by ply. One ply before the depth limit,
+all moves are judged shallowly; if the best beats the second best by a margin, it is the only move,
+and its line gets another ply (Anantharaman, Campbell, Hsu 1990, in its plainest form).
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def singular(
 ) -> Analysis:
     """Alpha-beta to a depth, with singular moves extended.
 
-    `margin` is how much better, as a share of the range of utilities, the best move must be after one
-    ply; `most` is how many plies a line may gain (by default as many as the depth).
+    `margin` is how much better, as a share of the range of utilities, the best move must be after
+    one ply; `most` is how many plies a line may gain (by default as many as the depth).
     """
     if not 0 < margin <= 1:
         raise PlygroundError(f"margin is {margin}; it is a share of the utilities, above 0 up to 1")
@@ -57,14 +57,9 @@ class _Extension:
             return actions[0]
         sign = 1 if mover_is_max else -1
         judge = self.search.evaluate or (lambda s, player: s.evaluate(player))
-        worth = sorted(
-            (
-                (sign * judge(state.result(a), self.search.max), -i, a)
-                for i, a in enumerate(actions)
-            ),
-            reverse=True,
-        )
-        return worth[0][2] if worth[0][0] - worth[1][0] >= self.margin else None
+        worth = {a: sign * judge(state.result(a), self.search.max) for a in actions}
+        first, second = sorted(actions, key=lambda a: -worth[a])[:2]
+        return first if worth[first] - worth[second] >= self.margin else None
 
 
 def value(
