@@ -12,7 +12,8 @@ from plyground.game import (
     Cell,
     Facts,
     Grid,
-    Line,
+    Label,
+    Piece,
     Reader,
     option,
     record,
@@ -25,8 +26,11 @@ from plyground.kernel.bits import ctz, popcount, select
 rows = option("rows", 5, low=1, high=25, about="rows of boxes")
 columns = option("columns", 5, low=1, high=25, about="columns of boxes")
 margin = option("margin", False, about="utility is the difference in boxes, not 1, 0 or -1")
-require((rows + 1) * (columns + 1) <= 64, f"{rows} rows and {columns} columns are too many "
-        "together: (rows + 1) x (columns + 1) dots may be at most 64")
+require(
+    (rows + 1) * (columns + 1) <= 64,
+    f"{rows} rows and {columns} columns are too many "
+    "together: (rows + 1) x (columns + 1) dots may be at most 64",
+)
 
 State = record(
     across=np.uint64,
@@ -157,27 +161,36 @@ EXAMPLE = f"{'/'.join([str(columns)] * (rows + 1))} {'/'.join([str(DOTS)] * rows
 
 
 def _edges():
-    """Every edge as (row, column, row, column) of its two dots."""
-    across = [(r, c, r, c + 1) for r in range(rows + 1) for c in range(columns)]
-    return across + [(r, c, r + 1, c) for r in range(rows) for c in range(DOTS)]
+    """The edges in the order of the actions; each is named by the two dots that it joins."""
+    edges = []
+    for r in range(rows + 1):
+        for c in range(columns):
+            names = square_name(r, c, rows + 1), square_name(r, c + 1, rows + 1)
+            edges.append(Cell("-".join(names), c + 0.5, r, "edge", width=1, height=0.3))
+    for r in range(rows):
+        for c in range(DOTS):
+            names = square_name(r + 1, c, rows + 1), square_name(r, c, rows + 1)
+            edges.append(Cell("-".join(names), c, r + 0.5, "edge", width=0.3, height=1))
+    return edges
 
 
-def _grid():
-    cells = []
-    for r1, c1, r2, c2 in _edges():
-        name = f"{square_name(r2, c1, rows + 1)}-{square_name(r1, c2, rows + 1)}"
-        width, height = (1.0, 0.3) if r1 == r2 else (0.3, 1.0)
-        cells.append(Cell(name, (c1 + c2) / 2, (r1 + r2) / 2, "edge", width=width, height=height))
-    return Grid(tuple(cells), names=tuple(cell.name for cell in cells))
+def _labels():
+    letters = [Label(c, rows + 0.6, square_name(0, c, 1)[0]) for c in range(DOTS)]
+    return letters + [Label(-0.6, r, str(rows + 1 - r)) for r in range(rows + 1)]
 
 
 EDGES = _edges()
-GRID = _grid()
+BOXES = {
+    r * DOTS + c: Cell(f"box {square_name(r + 1, c, rows + 1)}", c + 0.5, r + 0.5, "none")
+    for r in range(rows)
+    for c in range(columns)
+}
+GRID = Grid((*EDGES, *BOXES.values()), tuple(_labels()))
 
 
 def describe(s, a):
     """The two dots that the edge joins; a1 is the dot at the bottom left."""
-    return GRID.names[a]
+    return EDGES[a].name
 
 
 def _drawn(s):
@@ -214,27 +227,36 @@ def parse(string, s):
     complete = popcount(boxes(s.across, s.down))
     reader.check(sum(won) == complete, f"{sum(won)} boxes are won, but {complete} are complete", at)
     plies = sum(across) + sum(down)
-    reader.check(complete > 0 or s.turn == plies % 2,
-                 f"after {plies} edges and no box it is not {NAMES[s.turn]}'s turn",
-                 len(string.rstrip()) - len(NAMES[s.turn]))
+    reader.check(
+        complete > 0 or s.turn == plies % 2,
+        f"after {plies} edges and no box it is not {NAMES[s.turn]}'s turn",
+        len(string.rstrip()) - len(NAMES[s.turn]),
+    )
     s.lead = won[0] - won[1]
 
 
 def picture(s):
-    lines = [
-        Line(c1, r1, c2, r2, "edge")
-        for (r1, c1, r2, c2), drawn in zip(EDGES, _drawn(s), strict=True)
+    edges = [
+        Piece(edge.name, "-", None, "text", "line")
+        for edge, drawn in zip(EDGES, _drawn(s), strict=True)
         if drawn
     ]
+    complete = int(boxes(s.across, s.down))
+    marks = [
+        Piece(box.name, "*", None, "text", "complete box")
+        for dot, box in BOXES.items()
+        if complete >> dot & 1
+    ]
     won = _won(s)
-    return GRID.picture((), (f"first {won[0]}, second {won[1]}",), lines=lines)
+    return GRID.picture(edges + marks, (f"boxes: first {won[0]}, second {won[1]}",))
 
 
 facts = Facts(
     title="Dots and Boxes",
     title_ar="النقاط والمربعات",
-    summary="A turn draws an edge between two neighbouring dots. Whoever draws the fourth side of a "
-    "box, or of two at once, wins it and must draw again. When all edges are drawn, more boxes win.",
+    summary="A turn draws an edge between two neighbouring dots. Whoever draws the fourth side of "
+    "a box, or of two at once, wins it and must draw again. When all edges are drawn, more boxes "
+    "win.",
     actions=EDGES_ACROSS + rows * DOTS,
     max_moves=EDGES_ACROSS + rows * DOTS,
     max_plies=EDGES_ACROSS + rows * DOTS,

@@ -13,8 +13,11 @@ from plyground.kernel.bits import popcount, select, wrapping_mul
 
 pits = option("pits", 6, low=1, high=7, about="pits of each player")
 seeds = option("seeds", 4, low=1, high=18, about="seeds in each pit at the start")
-empty_capture = option("empty_capture", False,
-                       about="a last seed in an own empty pit is taken even if nothing faces it")
+empty_capture = option(
+    "empty_capture",
+    False,
+    about="a last seed in an own empty pit is taken even if nothing faces it",
+)
 margin = option("margin", False, about="utility is the difference in seeds, not 1, 0 or -1")
 SEEDS = 2 * pits * seeds
 require(SEEDS <= 255, f"{SEEDS} seeds are too many: 2 x pits x seeds may be at most 255")
@@ -177,7 +180,7 @@ STORES = ("S", "N")
 
 
 def pit_name(player, pit):
-    """South's pits are a1, b1, ... from the left, north's lie behind them: its first is rightmost."""
+    """South's pits are a1, b1, ... from the left; north's lie behind them, its first rightmost."""
     return square_name(1 - player, (pits - 1 - pit) if player else pit, 2)
 
 
@@ -232,7 +235,7 @@ def picture(s):
             Piece(name, str(n), player, "text", f"{n} seeds of {NAMES[player]}")
             for name, n in zip(names, side, strict=True)
         ]
-    return GRID.picture(heaps, (f"{NAMES[s.turn]} to move",) if not over(s) else ())
+    return GRID.picture(heaps)
 
 
 def _longest():
@@ -245,8 +248,10 @@ def _longest():
     most = 0
     for pit in range(pits):
         for n in range(pits - pit, SEEDS + 1):
-            sides = [int(OWN_GAIN[pit, n]).to_bytes(8, "little"),
-                     int(THEIR_GAIN[pit, n]).to_bytes(8, "little")]
+            sides = [
+                int(OWN_GAIN[pit, n]).to_bytes(8, "little"),
+                int(THEIR_GAIN[pit, n]).to_bytes(8, "little"),
+            ]
             longer = sum(side[i] * (pits - i) for side in sides for i in range(pits))
             most = max(most, -((n * (pits - pit) - longer) // sides[0][pits]))
     return SEEDS * (pits + 1) // 2 + SEEDS * (most + 1)
@@ -255,10 +260,11 @@ def _longest():
 facts = Facts(
     title="Kalah",
     title_ar="كالاه",
-    summary="A turn sows the seeds of one own pit, one by one, into the next pits and the own store, "
-    "leaving out the other's store. If the last seed falls into the own store, the player goes on. "
-    "If it falls into an own empty pit that faces seeds, both go to the own store. The game ends "
-    "when one side's pits are empty; the seeds left count for their side. More seeds win.",
+    summary="A turn sows the seeds of one own pit, one by one, into the next pits and the own "
+    "store, leaving out the other's store. If the last seed falls into the own store, the player "
+    "goes on. If it falls into an own empty pit that faces seeds, both go to the own store. The "
+    "game ends when one side's pits are empty; the seeds left count for their side. More seeds "
+    "win.",
     actions=pits,
     max_moves=pits,
     max_plies=_longest(),

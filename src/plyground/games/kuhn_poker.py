@@ -8,7 +8,9 @@ import numpy as np
 
 from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, option, record
 
-players = option("players", 2, low=2, high=10, about="number of players; one card more is dealt from")
+players = option(
+    "players", 2, low=2, high=10, about="number of players; one card more is dealt from"
+)
 
 State = record(
     bets=np.int32,
@@ -121,8 +123,8 @@ def sees(s, player, out):
 # --- notation and picture ------------------------------------------------------------------
 
 RANKS = "3456789TJQK"[-CARDS:]
-NAMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-         "tenth")[:players]
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
+NAMES = tuple(ORDINALS.split()[:players])
 GRID = Grid(tuple(Cell(name, x, 0, "none") for x, name in enumerate(NAMES)))
 EXAMPLE = f"{RANKS[:players]} pb"
 
@@ -160,7 +162,9 @@ def parse(string, s):
     reader.end()
     start(s)
     for i, card in enumerate(cards.rstrip("-")):
-        reader.check(card in RANKS, f"{card!r} is no card (cards: {RANKS}, or - if not dealt)", at + i)
+        reader.check(
+            card in RANKS, f"{card!r} is no card (cards: {RANKS}, or - if not dealt)", at + i
+        )
         reader.check(card not in cards[:i], f"there is only one {card}", at + i)
         play(s, RANKS.index(card))
     at = reader.at - len(betting)
@@ -173,8 +177,8 @@ def parse(string, s):
 
 def picture(s):
     cards = [
-        Piece(name, RANKS[card], player, "card", f"{RANKS[card]} of {name}")
-        for player, (name, card) in enumerate(zip(NAMES, s.cards, strict=True))
+        Piece(name, RANKS[card], None, "card")
+        for name, card in zip(NAMES, s.cards, strict=True)
         if card >= 0
     ]
     pot = sum(stake(s, player) for player in range(players))

@@ -1,7 +1,7 @@
 """Leduc poker: six cards, two rounds of betting, one card in the open between them.
 
-Card c has rank c // 2 (jack, queen, king) and suit c % 2. `betting` is the whole betting as digits of
-base 4, the latest last: 1 fold, 2 call or check, 3 raise; so it tells both rounds apart.
+Card c has rank c // 2 (jack, queen, king) and suit c % 2. `betting` is the whole betting as digits
+of base 4, the latest last: 1 fold, 2 call or check, 3 raise.
 """
 
 import numpy as np
@@ -137,6 +137,7 @@ def sees(s, player, out):
 
 NAMES = ("first", "second", "open")
 DECK = ("Js", "Jh", "Qs", "Qh", "Ks", "Kh")
+SUITS = "♠♥"
 WORDS = ("fold", "call", "raise")
 GRID = Grid((Cell("first", 0, 0, "none"), Cell("open", 1, 0, "none"), Cell("second", 2, 0, "none")))
 EXAMPLE = "Js,Kh,Qs rc/cr"
@@ -161,10 +162,11 @@ def _betting(s):
     while code:
         code, digit = divmod(code, 4)
         digits.insert(0, "fcr"[digit - 1])
-    if s.stage == 0 and s.turn != CHANCE or not digits:
-        return "".join(digits) or "-"
-    first = 2 if digits[1] == "c" else digits.index("c", 1) + 1
-    return "".join(digits[:first]) + "/" + "".join(digits[first:])
+    letters = "".join(digits)
+    if s.stage == 0:
+        return letters or "-"
+    first = letters.index("c", 1) + 1  # a call ends the round, unless it is the opening check
+    return f"{letters[:first]}/{letters[first:]}"
 
 
 def text(s):
@@ -181,8 +183,11 @@ def parse(string, s):
     reader.check(len(cards) == 3, f"three cards expected, {len(cards)} found", at)
     places = [at + len(",".join(cards[:i])) + (i > 0) for i in range(3)]
     for i, card in enumerate(cards):
-        reader.check(card in (*DECK, "-"), f"{card!r} is no card (cards: {', '.join(DECK)}, or - if "
-                     "not dealt)", places[i])
+        reader.check(
+            card in (*DECK, "-"),
+            f"{card!r} is no card (cards: {', '.join(DECK)}, or - if not dealt)",
+            places[i],
+        )
         reader.check(card == "-" or card not in cards[:i], f"there is only one {card}", places[i])
         reader.check(card == "-" or "-" not in cards[:i], "an earlier card is missing", places[i])
     betting = reader.word("the betting")
@@ -199,22 +204,31 @@ def parse(string, s):
             if cards[OPEN] != "-":
                 play(s, DECK.index(cards[OPEN]))
             continue
-        reader.check(letter in "fcr", f"{letter!r} is none of f (fold), c (call or check), r (raise)",
-                     at + i)
+        reader.check(
+            letter in "fcr", f"{letter!r} is none of f (fold), c (call or check), r (raise)", at + i
+        )
         reader.check(s.turn != CHANCE, "a card has to be dealt before this", at + i)
         action = "fcr".index(letter)
-        reader.check(action in moves[: legal(s, moves)], f"{WORDS[action]} is not possible here", at + i)
+        reader.check(
+            action in moves[: legal(s, moves)], f"{WORDS[action]} is not possible here", at + i
+        )
         play(s, action)
-    reader.check(cards[OPEN] == "-" or s.cards[OPEN] >= 0,
-                 "the open card comes after the first round of betting, written with a /", places[2])
-    reader.check(s.stage == 0 or s.turn != CHANCE or betting.endswith("/"),
-                 "a / is missing after the first round of betting", at + len(betting))
+    reader.check(
+        cards[OPEN] == "-" or s.cards[OPEN] >= 0,
+        "the open card comes after the first round of betting, written with a /",
+        places[2],
+    )
+    reader.check(
+        s.stage == 0 or s.turn != CHANCE or betting.endswith("/"),
+        "a / is missing after the first round of betting",
+        at + len(betting),
+    )
 
 
 def picture(s):
     cards = [
-        Piece(name, DECK[card], player if player < OPEN else None, "card", f"{DECK[card]} of {name}")
-        for player, (name, card) in enumerate(zip(NAMES, s.cards, strict=True))
+        Piece(name, DECK[card][0] + SUITS[card % 2], None, "card", DECK[card])
+        for name, card in zip(NAMES, s.cards, strict=True)
         if card >= 0
     ]
     pot = f"chips in the pot: first {s.chips[0]}, second {s.chips[1]}"

@@ -4,16 +4,18 @@ Actions count the objects of all piles of the start: taking t from a pile is the
 numbers. Three or more players take turns in a circle; only the taker of the last object differs.
 """
 
+from operator import index
+
 import numpy as np
 
-from plyground.game import Cell, Facts, Grid, Piece, Reader, option, record
+from plyground.game import Cell, Facts, Grid, Label, Piece, Reader, option, record
 
 
 def read_piles(given):
     """Sizes as text ("1,3,5,7" or "1;3;5;7"), as one number, or as a sequence of numbers."""
     if isinstance(given, str):
-        given = given.replace(";", ",").split(",")
-    sizes = tuple(int(size) for size in (given if hasattr(given, "__iter__") else (given,)))
+        given = [int(size) for size in given.replace(";", ",").split(",")]
+    sizes = tuple(map(index, given if hasattr(given, "__iter__") else (given,)))
     if not 1 <= len(sizes) <= 16:
         raise ValueError(f"{len(sizes)} piles")
     for size in sizes:
@@ -22,8 +24,13 @@ def read_piles(given):
     return sizes
 
 
-piles = option("piles", (1, 3, 5, 7), read=read_piles, about="sizes of the piles",
-               allowed="1 to 16 sizes from 1 to 255, such as 1,3,5,7")
+piles = option(
+    "piles",
+    (1, 3, 5, 7),
+    read=read_piles,
+    about="sizes of the piles",
+    allowed="1 to 16 sizes from 1 to 255, such as 1,3,5,7",
+)
 misere = option("misere", False, about="whoever takes the last object loses")
 players = option("players", 2, low=2, high=6, about="number of players")
 
@@ -112,7 +119,10 @@ if players == 2:
 # --- notation and picture ------------------------------------------------------------------
 
 NAMES = ("first", "second", "third", "fourth", "fifth", "sixth")[:players]
-GRID = Grid(tuple(Cell(f"pile {i + 1}", i, 0, "round") for i in range(PILES)))
+GRID = Grid(
+    tuple(Cell(f"pile {i + 1}", i, 0, "round") for i in range(PILES)),
+    tuple(Label(i, 1, str(i + 1)) for i in range(PILES)),
+)
 EXAMPLE = f"{','.join(map(str, piles))} first"
 
 
@@ -135,15 +145,20 @@ def parse(string, s):
     reader = Reader(string, EXAMPLE)
     sizes = reader.numbers("the piles", PILES, 0, max(piles))
     for i, (size, most) in enumerate(zip(sizes, piles, strict=True)):
-        reader.check(size <= most, f"pile {i + 1} cannot have {size} objects, it began with {most}",
-                     len(",".join(map(str, sizes[:i]))) + (i > 0))
+        reader.check(
+            size <= most,
+            f"pile {i + 1} cannot have {size} objects, it began with {most}",
+            len(",".join(map(str, sizes[:i]))) + (i > 0),
+        )
     s.turn = reader.choice("the player to move", {name: i for i, name in enumerate(NAMES)})
     reader.end()
     touched = sum(size < most for size, most in zip(sizes, piles, strict=True))
     plies = range(touched, sum(piles) - sum(sizes) + 1)
-    reader.check(any(ply % players == s.turn for ply in plies),
-                 f"no play from {','.join(map(str, piles))} leads here with {NAMES[s.turn]} to move",
-                 len(string.rstrip()) - len(NAMES[s.turn]))
+    reader.check(
+        any(ply % players == s.turn for ply in plies),
+        f"no play from {','.join(map(str, piles))} leads here with {NAMES[s.turn]} to move",
+        len(string.rstrip()) - len(NAMES[s.turn]),
+    )
     s.piles[:] = sizes
     s.left = sum(sizes)
 
@@ -154,7 +169,7 @@ def picture(s):
         for cell, size in zip(GRID.cells, s.piles, strict=True)
         if size
     ]
-    return GRID.picture(heaps, (f"{NAMES[s.turn]} to move",) if s.left else ())
+    return GRID.picture(heaps)
 
 
 facts = Facts(

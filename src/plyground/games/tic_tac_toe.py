@@ -179,13 +179,19 @@ def parse(string, s):
     s.turn = reader.choice("the player to move", {"x": 0, "o": 1})
     reader.end()
     surplus = cells.count(1) - cells.count(2)
-    reader.check(surplus == s.turn, f"with {cells.count(1)} x and {cells.count(2)} o it cannot be "
-                 f"{'xo'[s.turn]}'s turn", len(string.rstrip()) - 1)
+    reader.check(
+        surplus == s.turn,
+        f"with {cells.count(1)} x and {cells.count(2)} o it cannot be {'xo'[s.turn]}'s turn",
+        len(string.rstrip()) - 1,
+    )
     words = [0, 0, 0]
     for i, value in enumerate(cells):
         words[value] |= 1 << i
-        reader.check(not (gravity and value) or i + m >= m * n or cells[i + m] > 0,
-                     f"the mark on {GRID.names[i]} hangs in the air", 0)
+        reader.check(
+            not (gravity and value) or i + m >= m * n or cells[i + m] > 0,
+            f"the mark on {GRID.names[i]} hangs in the air",
+            0,
+        )
     s.full = np.uint64(words[1] | words[2])
     s.mine = np.uint64(words[1 + s.turn])
     s.winner = -1
