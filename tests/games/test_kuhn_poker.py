@@ -102,7 +102,7 @@ def expected(strategies: Callable[[str, str], Fraction]) -> Fraction:
 def test_the_value_of_the_game(third: int) -> None:
     """Kuhn's equilibria, one for each bluffing frequency from 0 to 1/3, are all worth -1/18."""
     bluff = Fraction(third, 9)
-    bets = {
+    bets: dict[str, dict[str, Fraction | int]] = {
         "-": {"J": bluff, "Q": 0, "K": 3 * bluff},
         "pb": {"J": 0, "Q": bluff + Fraction(1, 3), "K": 1},
         "p": {"J": Fraction(1, 3), "Q": 0, "K": 1},
