@@ -1,0 +1,207 @@
+"""Kuhn poker: one card each, one chip in the pot, at most one bet.
+
+A bit of `bets` is set for each ply of the betting that put a second chip into the pot. Everybody
+acts once, and those before the first bet once more, so the player of a ply is ply modulo players.
+"""
+
+import numpy as np
+
+from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, option, record
+
+players = option(
+    "players", 2, low=2, high=10, about="number of players; one card more is dealt from"
+)
+
+State = record(
+    bets=np.int32,
+    cards=(np.int8, players),  # 0 is the lowest; -1 not dealt yet
+    plies=np.int8,  # of the betting
+    opener=np.int8,  # the first to bet; -1 nobody
+    turn=np.int8,
+)
+
+# --- rules ---------------------------------------------------------------------------------
+
+PASS, BET = 0, 1
+CARDS = players + 1
+
+
+def start(s):
+    for player in range(players):
+        s.cards[player] = -1
+    s.opener = -1
+    s.turn = CHANCE
+
+
+def dealt(s):
+    n = 0
+    while n < players and s.cards[n] >= 0:
+        n += 1
+    return n
+
+
+def held(s, card):
+    for player in range(players):
+        if s.cards[player] == card:
+            return True
+    return False
+
+
+def legal(s, moves):
+    if over(s):
+        return 0
+    if s.turn != CHANCE:
+        moves[0] = PASS
+        moves[1] = BET
+        return 2
+    n = 0
+    for card in range(CARDS):
+        if not held(s, card):
+            moves[n] = card
+            n += 1
+    return n
+
+
+def chance(s, p):
+    n = CARDS - dealt(s)
+    for i in range(n):
+        p[i] = 1.0 / n
+
+
+def play(s, a):
+    if s.turn == CHANCE:
+        player = dealt(s)
+        s.cards[player] = a
+        if player == players - 1:
+            s.turn = 0
+        return
+    if a == BET:
+        if s.opener < 0:
+            s.opener = s.turn
+        s.bets |= 1 << int(s.plies)
+    s.plies += 1
+    s.turn = (s.turn + 1) % players
+
+
+def over(s):
+    return s.plies == (players if s.opener < 0 else players + s.opener)
+
+
+def stake(s, player):
+    """The chips that a player has put into the pot."""
+    return 1 + ((s.bets >> player | s.bets >> (player + players)) & 1)
+
+
+def score(s, u):
+    """The highest card among those who put in most takes the pot."""
+    most = 1 if s.opener < 0 else 2
+    pot = 0
+    best = -1
+    winner = 0
+    for player in range(players):
+        chips = stake(s, player)
+        u[player] = -chips
+        pot += chips
+        if chips == most and s.cards[player] > best:
+            best = s.cards[player]
+            winner = player
+    u[winner] += pot
+
+
+SEES = 4
+
+
+def sees(s, player, out):
+    """The own card and the betting."""
+    out[0] = s.cards[player]
+    out[1] = s.turn
+    out[2] = s.plies
+    out[3] = s.bets
+    return SEES
+
+
+# --- notation and picture ------------------------------------------------------------------
+
+RANKS = "3456789TJQK"[-CARDS:]
+ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth"
+NAMES = tuple(ORDINALS.split()[:players])
+GRID = Grid(tuple(Cell(name, x, 0, "none") for x, name in enumerate(NAMES)))
+EXAMPLE = f"{RANKS[:players]} pb"
+
+
+def describe(s, a):
+    if s.turn == CHANCE:
+        return f"deal {RANKS[a]}"
+    return "bet" if a == BET else "pass"
+
+
+def aliases(s, a):
+    if s.turn == CHANCE:
+        return (RANKS[a],)
+    if s.opener < 0:
+        return ("b", "raise") if a == BET else ("p", "check")
+    return ("b", "call") if a == BET else ("p", "fold")
+
+
+def _betting(s):
+    return "".join("pb"[int(s.bets) >> ply & 1] for ply in range(s.plies)) or "-"
+
+
+def text(s):
+    """The cards in the order of the players, then the betting."""
+    cards = "".join(RANKS[card] if card >= 0 else "-" for card in s.cards)
+    return f"{cards} {_betting(s)}"
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cards = reader.word("the cards")
+    at = reader.at - len(cards)
+    reader.check(len(cards) == players, f"{players} cards expected, {len(cards)} found", at)
+    betting = reader.word("the betting")
+    reader.end()
+    start(s)
+    for i, card in enumerate(cards.rstrip("-")):
+        reader.check(
+            card in RANKS, f"{card!r} is no card (cards: {RANKS}, or - if not dealt)", at + i
+        )
+        reader.check(card not in cards[:i], f"there is only one {card}", at + i)
+        play(s, RANKS.index(card))
+    at = reader.at - len(betting)
+    for i, letter in enumerate("" if betting == "-" else betting):
+        reader.check(letter in "pb", f"{letter!r} is neither p (pass) nor b (bet)", at + i)
+        reader.check(s.turn != CHANCE, "betting begins when everybody has a card", at + i)
+        reader.check(not over(s), "the betting is over before this", at + i)
+        play(s, "pb".index(letter))
+
+
+def picture(s):
+    cards = [
+        Piece(name, RANKS[card], None, "card")
+        for name, card in zip(NAMES, s.cards, strict=True)
+        if card >= 0
+    ]
+    pot = sum(stake(s, player) for player in range(players))
+    return GRID.picture(cards, (f"betting {_betting(s)}, {pot} chips in the pot",))
+
+
+facts = Facts(
+    title="Kuhn poker",
+    title_ar="بوكر كون",
+    summary="Everybody puts one chip into the pot and gets one card of J, Q and K, which nobody "
+    "else sees. In turn the players pass or bet one more chip. After a bet the others call it or "
+    "fold, once each. The highest card of those still in takes the pot; utility is chips won or "
+    "lost. With more players lower cards join the deck.",
+    actions=CARDS,
+    max_moves=CARDS,
+    max_plies=3 * players - 1,
+    players=players,
+    deterministic=False,
+    perfect_information=False,
+    utility=(-2.0, 2.0 * (players - 1)),
+    players_called=NAMES,
+    sources=(
+        "https://en.wikipedia.org/wiki/Kuhn_poker",
+        "H. W. Kuhn, A simplified two-person poker, 1950",
+    ),
+)

@@ -1,0 +1,226 @@
+"""Tic-tac-toe and its wider relatives: k marks in a row on a board of m columns and n rows.
+
+Bits: cell (row r from the top, column c) is bit r * m + c, which is also the action's number.
+"""
+
+import numpy as np
+
+from plyground.game import (
+    Facts,
+    Piece,
+    Reader,
+    option,
+    record,
+    require,
+    rows_text,
+    square_grid,
+)
+from plyground.kernel.bits import ctz, popcount, select
+
+m = option("m", 3, low=1, high=26, about="number of columns")
+n = option("n", 3, low=1, high=26, about="number of rows")
+k = option("k", 3, low=2, high=26, about="marks in a row that win")
+gravity = option("gravity", False, about="a mark falls to the lowest free cell of its column")
+require(m * n <= 64, f"a board of {m} x {n} has {m * n} cells, at most 64 are possible")
+require(k <= max(m, n), f"no row of {k} fits on a board of {m} x {n}")
+
+State = record(
+    mine=np.uint64,  # marks of the player to move
+    full=np.uint64,  # marks of both
+    turn=np.int8,
+    winner=np.int8,  # -1 nobody
+)
+
+# --- rules ---------------------------------------------------------------------------------
+
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+BOARD = np.uint64((1 << (m * n)) - 1)
+FLOOR = np.uint64(((1 << m) - 1) << (m * (n - 1)))
+WIDTH = np.uint64(m)
+
+
+def _word(cells):
+    return sum(1 << (r * m + c) for r, c in cells)
+
+
+def _lines(step):
+    """The cells of every line in a direction, each line from its lowest bit upwards."""
+    down, right = step
+    lines = [[(r + i * down, c + i * right) for i in range(k)] for r in range(n) for c in range(m)]
+    return [line for line in lines if line[-1][0] < n and 0 <= line[-1][1] < m]
+
+
+STEPS = [step for step in ((0, 1), (1, 0), (1, 1), (1, -1)) if _lines(step)]
+SHIFTS = np.array([down * m + right for down, right in STEPS], np.uint64)
+FIRSTS = np.array([_word(line[0] for line in _lines(step)) for step in STEPS], np.uint64)
+
+
+def start(s):
+    s.winner = -1
+
+
+def free(s):
+    """The cells that may be marked, as a word."""
+    if s.winner >= 0:
+        return NONE
+    if gravity:
+        return (BOARD ^ s.full) & ((s.full >> WIDTH) | FLOOR)
+    return BOARD ^ s.full
+
+
+def count(s):
+    return popcount(free(s))
+
+
+def pick(s, i):
+    return select(free(s), i)
+
+
+def legal(s, moves):
+    cells = free(s)
+    i = 0
+    while cells:
+        moves[i] = ctz(cells)
+        cells &= cells - ONE
+        i += 1
+    return i
+
+
+def play(s, a):
+    mark = ONE << np.uint64(a)
+    mine = s.mine | mark
+    if has_line(mine):
+        s.winner = s.turn
+    s.mine = s.full ^ s.mine
+    s.full |= mark
+    s.turn = 1 - s.turn
+
+
+def has_line(marks):
+    """Whether a line is complete; all directions without a branch, which could not be foreseen."""
+    found = NONE
+    for i in range(len(SHIFTS)):
+        line = marks
+        for _ in range(k - 1):
+            line = marks & (line >> SHIFTS[i])
+        found |= line & FIRSTS[i]
+    return found != NONE
+
+
+def over(s):
+    return s.winner >= 0 or s.full == BOARD
+
+
+def score(s, u):
+    u[0] = 0.0
+    u[1] = 0.0
+    if s.winner >= 0:
+        u[s.winner] = 1.0
+        u[1 - s.winner] = -1.0
+
+
+# --- evaluation ----------------------------------------------------------------------------
+
+LINES = np.array([_word(line) for step in STEPS for line in _lines(step)], np.uint64)
+
+weights = {"open": 0.03, "one_short": 0.35, "two_short": 0.06}
+
+
+def features(s, f):
+    """Lines still open to one side only; those among them that lack one or two marks."""
+    first = s.mine if s.turn == 0 else s.mine ^ s.full
+    second = s.full ^ first
+    f[0] = 0.0
+    f[1] = 0.0
+    f[2] = 0.0
+    for i in range(len(LINES)):
+        ours = popcount(first & LINES[i])
+        theirs = popcount(second & LINES[i])
+        if ours > 0 and theirs == 0:
+            f[0] += 1.0
+            if k - 2 <= ours < k:
+                f[k - ours] += 1.0
+        if theirs > 0 and ours == 0:
+            f[0] -= 1.0
+            if k - 2 <= theirs < k:
+                f[k - theirs] -= 1.0
+
+
+# --- notation and picture ------------------------------------------------------------------
+
+GRID = square_grid(n, m)
+EXAMPLE = "/".join([str(m)] * n) + " x"
+
+
+def describe(s, a):
+    return GRID.names[a]
+
+
+def aliases(s, a):
+    """The cell's number, row by row from the top left; a falling mark needs the column only."""
+    return (GRID.names[a][0],) if gravity else (str(a + 1),)
+
+
+def _cells(s):
+    """0 empty, 1 first player, 2 second player; row by row from the top."""
+    first = int(s.mine if s.turn == 0 else s.mine ^ s.full)
+    full = int(s.full)
+    return [(full >> b & 1) * (1 if first >> b & 1 else 2) for b in range(m * n)]
+
+
+def text(s):
+    return f"{rows_text(_cells(s), m, '.xo')} {'xo'[s.turn]}"
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(n, m, ".xo")
+    s.turn = reader.choice("the player to move", {"x": 0, "o": 1})
+    reader.end()
+    surplus = cells.count(1) - cells.count(2)
+    reader.check(
+        surplus == s.turn,
+        f"with {cells.count(1)} x and {cells.count(2)} o it cannot be {'xo'[s.turn]}'s turn",
+        len(string.rstrip()) - 1,
+    )
+    words = [0, 0, 0]
+    for i, value in enumerate(cells):
+        words[value] |= 1 << i
+        reader.check(
+            not (gravity and value) or i + m >= m * n or cells[i + m] > 0,
+            f"the mark on {GRID.names[i]} hangs in the air",
+            0,
+        )
+    s.full = np.uint64(words[1] | words[2])
+    s.mine = np.uint64(words[1 + s.turn])
+    s.winner = -1
+    reader.check(not has_line(s.mine), f"{'xo'[s.turn]} has a line already, and it is its turn", 0)
+    if has_line(s.full ^ s.mine):
+        s.winner = 1 - s.turn
+
+
+def picture(s):
+    marks = [
+        Piece(name, "xo"[value - 1], value - 1, "text", "xo"[value - 1])
+        for name, value in zip(GRID.names, _cells(s), strict=True)
+        if value
+    ]
+    return GRID.picture(marks)
+
+
+facts = Facts(
+    title="Tic-tac-toe",
+    title_ar="إكس أو",
+    summary="Players take turns to mark a free cell, x first. Whoever has three marks in a row, "
+    "upright, level or diagonal, wins. A full board without such a line is a draw. Options make "
+    "the board wider, the line longer, or let the marks fall down their columns.",
+    actions=m * n,
+    max_moves=m if gravity else m * n,
+    max_plies=m * n,
+    players_called=("x", "o"),
+    sources=(
+        "https://en.wikipedia.org/wiki/Tic-tac-toe",
+        "https://en.wikipedia.org/wiki/M,n,k-game",
+    ),
+)
