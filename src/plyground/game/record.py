@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
+if TYPE_CHECKING:
+    import numpy as np
 
 
 def record(**fields: Any) -> np.dtype[Any]:
@@ -13,6 +14,8 @@ def record(**fields: Any) -> np.dtype[Any]:
     A field is a numpy type, or a pair of a type and a length (or shape). The size is a multiple of
     eight bytes and padding is always zero, so that records are compared and hashed by their bytes.
     """
+    import numpy as np  # here: the catalogue of games is listed without it
+
     if not fields:
         raise ValueError("a record needs at least one field, such as turn=np.int8")
     columns: list[tuple[Any, ...]] = []

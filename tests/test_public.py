@@ -1,0 +1,52 @@
+"""The public names, the examples of the README, and what importing the package loads."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import plyground as pg
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_every_public_name_exists() -> None:
+    assert pg.__all__ == sorted(pg.__all__)
+    for name in pg.__all__:
+        assert getattr(pg, name) is not None
+        assert name in dir(pg)
+
+
+def test_examples_in_the_readme() -> None:
+    results = doctest.testfile(
+        str(ROOT / "README.md"), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE
+    )
+    assert results.attempted > 5
+    assert results.failed == 0
+
+
+def test_examples_in_the_package() -> None:
+    results = doctest.testmod(pg)
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    code = "import sys, plyground; plyground.games(); print('numpy' in sys.modules, end='')"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert loaded.stdout == "False"
+
+
+def test_playing_by_hand_does_not_load_numba() -> None:
+    code = (
+        "import sys, plyground as pg; s = pg.load('connect4').initial().result('d1'); str(s); "
+        "s.svg(); print('numba' in sys.modules, end='')"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert loaded.stdout == "False"
