@@ -8,7 +8,7 @@ had been moved to the store.
 
 import numpy as np
 
-from plyground.game import Cell, Facts, Grid, Piece, Reader, option, record, require, square_name
+from plyground.game import Cell, Facts, Grid, Piece, Reader, option, record, square_name
 from plyground.kernel.bits import popcount, select, wrapping_mul
 
 pits = option("pits", 6, low=1, high=7, about="pits of each player")
@@ -19,8 +19,7 @@ empty_capture = option(
     about="a last seed in an own empty pit is taken even if nothing faces it",
 )
 margin = option("margin", False, about="utility is the difference in seeds, not 1, 0 or -1")
-SEEDS = 2 * pits * seeds
-require(SEEDS <= 255, f"{SEEDS} seeds are too many: 2 x pits x seeds may be at most 255")
+SEEDS = 2 * pits * seeds  # at most 252: any number of them fits into a byte
 
 State = record(
     mine=np.uint64,  # pits and store of the player to move
@@ -57,7 +56,7 @@ def _sowings():
             place = (pit + n) % (2 * pits + 1)
             side, i = divmod(place, pits + 1)
             sides[side] += 1 << (8 * i)
-            gains[:, pit, n] = [np.uint64(word % (1 << 64)) for word in sides]
+            gains[:, pit, n] = np.array(sides, np.uint64)
             lasts[pit, n] = 8 * place
     return gains[0], gains[1], lasts
 
@@ -160,7 +159,7 @@ def again(side):
 
 
 def noisy(s, a):
-    """Whether the sowing puts a seed of the other side into the store."""
+    """Whether the sowing captures seeds of the other side."""
     pit = EIGHT * np.uint64(a)
     sown = (s.mine >> pit) & BYTE
     last = LAST[a, sown]

@@ -144,12 +144,11 @@ def text(s):
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
     sizes = reader.numbers("the piles", PILES, 0, max(piles))
+    at = 0
     for i, (size, most) in enumerate(zip(sizes, piles, strict=True)):
-        reader.check(
-            size <= most,
-            f"pile {i + 1} cannot have {size} objects, it began with {most}",
-            len(",".join(map(str, sizes[:i]))) + (i > 0),
-        )
+        complaint = f"pile {i + 1} cannot have {size} objects, it began with {most}"
+        reader.check(size <= most, complaint, at)
+        at = string.find(",", at) + 1
     s.turn = reader.choice("the player to move", {name: i for i, name in enumerate(NAMES)})
     reader.end()
     touched = sum(size < most for size, most in zip(sizes, piles, strict=True))
