@@ -66,6 +66,16 @@ def test_plain_bits(x: int) -> None:
     assert [bits.select(x, k) for k in range(len(indices))] == indices
 
 
+@given(words, st.integers(0, 63))
+def test_both_ways_to_select(x: int, k: int) -> None:
+    from plyground.kernel.intrinsics import select_by_halving
+
+    kept = {"popcount": bits.popcount, "ctz": bits.ctz}
+    halving = Specialiser("bits", kept).interpreted(select_by_halving)
+    k %= x.bit_count()
+    assert halving(np.uint64(x), k) == bits.select(x, k)
+
+
 def test_random_numbers_are_uniform() -> None:
     r = np.array([1], np.uint64)
     counts = np.bincount([int(randomness.below(r, 6)) for _ in range(6000)], minlength=6)

@@ -20,6 +20,8 @@ def record(**fields: Any) -> np.dtype[Any]:
         raise ValueError("a record needs at least one field, such as turn=np.int8")
     columns: list[tuple[Any, ...]] = []
     for name, kind in fields.items():
+        if hasattr(np.record, name):
+            raise ValueError(f"a field cannot be called {name!r}: numpy records have one already")
         base, *shape = kind if isinstance(kind, tuple) else (kind,)
         if np.dtype(base).kind not in "biuf":
             raise ValueError(f"field {name!r} has type {kind!r}; use numpy ints, floats or bools")

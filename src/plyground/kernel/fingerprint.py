@@ -11,10 +11,10 @@ import dis
 import hashlib
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import version
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
+from types import BuiltinFunctionType, CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -30,9 +30,17 @@ class NoFingerprint(TypeError):
     """A value whose effect on compiled code is unknown, so that nothing may be cached."""
 
 
-def fingerprint(roots: Iterable[Any], bindings: dict[str, Any], settings: Iterable[Any]) -> str:
-    """The digest of functions whose free names are looked up in `bindings` first."""
-    walk = _Walk(bindings)
+def fingerprint(
+    roots: Iterable[Any],
+    bindings: dict[str, Any],
+    settings: Iterable[Any] = (),
+    twins: Mapping[Any, Any] = MappingProxyType({}),
+) -> str:
+    """The digest of functions whose free names are looked up in `bindings` first.
+
+    `twins` are what stands in compiled code for some plain functions.
+    """
+    walk = _Walk(bindings, twins)
     walk.put(sys.version_info[:2], *(version(name) for name in ("numba", "llvmlite", "numpy")))
     walk.put(*settings)
     walk.put(*(os.environ.get(name) for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")))
@@ -66,9 +74,9 @@ def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
 
 
 class _Walk:
-    def __init__(self, bindings: dict[str, Any]) -> None:
+    def __init__(self, bindings: dict[str, Any], twins: Mapping[Any, Any]) -> None:
         self.digest = hashlib.sha256()
-        self.bindings = bindings
+        self.bindings, self.twins = bindings, twins
         self.seen: dict[int, int] = {}
         self.kept: list[Any] = []  # ids stay unique only while their objects live
 
@@ -139,6 +147,8 @@ class _Walk:
             self.object(value)
 
     def object(self, value: Any) -> None:
+        if isinstance(value, FunctionType):
+            value = self.twins.get(value, value)
         definition = getattr(value, "_defn", None)  # of a numba intrinsic
         plain = getattr(value, "py_func", None)  # of a numba dispatcher
         origin = (getattr(value, "__module__", None) or "").partition(".")[0]

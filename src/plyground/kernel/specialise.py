@@ -74,10 +74,11 @@ class Specialiser:
 
     def _build(self, search: Function, signature: Sequence[Any]) -> Any:
         from plyground.kernel.cache import CodeCache
+        from plyground.kernel.intrinsics import TWINS
 
         settings = sorted({**self.options, **INNER}.items())
         try:
-            stamp = fingerprint([search], self.bindings, settings)
+            stamp = fingerprint([search], self.bindings, settings, TWINS)
         except NoFingerprint:
             stamp = ""
         # Two games' functions of equal name and types would share a symbol, and the code of one

@@ -1,0 +1,426 @@
+"""The textbook searches: golden runs of the lectures' trees, properties on random trees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from math import ceil, floor, sqrt
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import plyground as pg
+from plyground.search.analysis import effective_branching
+
+CANONICAL = "[[3 12 8][2 4 6][1 14 5]]"
+AIMA = "[[3 12 8][2 4 6][14 5 2]]"
+JARRAR = (
+    "A{B{C{D{E=10,F=11},G{H=9,I=12}},J{K{L=14,M=15},N{O=13,P=14}}},"
+    "Q{R{S{T=15,V=2},U{W=4,X=1}},Y{Z{Z1=3,Z2=22},Z3{Z4=24,Z5=25}}}}"
+)
+LEAVES_27 = "8 6 3 1 10 3 15 20 6 7 4 6 25 10 4 4 3 5 1 20 4 12 1 10 4 22 10"
+TREE_27 = f"b=3 m=3: {LEAVES_27}"
+
+
+def root(text: str) -> pg.State:
+    return pg.tree(text).initial()
+
+
+def names(analysis: pg.Analysis, event: str) -> list[str]:
+    """Labels of the nodes that an event is about."""
+    assert analysis.trace is not None
+    labels = {node["id"]: node["label"] for node in analysis.trace.nodes}
+    return [labels[e["node"]] for e in analysis.trace.events if e["type"] == event]
+
+
+# --- golden runs ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "move", "leaves", "cuts", "branches", "skipped", "events"),
+    [
+        (CANONICAL, 3, 0, 5, 2, 4, 4, 38),
+        (AIMA, 3, 0, 7, 1, 2, 2, 44),
+        (JARRAR, 10, 0, 8, 4, 4, 8, 78),
+        (TREE_27, 12, 2, 17, 4, 6, 10, 116),
+    ],
+    ids=["canonical", "aima", "jarrar", "27 leaves"],
+)
+@pytest.mark.parametrize("style", ["S0", "S1", "S1-python", "S2", "S4"])
+def test_golden_runs(
+    style: str,
+    text: str,
+    value: float,
+    move: int,
+    leaves: int,
+    cuts: int,
+    branches: int,
+    skipped: int,
+    events: int,
+) -> None:
+    """studio.md T-T.1; seed inventory #85, #87, #89, #90."""
+    found = pg.alphabeta(root(text), style=style, trace=True)
+    counters = found.counters
+    assert (found.value, found.bound, found.action) == (value, "=", move)
+    assert (counters.leaves, counters.cuts) == (leaves, cuts)
+    assert (counters.branches_skipped, counters.leaves_skipped) == (branches, skipped)
+    assert found.trace is not None
+    assert len(found.trace.events) == events
+    assert pg.minimax(root(text)).value == value
+
+
+def test_jarrar_by_minimax() -> None:
+    """#90: every inner value."""
+    found = pg.minimax(root(JARRAR), trace=True)
+    assert found.trace is not None
+    labels = {node["id"]: node["label"] for node in found.trace.nodes}
+    values = {labels[e["node"]]: e["v"] for e in found.trace.events if e["type"] == "settle"}
+    expected = {"D": 10, "G": 9, "C": 10, "K": 14, "N": 13, "J": 14, "B": 10, "S": 2, "U": 1}
+    assert values == expected | {"R": 2, "Z": 3, "Z3": 24, "Y": 24, "Q": 2, "A": 10}
+    assert found.names == ["B", "C", "D", "E"]
+
+
+def test_jarrar_by_alphabeta() -> None:
+    """#90: what is read, cut and skipped, in order."""
+    found = pg.alphabeta(root(JARRAR), trace=True)
+    assert names(found, "leaf") == list("EFHLMTVW")
+    assert names(found, "skip") == ["I", "N", "X", "Y"]
+    assert names(found, "cut") == ["G", "J", "S", "U", "Q"]
+
+
+@pytest.mark.parametrize(
+    ("search", "options", "shown"),
+    [
+        (pg.minimax, {}, ("=", 2)),
+        (pg.alphabeta, {"style": "S1"}, ("<=", 4)),
+        (pg.alphabeta, {"style": "S4"}, ("<=", 10)),
+    ],
+    ids=["minimax", "fail-soft", "fail-hard"],
+)
+def test_a_bound_is_never_shown_as_a_value(
+    search: Callable[..., pg.Analysis], options: dict[str, Any], shown: tuple[str, float]
+) -> None:
+    """T-T.2 and #91: Q of Jarrar's tree."""
+    q = search(root(JARRAR), **options).moves[1]
+    assert (q.name, q.bound, q.value) == ("Q", *shown)
+
+
+def test_skipped_leaves_of_the_27() -> None:
+    """T-T.3."""
+    found = pg.alphabeta(root(TREE_27), trace=True)
+    assert found.trace is not None
+    read = [e["v"] for e in found.trace.events if e["type"] == "leaf"]
+    assert read == [8, 6, 3, 1, 10, 15, 7, 4, 6, 1, 20, 4, 12, 1, 10, 4, 22]
+    assert [(m.bound, m.value) for m in found.moves] == [("=", 8), ("<=", 7), ("=", 12)]
+
+
+def by_value(best_first: bool) -> Callable[[pg.State, list[int]], list[int]]:
+    """Children by their true value, best or worst first for whoever moves."""
+
+    def order(state: pg.State, actions: list[int]) -> list[int]:
+        sign = 1 if state.to_play == 0 else -1
+        worth = {a: sign * pg.minimax(state.result(a), player=0).value for a in actions}
+        return sorted(actions, key=lambda a: -worth[a] if best_first else worth[a])
+
+    return order
+
+
+@pytest.mark.parametrize(
+    ("text", "best", "given_order", "worst"),
+    [(CANONICAL, 5, 5, 9), (JARRAR, 7, 8, 16), (TREE_27, 11, 17, 27)],
+    ids=["canonical", "jarrar", "27 leaves"],
+)
+def test_order_decides_how_much_is_cut(text: str, best: int, given_order: int, worst: int) -> None:
+    """T-T.4."""
+    assert pg.alphabeta(root(text), order=by_value(True)).leaves == best
+    assert pg.alphabeta(root(text)).leaves == given_order
+    assert pg.alphabeta(root(text), order=by_value(False)).leaves == worst
+
+
+def test_ii_nim() -> None:
+    """#92 and T-T.9: the second player wins; 33 nodes."""
+    state = pg.load("nim", piles=(2, 2), misere=True).initial()
+    found = pg.minimax(state)
+    assert (found.value, found.bound, found.nodes, found.leaves) == (-1, "=", 33, 14)
+    assert {m.value for m in found.moves} == {-1}
+
+
+def test_4_3_2_1() -> None:
+    """#70: a game with 4, 3, 2 and 1 moves has 65 nodes."""
+    text = "[" + "[[[1][2]][[3][4]][[5][6]]]" * 4 + "]"
+    assert pg.minimax(root(text)).nodes == 65
+
+
+@pytest.mark.parametrize(
+    ("w", "n", "total", "value"),
+    [
+        (7, 10, 30, 1.524766),
+        (5, 8, 30, 1.547117),
+        (2, 12, 30, 0.919572),
+        (0, 1, 30, 2.608140),
+        (3, 5, 10, 1.559705),
+    ],
+)
+def test_ucb1(w: float, n: int, total: int, value: float) -> None:
+    """#47, T-T.7."""
+    assert round(pg.ucb1(w, n, total, sqrt(2)), 6) == value
+
+
+def test_ucb1_unvisited_first() -> None:
+    assert pg.ucb1(0, 0, 10) == float("inf")
+
+
+@pytest.fixture(scope="module")
+def tic_tac_toe() -> pg.State:
+    return pg.load("tic_tac_toe").initial()
+
+
+def test_tic_tac_toe_alphabeta(tic_tac_toe: pg.State) -> None:
+    """#97: 18,297 nodes in square order; value 0."""
+    found = pg.alphabeta(tic_tac_toe)
+    assert (found.value, found.bound, found.nodes) == (0, "=", 18297)
+
+
+def test_tic_tac_toe_minimax(tic_tac_toe: pg.State) -> None:
+    """#14, #97: 549,946 nodes, 255,168 games, value 0."""
+    found = pg.minimax(tic_tac_toe)
+    assert (found.value, found.nodes, found.leaves) == (0, 549946, 255168)
+
+
+@pytest.mark.parametrize(
+    ("opening", "draws"),
+    [
+        ("a1", {"b2"}),
+        ("b1", {"a1", "c1", "b2", "b3"}),
+        ("b2", {"a1", "a3", "c1", "c3"}),
+    ],
+)
+def test_tic_tac_toe_replies(tic_tac_toe: pg.State, opening: str, draws: set[str]) -> None:
+    """#97: which replies hold the draw."""
+    found = pg.minimax(tic_tac_toe.result(opening))
+    assert {m.name for m in found.moves if m.value == 0} == draws
+    assert {m.value for m in found.moves if m.name not in draws} == {-1}
+
+
+# --- properties on random trees -----------------------------------------------------------------
+
+leaf = st.integers(-9, 9).map(str)
+nested = st.recursive(
+    leaf,
+    lambda inner: st.lists(inner, min_size=1, max_size=4).map(lambda t: f"[{' '.join(t)}]"),
+    max_leaves=40,
+).filter(lambda text: text.startswith("["))
+styles = st.sampled_from(["S0", "S1", "S1-python", "S2", "S3", "S4"])
+
+
+@given(nested, styles, st.sampled_from(["max", "min"]))
+def test_pruning_never_changes_the_value(text: str, style: str, first: str) -> None:
+    state = pg.tree(text, first=first).initial()
+    full = pg.minimax(state)
+    for found in (
+        pg.alphabeta(state, style=style),
+        pg.alphabeta(state, style=pg.Convention(strict=True)),
+        pg.negamax(state),
+        pg.negamax(state, pruning=True, style=style),
+        pg.expectiminimax(state),
+        pg.expectiminimax(state, pruning=True),
+        pg.maxn(state),
+    ):
+        assert (found.value, found.bound) == (full.value, "=")
+        assert found.leaves <= full.leaves
+
+
+@given(nested, st.sampled_from(["S1", "S4"]))
+def test_bounds_are_true(text: str, style: str) -> None:
+    """Every value recorded at any node relates to the true one as its mark says."""
+    found = pg.alphabeta(root(text), style=style, trace=True)
+    assert found.trace is not None
+    moves = {n["id"]: (n["parent"], n.get("move")) for n in found.trace.nodes}
+
+    def state_of(node: int) -> pg.State:
+        parent, move = moves[node]
+        return root(text) if parent is None else state_of(parent).result(move)
+
+    for event in found.trace.events:
+        if event["type"] in ("leaf", "settle"):
+            truth = pg.minimax(state_of(event["node"]), player=0).value
+            v = float(event["v"])
+            holds = {"=": truth == v, ">=": truth >= v, "<=": truth <= v}
+            assert holds[event["mark"]], event
+
+
+@given(nested)
+def test_choice_is_one_of_the_best(text: str) -> None:
+    full = pg.minimax(root(text))
+    best = {m.action for m in full.moves if m.value == full.value}
+    assert full.action in best
+    for style in ("S1", "S4"):
+        assert pg.alphabeta(root(text), style=style).action == full.action
+
+
+@given(nested)
+def test_monotone_transforms_keep_the_choice(text: str) -> None:
+    """#76: only the order of values matters."""
+    words = text.replace("[", " [ ").replace("]", " ] ").split()
+    cubed = " ".join(w if w in "[]" else str(int(w) ** 3 + int(w)) for w in words)
+    assert pg.minimax(root(text)).action == pg.minimax(root(cubed)).action
+
+
+@given(nested, st.integers(0, 99))
+def test_blunders_of_min_never_hurt(text: str, seed: int) -> None:
+    """#64: against any MIN, MAX's plan brings at least the minimax value."""
+    state = root(text)
+    value, rng = pg.minimax(state).value, random.Random(seed)
+    while not state.is_terminal:
+        if state.to_play == 0:
+            action = pg.minimax(state).action
+            assert action is not None
+        else:
+            action = rng.choice(state.actions())
+        state = state.result(action)
+    assert state.utility(0) >= value
+
+
+@pytest.mark.parametrize(("b", "m"), [(3, 3), (3, 4), (2, 8), (5, 4), (4, 3)])
+def test_perfect_order_reads_the_minimum(b: int, m: int) -> None:
+    """#60: b^ceil(m/2) + b^floor(m/2) - 1 leaves."""
+    rng = random.Random(b * 10 + m)
+    values = rng.sample(range(b**m * 4), b**m)
+    state = root(f"b={b} m={m}: {' '.join(map(str, values))}")
+    found = pg.alphabeta(state, order=by_value(True))
+    assert found.leaves == b ** ceil(m / 2) + b ** floor(m / 2) - 1
+
+
+# --- limits, options, refusals --------------------------------------------------------------------
+
+
+def test_depth_and_evaluation() -> None:
+    state = pg.load("connect4").initial()
+    found = pg.alphabeta(state, depth=3)
+    assert (found.value, found.bound) == (pg.minimax(state, depth=3).value, "~")
+    assert any("cut-off" in line for line in found.unsearched)
+    assert pg.minimax(state, depth=0).value == state.evaluate(0)
+
+
+def test_own_cut_off_and_evaluation() -> None:
+    seen: list[int] = []
+
+    def shallow(state: pg.State, depth: int) -> bool:
+        seen.append(depth)
+        return depth >= 2
+
+    state = root("[[[1 2][3 4]][[5 6][7 8]]]")
+    found = pg.minimax(state, cut_off=shallow, style="S2", evaluate=lambda s, p: s.leaf_count)  # type: ignore[attr-defined]
+    assert found.value == 2
+    assert max(seen) == 2
+
+
+def test_limits_keep_a_legal_move() -> None:
+    state = pg.load("connect4").initial()
+    found = pg.alphabeta(state, depth=9, limit=pg.Limit(nodes=500))
+    assert found.stopped == "nodes"
+    assert found.action in state.actions()
+    assert found.bound == "~"
+    assert found.nodes <= 501
+    assert "limit on nodes" in found.unsearched[-1]
+    found = pg.iterative_deepening(state, pg.Limit(time=0.2))
+    assert found.stopped == "time"
+    assert found.depth >= 1
+    assert pg.iterative_deepening(state, pg.Limit(depth=2)).stopped is None
+
+
+def test_quicker_wins_and_slower_losses() -> None:
+    """#53: among winning moves the quickest, among losing ones the slowest."""
+    wins = root("[[[[1 1]]][1 1]]")
+    assert pg.minimax(wins).action == 0
+    assert pg.minimax(wins, style="S3").action == 1
+    losses = root("[[-1 -1][[[-1 -1]]]]")
+    assert pg.minimax(losses).action == 0
+    assert pg.alphabeta(losses, style="S3").action == 1
+
+
+def test_the_whole_policy() -> None:
+    """#11: a plan for every state that was searched."""
+    found = pg.minimax(root(JARRAR), policy={})
+    assert found.policy is not None
+    assert len(found.policy) == 15
+
+
+def test_long_lines_and_cycles() -> None:
+    class Corridor:
+        """Walk on or stop."""
+
+        initial = 0
+        max_plies = 100_001
+
+        def to_play(self, s: int) -> int:
+            return s % 2
+
+        def actions(self, s: int) -> list[str]:
+            return ["on"]
+
+        def result(self, s: int, a: str) -> int:
+            return s + 1
+
+        def is_terminal(self, s: int) -> bool:
+            return s >= 100_000
+
+        def utility(self, s: int, p: int) -> float:
+            return 0.0
+
+    class Round(Corridor):
+        """Go in a circle."""
+
+        def result(self, s: int, a: str) -> int:
+            return (s + 1) % 6
+
+    corridor = pg.load(Corridor).initial()
+    for search in (pg.minimax, pg.alphabeta, pg.negamax, pg.maxn, pg.expectiminimax):
+        assert search(corridor).depth == 100_000
+        with pytest.raises(pg.Unsuited, match="give depth="):
+            search(pg.load(Round).initial())
+        assert search(pg.load(Round).initial(), depth=20).depth == 20
+
+
+@pytest.mark.parametrize(
+    ("search", "game", "reason"),
+    [
+        (pg.minimax, "pig", "chance"),
+        (pg.alphabeta, "kuhn_poker", "hidden information"),
+        (pg.expectiminimax, "kuhn_poker", "hidden information"),
+        (pg.mcts, "kuhn_poker", "hidden information"),
+    ],
+)
+def test_unsuited_games(search: Callable[..., pg.Analysis], game: str, reason: str) -> None:
+    with pytest.raises(pg.Unsuited, match=reason):
+        search(pg.load(game).initial())
+
+
+def test_unsuited_player_counts() -> None:
+    three = pg.load("nim", players=3, piles=(1, 2)).initial()
+    with pytest.raises(pg.Unsuited, match="use maxn"):
+        pg.minimax(three)
+    assert pg.maxn(three).value in (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda s: pg.minimax(s, depth=-1), "0 or more"),
+        (lambda s: pg.minimax(s, style="S9"), "no convention 'S9'"),
+        (lambda s: pg.alphabeta(s, style=pg.Convention(fail="loud")), "fail cannot be 'loud'"),
+        (lambda s: pg.alphabeta(s, limit=pg.Limit(nodes=0)), "above 0"),
+        (lambda s: pg.mcts(s, 0), "1 or more"),
+        (lambda s: pg.singular(s, 2, margin=0), "margin"),
+    ],
+)
+def test_bad_arguments(wrong: Callable[[pg.State], Any], message: str) -> None:
+    with pytest.raises(pg.PlygroundError, match=message):
+        wrong(root(CANONICAL))
+
+
+def test_effective_branching() -> None:
+    assert round(effective_branching(1 + 3 + 9 + 27, 3), 6) == 3
+    assert effective_branching(5, 4) == 1
