@@ -312,7 +312,7 @@ def test_own_cut_off_and_evaluation() -> None:
         return depth >= 2
 
     state = root("[[[1 2][3 4]][[5 6][7 8]]]")
-    found = pg.minimax(state, cut_off=shallow, style="S2", evaluate=lambda s, p: s.leaf_count)  # type: ignore[attr-defined]
+    found = pg.minimax(state, cut_off=shallow, style="S2", evaluate=lambda s, p: s.leaf_count)
     assert found.value == 2
     assert max(seen) == 2
 
