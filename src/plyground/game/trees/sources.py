@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ from plyground.game.trees.tree_text import read_tree
 
 
 def tree(
-    source: str | Sequence[Any],
+    source: str | Iterable[Any],
     *,
     b: int | None = None,
     m: int | None = None,
@@ -72,7 +72,7 @@ def _read(text: str, source: str, name: str, options: dict[str, Any]) -> TreeGam
     return TreeGame(nodes, source, name, options=options, declared=declared, **words)
 
 
-def _list_text(source: Sequence[Any]) -> str:
+def _list_text(source: Iterable[Any]) -> str:
     """Nested lists as text; a list may be nested deeper than Python's own `str` can follow."""
     pieces: list[str] = []
     todo: list[Any] = [source]

@@ -49,13 +49,13 @@ class Tokens:
         return self.token != "" and self.token not in SIGNS
 
     def word(self, what: str) -> str:
-        """Step over a word, and take its quotes off."""
+        """Step over a word, and take off its quotes and the blanks at its ends."""
         if not self.is_word:
             self.fail(f"{what} is missing")
         word = self.take()
         if word[0] != '"':
             return word
-        return ESCAPED.sub(r"\1", word[1:-1])
+        return ESCAPED.sub(r"\1", word[1:-1]).strip()
 
     def number(self, what: str) -> float:
         """Step over a number."""
