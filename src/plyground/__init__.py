@@ -19,11 +19,14 @@ _HOMES = {
     "plyground.game.game": ("Game",),
     "plyground.game.state": ("State",),
     "plyground.game.facts": ("CHANCE",),
+    "plyground.game.trees.gallery": ("gallery",),
+    "plyground.game.trees.sources": ("tree",),
     "plyground.game.errors": (
         "AmbiguousAction",
         "BadGame",
         "BadOption",
         "BadPosition",
+        "BadTree",
         "IllegalAction",
         "NotTerminal",
         "PlygroundError",
@@ -56,6 +59,7 @@ if TYPE_CHECKING:
     from plyground.game.errors import BadGame as BadGame
     from plyground.game.errors import BadOption as BadOption
     from plyground.game.errors import BadPosition as BadPosition
+    from plyground.game.errors import BadTree as BadTree
     from plyground.game.errors import IllegalAction as IllegalAction
     from plyground.game.errors import NotTerminal as NotTerminal
     from plyground.game.errors import PlygroundError as PlygroundError
@@ -65,6 +69,8 @@ if TYPE_CHECKING:
     from plyground.game.game import Game as Game
     from plyground.game.load import load as load
     from plyground.game.state import State as State
+    from plyground.game.trees.gallery import gallery as gallery
+    from plyground.game.trees.sources import tree as tree
     from plyground.kernel.explain import CannotCompile as CannotCompile
     from plyground.search.analysis import Analysis as Analysis
     from plyground.search.convention import Convention as Convention

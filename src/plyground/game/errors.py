@@ -5,6 +5,7 @@ PlygroundError
 |-- BadGame          a game file that breaks the contract
 |-- BadOption        an option of `load` that is unknown or out of range
 |-- BadPosition      text that is no position of the game
+|   `-- BadTree      text that is no tree
 |-- IllegalAction    an action that is not legal here
 |   `-- AmbiguousAction   text that fits several legal actions
 |-- NotTerminal      utility asked before the end
@@ -46,6 +47,24 @@ class BadPosition(PlygroundError):
 
     def __reduce__(self) -> tuple[type[BadPosition], tuple[str, int, str, str]]:
         return type(self), (self.source, self.at, self.why, self.example)
+
+
+class BadTree(BadPosition):
+    """Text that does not describe a tree; `at` is the offending character's index."""
+
+    def __init__(self, text: str, at: int, why: str, example: str = "") -> None:
+        super().__init__(text, at, why, example)
+        near = " ".join(text[at : at + 24].splitlines()[:1])
+        found = f" at {near!r}" if near else ""
+        message = f"cannot read the tree: {why} ({place(text, at)}{found})"
+        self.args = (f"{message}; a tree looks like {example}" if example else message,)
+
+
+def place(text: str, at: int) -> str:
+    """ "column 4", or "line 2, column 4" in a text of several lines; both count from 1."""
+    column = at - text.rfind("\n", 0, at)
+    lines = text.count("\n", 0, at) + 1
+    return f"line {lines}, column {column}" if "\n" in text.strip() else f"column {column}"
 
 
 class IllegalAction(PlygroundError):

@@ -23,8 +23,9 @@ _loaded: dict[Any, Game] = {}
 def load(game: Any, **options: Any) -> Game:
     """A game by name ("chess"), by path ("mygame.py"), or from a plain class or object.
 
-    Loading the same game with the same options again gives the same object, unless its file has
-    been edited since.
+    Also a tree: as text ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit
+    file ("poker.efg"). Loading the same game file with the same options again gives the same
+    object, unless the file has been edited since.
     """
     return load_options(game, options)
 
@@ -35,6 +36,9 @@ def load_options(game: Any, options: dict[str, Any]) -> Game:
         return game
     if not isinstance(game, (str, Path)):
         return _plain(game, options)
+    tree = _tree(str(game), options)
+    if tree is not None:
+        return tree
     file, source = _find(str(game))
     stat = file.stat()
     key = (source, stat.st_mtime_ns, stat.st_size, repr(sorted(options.items())))
@@ -49,6 +53,24 @@ def _plain(game: Any, options: dict[str, Any]) -> Game:
     if isinstance(game, type):
         game = game()
     return PlainGame(game, type(game).__qualname__)
+
+
+def _tree(wanted: str, options: dict[str, Any]) -> Game | None:
+    """The tree that a text names, if it names one. Its readers are imported only then."""
+    kind, colon, rest = wanted.partition(":")
+    if colon and kind == "tree":
+        from plyground.game.trees.sources import load_tree
+
+        return load_tree(rest, options)
+    if colon and kind == "gallery":
+        from plyground.game.trees.gallery import gallery
+
+        return gallery(rest, **options)
+    if Path(wanted).suffix.casefold() == ".efg":
+        from plyground.game.trees.sources import load_efg
+
+        return load_efg(Path(wanted).expanduser(), options)
+    return None
 
 
 def _find(wanted: str) -> tuple[Path, str]:
