@@ -128,15 +128,38 @@ def test_words() -> None:
     assert str(game) == game.to_text() == "A{B{1,2},3}"
     assert game.to_text("nested") == "[[1 2] 3]"
     assert pg.tree("[[1 2] 3]").to_text("labelled") == "{{1,2},3}"
-    assert str(game.parse("B")) == "B: B@1{1,2}\nMIN to play"
-    assert str(game.parse("/2")) == "/2: 3\nMAX wins"
     assert repr(game) == "load('tree:A{B{1,2},3}')"
     assert len(repr(pg.tree(list(range(1000))))) < 100
     assert repr(game.parse("B")) == "<tree 'B'>"
     with pytest.raises(pg.BadOption, match="no form 'round'; it has nested and labelled"):
         game.to_text("round")
-    assert "<svg" in game.initial().svg()
     assert pg.tree("5", title="Mine").title == "Mine"
+
+
+PICTURE = """\
+                ▲ 1
+        L:▼ 2           R:▼ 3
+L:7   M:3      R:▲ 4    R:5
+            L:-1  R:4
+MAX to play"""
+
+
+def test_pictures() -> None:
+    state = pg.gallery("matrix-1").initial()
+    assert str(state) == PICTURE
+    assert str(state.result("R").result("R")) == "5\nMAX wins"
+    assert "R:▲ 4" in state.svg()
+    assert [
+        line.split() for line in str(pg.tree("@1{<1,2>(1:A=<0,0>)}").initial()).splitlines()
+    ] == [
+        ["@1"],
+        ["<1,2>", "○"],
+        ["1:A=0"],
+        ["player", "1", "to", "play"],
+    ]
+    large = pg.tree(list(range(1000))).initial()
+    assert large.picture is None
+    assert str(large) == "/\nMAX to play"
 
 
 def test_equality_and_pickle() -> None:

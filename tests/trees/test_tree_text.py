@@ -188,6 +188,7 @@ def test_an_example_helps_who_wrote_nothing() -> None:
 
 
 def test_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pg.tree("[1 2 3 4]").nodes == 5
     monkeypatch.setattr("plyground.game.trees.nodes.LIMIT", 4)
     assert pg.tree("[1 2 3]").nodes == 4
     with pytest.raises(pg.BadTree, match="more than 4 nodes, the most that are read") as caught:

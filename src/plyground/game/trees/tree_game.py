@@ -16,6 +16,7 @@ from plyground.game.picture import Picture
 from plyground.game.state import State
 from plyground.game.trees.efg_writer import write_efg
 from plyground.game.trees.nodes import TOLERANCE, Tree, Vector
+from plyground.game.trees.tree_picture import MOST, tree_picture
 from plyground.game.trees.tree_writer import has_names, write_tree
 
 FORMS = ("nested", "labelled")
@@ -221,11 +222,13 @@ class TreeState(State):
 
     @property
     def picture(self) -> Picture | None:
-        return None
-
-    def __str__(self) -> str:
-        written = write_tree(self.game.tree, names=has_names(self.game.tree), root=self.node)
-        return f"{self.text}: {written}\n{self.turn_text}"
+        """The tree below this node, if it is small."""
+        if self.node_count > MOST:
+            return None
+        game, inside = self.game, range(self.node, self.node + self.node_count)
+        names = [TreeState(game, i).text for i in inside]
+        opposed = game.zero_sum and game.players == 2
+        return tree_picture(game.tree, self.node, names, opposed)
 
 
 def tree_facts(

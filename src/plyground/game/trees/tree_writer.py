@@ -31,7 +31,7 @@ def _pieces(tree: Tree, names: bool, root: int) -> Iterator[str]:
         while opened and opened[-1][0] == i:
             before = opened.pop()[1]
             yield before
-        text = _edge(tree, i, names) if i > root else ""
+        text = edge_text(tree, i, names) if i > root else ""
         if tree.children[i]:
             turn = opened[-1][2] if opened else 0
             head, closer = _head(tree, i, turn, names)
@@ -42,7 +42,7 @@ def _pieces(tree: Tree, names: bool, root: int) -> Iterator[str]:
             text += head
         else:
             label = tree.labels[i] if names else ""
-            text += f"{_word(label)}=" * (label != "") + _value(tree.payoffs[i])
+            text += f"{_word(label)}=" * (label != "") + value_text(tree.payoffs[i])
         yield _gap(before, text, names) + text
         before = text
     for _, closer, _ in reversed(opened):
@@ -58,7 +58,8 @@ def _gap(before: str, text: str, names: bool) -> str:
     return "" if before[-1] in "])" and text[0] in "[(" else " "
 
 
-def _edge(tree: Tree, i: int, names: bool) -> str:
+def edge_text(tree: Tree, i: int, names: bool = True) -> str:
+    """What is written before a node: the probability and the name of the move to it."""
     chance = tree.movers[tree.parents[i]] == CHANCE
     text = f"{number_text(tree.probabilities[i])}:" if chance else ""
     return text + f"{_word(tree.moves[i])}:" * (names and tree.moves[i] != "")
@@ -73,12 +74,12 @@ def _head(tree: Tree, i: int, turn: int, names: bool) -> tuple[str, str]:
     if i in tree.views:
         text += f"#{_word(tree.views[i])}"
     if i in tree.estimates:
-        text += f"~{_value(tree.estimates[i])}"
+        text += f"~{value_text(tree.estimates[i])}"
     opener, closer = "()" if mover == CHANCE else "{}" if names else "[]"
     return text + opener, closer
 
 
-def _value(payoffs: Vector) -> str:
+def value_text(payoffs: Vector) -> str:
     """A plain number where it says it all."""
     if len(payoffs) == 2 and payoffs[1] == -payoffs[0]:
         return number_text(payoffs[0])
