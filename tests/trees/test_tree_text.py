@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -194,6 +196,16 @@ def test_size_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(pg.BadTree, match="more than 4 nodes, the most that are read") as caught:
         pg.tree("[1 2 3 4]")
     assert caught.value.at == 7
+
+
+def test_examples_in_the_documentation() -> None:
+    results = doctest.testfile(
+        str(Path(__file__).parents[2] / "docs" / "trees.md"),
+        module_relative=False,
+        encoding="utf-8",
+    )
+    assert results.attempted > 10
+    assert results.failed == 0
 
 
 def test_places() -> None:
