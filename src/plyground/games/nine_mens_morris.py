@@ -63,14 +63,24 @@ def _bits(points):
     return sum(1 << p for p in points)
 
 
+def _actions():
+    """From where and to where a man goes, for every action; None comes from the hand."""
+    for to in range(24):
+        yield None, to
+    for origin in range(24):
+        for to in range(24):
+            yield origin, to
+
+
 JOINS = list(_joins())
 LINES = np.array([_bits(mill) for mill in _mills()], np.uint64)
-MILLS = np.array([[_bits(mill) for mill in _mills() if p in mill] for p in range(24)], np.uint64)
-POINT = np.array([1 << p for p in range(24)], np.uint64)
 NEIGHBOURS = np.array(
     [_bits(sum(join) - p for join in JOINS if p in join) for p in range(24)], np.uint64
 )
 JUNCTIONS = np.uint64(_bits((9, 11, 13, 15)))
+# By action: the points where a man appears or vanishes, and the mills that he may close.
+CHANGES = np.array([_bits({origin, to} - {None}) for origin, to in _actions()], np.uint64)
+MILLS = np.array([[_bits(m) for m in _mills() if to in m] for _, to in _actions()], np.uint64)
 
 # --- rules ---------------------------------------------------------------------------------
 
@@ -133,7 +143,14 @@ def milled(men):
     """The men that stand in a mill."""
     middles = men & forward(men) & backward(men) & SIDES
     spokes = men & men >> RING & men >> TWO_RINGS & SIDES
-    return middles | forward(middles) | backward(middles) | spokes | spokes << RING | spokes << TWO_RINGS
+    return (
+        middles
+        | forward(middles)
+        | backward(middles)
+        | spokes
+        | spokes << RING
+        | spokes << TWO_RINGS
+    )
 
 
 def legal(s, moves):
@@ -172,27 +189,24 @@ def pick(s, k):
 
 def play(s, a):
     if s.stage == TAKE:
-        s.men[1 - s.turn] ^= POINT[a]
+        s.men[1 - s.turn] ^= CHANGES[a]
         pass_turn(s)
         return
-    to = a
-    if a < 24:
-        s.men[s.turn] |= POINT[a]
+    s.men[s.turn] ^= CHANGES[a]
+    if s.stage == PLACE:
         s.unplaced -= 1
     else:
-        to = a % 24
-        s.men[s.turn] ^= POINT[a // 24 - 1] | POINT[to]
         s.quiet += 1
-    if closes(s.men[s.turn], to):
+    if closes(s.men[s.turn], a):
         s.quiet = 0
         offer_enemies(s)
     else:
         pass_turn(s)
 
 
-def closes(men, point):
-    """Whether the man on `point` stands in a mill."""
-    first, second = MILLS[point, 0], MILLS[point, 1]
+def closes(men, a):
+    """Whether there is a mill on the point that action a led to."""
+    first, second = MILLS[a, 0], MILLS[a, 1]
     return (men & first) == first or (men & second) == second
 
 
@@ -238,12 +252,7 @@ def score(s, u):
 
 def noisy(s, a):
     """Taking a man, and closing a mill, which leads to it."""
-    if s.stage == TAKE:
-        return True
-    men = s.men[s.turn]
-    if a < 24:
-        return closes(men | POINT[a], a)
-    return closes(men ^ (POINT[a // 24 - 1] | POINT[a % 24]), a % 24)
+    return s.stage == TAKE or closes(s.men[s.turn] ^ CHANGES[a], a)
 
 
 def position(s):
@@ -253,7 +262,7 @@ def position(s):
 
 
 def reversible(s):
-    return s.quiet
+    return int(s.quiet)
 
 
 # --- evaluation ----------------------------------------------------------------------------
@@ -305,9 +314,7 @@ def neighbourhood(points):
 CORNERS = ((-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))
 PLACES = [(3 + x * (3 - ring), 3 + y * (3 - ring)) for ring in range(3) for x, y in CORNERS]
 NAMES = ["abcdefg"[x] + str(y + 1) for x, y in PLACES]
-GRID = graph_board(
-    [(name, x, 6 - y) for name, (x, y) in zip(NAMES, PLACES, strict=True)], JOINS
-)
+GRID = graph_board([(name, x, 6 - y) for name, (x, y) in zip(NAMES, PLACES, strict=True)], JOINS)
 EXAMPLE = "www4b/7b/8 w 6,7 0 takes"
 
 
@@ -344,17 +351,24 @@ def parse(string, s):
     at = reader.at - 3
     quiet = reader.number("the number of quiet moves", 0, draw_plies)
     takes = reader.optional()
-    reader.check(takes in (None, "takes"), f"'takes' or nothing expected, found {takes!r}",
-                 reader.at - len(takes or ""))
+    reader.check(
+        takes in (None, "takes"),
+        f"'takes' or nothing expected, found {takes!r}",
+        reader.at - len(takes or ""),
+    )
     reader.end()
     taking = takes is not None
     unplaced = sum(hands)
     reader.check(
         hands[0] == unplaced // 2 and (not unplaced or unplaced % 2 == mover ^ taking),
-        f"White places first, so these cannot be the men in hand when {'wb'[mover]} is to move", at
+        f"White places first, so these cannot be the men in hand when {'wb'[mover]} is to move",
+        at,
     )
-    reader.check(not quiet or not (unplaced or taking),
-                 "there are no quiet moves just after a man was placed or a mill closed", at + 4)
+    reader.check(
+        not quiet or not (unplaced or taking),
+        "there are no quiet moves just after a man was placed or a mill closed",
+        at + 4,
+    )
     for player, who in enumerate(("White", "Black")):
         total = cells.count(1 + player) + hands[player]
         least = 2 if player == mover and not taking else 3
