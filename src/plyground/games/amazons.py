@@ -201,7 +201,13 @@ def score(s, u):
 
 STEPS = np.array([1, STRIDE - 1, STRIDE, STRIDE + 1], np.uint64)
 
-weights = {"territory": 0.06, "vicinity": 0.02, "contested": 0.01, "mobility": 0.01, "stuck": -0.1}
+weights = {
+    "territory": 0.05,
+    "vicinity": 0.08,
+    "contested": 0.006,
+    "mobility": 0.005,
+    "stuck": -0.08,
+}
 
 
 def features(s, f):

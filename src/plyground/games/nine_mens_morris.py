@@ -268,13 +268,13 @@ def reversible(s):
 # --- evaluation ----------------------------------------------------------------------------
 
 weights = {
-    "men": 0.35,
-    "mills": 0.10,
+    "men": 0.4,
+    "mills": 0.1,
     "open": 0.12,
-    "swings": 0.3,
-    "mobility": 0.03,
-    "blocked": -0.06,
-    "junctions": 0.05,
+    "swings": 0.25,
+    "mobility": 0.04,
+    "blocked": -0.05,
+    "junctions": 0.03,
 }
 
 

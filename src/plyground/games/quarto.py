@@ -269,7 +269,7 @@ facts = Facts(
     max_moves=16,
     max_plies=32,
     sources=(
-        "https://www.gigamic.com/jeu/quarto",
+        "Gigamic: Quarto, rules of the game",
         "https://en.wikipedia.org/wiki/Quarto_(board_game)",
     ),
 )
