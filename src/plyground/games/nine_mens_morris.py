@@ -12,6 +12,8 @@ import numpy as np
 from plyground.game import (
     DRAW,
     Facts,
+    Grid,
+    Label,
     Piece,
     Reader,
     Repetition,
@@ -314,7 +316,12 @@ def neighbourhood(points):
 CORNERS = ((-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))
 PLACES = [(3 + x * (3 - ring), 3 + y * (3 - ring)) for ring in range(3) for x, y in CORNERS]
 NAMES = ["abcdefg"[x] + str(y + 1) for x, y in PLACES]
-GRID = graph_board([(name, x, 6 - y) for name, (x, y) in zip(NAMES, PLACES, strict=True)], JOINS)
+BOARD_LINES = graph_board(
+    [(name, x, 6 - y) for name, (x, y) in zip(NAMES, PLACES, strict=True)], JOINS
+)
+COORDINATES = [Label(i, 6.9, "abcdefg"[i]) for i in range(7)]
+COORDINATES += [Label(-0.9, i, str(7 - i)) for i in range(7)]
+GRID = Grid(BOARD_LINES.cells, tuple(COORDINATES), BOARD_LINES.lines, BOARD_LINES.names)
 EXAMPLE = "www4b/7b/8 w 6,7 0 takes"
 
 

@@ -173,14 +173,16 @@ def completing(s):
 BOARD = square_grid(4, 4, "wood")
 LETTERS = "ABCDEFGHIJKLMNOP"
 # The pieces lie to the right of the board until they are placed.
-RESERVE = tuple(Cell(letter, 5 + i % 4, i // 4, "round") for i, letter in enumerate(LETTERS))
+RESERVE = tuple(
+    Cell(letter, 5 + i % 4, i // 4, "square", "wood") for i, letter in enumerate(LETTERS)
+)
 GRID = Grid(BOARD.cells + RESERVE, BOARD.labels, (), BOARD.names + tuple(LETTERS))
 EXAMPLE = "A3/4/1KP1/4 C"
 
 
 def _words(piece):
     """What a piece looks like."""
-    pairs = (("light", "dark"), ("short", "tall"), ("round", "square"), ("solid", "hollow"))
+    pairs = (("white", "black"), ("short", "tall"), ("round", "square"), ("solid", "hollow"))
     return " ".join(pair[piece >> i & 1] for i, pair in enumerate(pairs))
 
 
@@ -244,11 +246,10 @@ def picture(s):
     ]
     pieces += [(LETTERS[p], p) for p in range(16) if int(s.unused) >> p & 1 or p == s.hand]
     shown = [
-        # Dark or light is shown by the colours of the players.
         Piece(
             name,
             "●■○□"[piece >> 2] + LETTERS[piece],
-            1 if piece & 1 else 0,
+            None,
             "glyph",
             _words(piece),
             size=1.0 if piece & 2 else 0.7,
@@ -261,7 +262,7 @@ def picture(s):
 facts = Facts(
     title="Quarto",
     title_ar="كوارتو",
-    summary="Sixteen pieces are light or dark, short or tall, round or square, solid or hollow. "
+    summary="Sixteen pieces are white or black, short or tall, round or square, solid or hollow. "
     "The first player hands a piece to the second, who places it on any empty cell and then hands "
     "over another, and so on. Whoever places the fourth piece of a row, column or diagonal whose "
     "pieces have a property in common wins. A full board without such a line is a draw.",
