@@ -92,8 +92,6 @@ def test_there_are_sixteen_mills() -> None:
 
 
 def test_men_in_a_mill_are_safe_while_others_are_not() -> None:
-    state = place("a7 d7", "b6 d6 f6 e3", "w 0,0 0", flying=False)
-    assert state.is_terminal  # two men have lost; three make the test
     state = place("a7 d7 g4", "b6 d6 f6 e3", "w 0,0 0").result("g4-g7")
     assert names(state) == {"xe3"}
 
@@ -168,6 +166,12 @@ def test_only_the_player_with_three_men_flies() -> None:
 
 def test_whoever_cannot_move_loses() -> None:
     state = place("a7 d7 g7 a4", "b4 a1 d6 f4 d1", "b 0,0 0").result("f4-g4")
+    assert state.is_terminal
+    assert (state.utility(0), state.utility(1)) == (-1.0, 1.0)
+
+
+def test_two_men_have_lost() -> None:
+    state = place("a7 d7", "b6 d6 f6 e3", "w 0,0 0")
     assert state.is_terminal
     assert (state.utility(0), state.utility(1)) == (-1.0, 1.0)
 
