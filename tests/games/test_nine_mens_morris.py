@@ -281,6 +281,8 @@ def test_words_for_actions() -> None:
         ("w1w5/bbb5/w7 w 0,0 0 takes", "without a mill", 0),
         ("wwwwwwww/ww6/8 w 0,0 0", "White cannot have 10 men", 0),
         ("www5/b7/8 b 0,0 0", "Black cannot have 1 men", 0),
+        ("ww6/bbb5/8 w 0,1 0", "White places first", 13),
+        ("wwww4/8/8 b 1,2 0", "Black cannot have 2 men", 0),
         ("ww6/bb6/8 b 0,0 0", "White cannot have 2 men", 0),
         ("www5/bb6/8 w 0,0 0 takes", "Black cannot have 2 men", 0),
     ],

@@ -30,7 +30,8 @@ draw_plies = option(
 )
 
 State = record(
-    men=(np.uint64, 2),  # of each player
+    mine=np.uint64,  # men of the player to move
+    theirs=np.uint64,
     targets=np.uint64,
     quiet=np.int16,  # moves since the last man was placed or taken
     unplaced=np.int8,  # men in both hands
@@ -145,14 +146,8 @@ def milled(men):
     """The men that stand in a mill."""
     middles = men & forward(men) & backward(men) & SIDES
     spokes = men & men >> RING & men >> TWO_RINGS & SIDES
-    return (
-        middles
-        | forward(middles)
-        | backward(middles)
-        | spokes
-        | spokes << RING
-        | spokes << TWO_RINGS
-    )
+    on_rings = middles | forward(middles) | backward(middles)
+    return on_rings | spokes | spokes << RING | spokes << TWO_RINGS
 
 
 def legal(s, moves):
@@ -165,7 +160,7 @@ def legal(s, moves):
             moves[n] = SLIDES[point]
             n += 1
         elif s.stage == FLY:
-            men = s.men[s.turn]
+            men = s.mine
             while men:
                 moves[n] = 24 + 24 * ctz(men) + point
                 n += 1
@@ -185,21 +180,21 @@ def pick(s, k):
     if s.stage == SLIDE:
         return SLIDES[select(s.targets, k)]
     if s.stage == FLY:
-        return 24 + 24 * select(s.men[s.turn], k % 3) + select(s.targets, k // 3)
+        return 24 + 24 * select(s.mine, k % 3) + select(s.targets, k // 3)
     return select(s.targets, k)
 
 
 def play(s, a):
     if s.stage == TAKE:
-        s.men[1 - s.turn] ^= CHANGES[a]
+        s.theirs ^= CHANGES[a]
         pass_turn(s)
         return
-    s.men[s.turn] ^= CHANGES[a]
+    s.mine ^= CHANGES[a]
     if s.stage == PLACE:
         s.unplaced -= 1
     else:
         s.quiet += 1
-    if closes(s.men[s.turn], a):
+    if closes(s.mine, a):
         s.quiet = 0
         offer_enemies(s)
     else:
@@ -213,7 +208,7 @@ def closes(men, a):
 
 
 def offer_enemies(s):
-    enemies = s.men[1 - s.turn]
+    enemies = s.theirs
     free = enemies & ~milled(enemies)
     s.stage = TAKE
     s.targets = free if free else enemies
@@ -221,19 +216,23 @@ def offer_enemies(s):
 
 def pass_turn(s):
     s.turn = 1 - s.turn
-    men = s.men[s.turn]
-    empty = BOARD ^ s.men[0] ^ s.men[1]
+    s.mine, s.theirs = s.theirs, s.mine
+    offer_moves(s)
+
+
+def offer_moves(s):
+    empty = BOARD ^ s.mine ^ s.theirs
     if s.unplaced:  # nobody can lose seven men before the last one is placed
         s.stage = PLACE
         s.targets = empty
         return
-    men_left = popcount(men)
+    men_left = popcount(s.mine)
     if flying and men_left == 3:
         s.stage = FLY
         s.targets = empty
     else:
         s.stage = SLIDE
-        s.targets = slides(men, empty) if men_left >= 3 else NONE
+        s.targets = slides(s.mine, empty) if men_left >= 3 else NONE
     if s.quiet >= draw_plies and s.targets:
         s.stage = DRAWN
         s.targets = NONE
@@ -254,12 +253,12 @@ def score(s, u):
 
 def noisy(s, a):
     """Taking a man, and closing a mill, which leads to it."""
-    return s.stage == TAKE or closes(s.men[s.turn] ^ CHANGES[a], a)
+    return s.stage == TAKE or closes(s.mine ^ CHANGES[a], a)
 
 
 def position(s):
     """Men and player to move: all that matters while nothing is placed or taken."""
-    word = s.men[0] | s.men[1] << BACKWARD | np.uint64(s.turn) << ACROSS
+    word = s.mine | s.theirs << BACKWARD | np.uint64(s.turn) << ACROSS
     return wrapping_mul(word, np.uint64(0x9E3779B97F4A7C15))
 
 
@@ -285,10 +284,10 @@ def features(s, f):
     another; slides; men that cannot move; crossings of four lines."""
     for i in range(7):
         f[i] = 0.0
-    empty = BOARD ^ s.men[0] ^ s.men[1]
+    empty = BOARD ^ s.mine ^ s.theirs
     for player in range(2):
         sign = 1.0 - 2.0 * player
-        men = s.men[player]
+        men = s.mine if player == s.turn else s.theirs
         in_mills = milled(men)
         f[0] += sign * (popcount(men) + (s.unplaced + player) // 2)
         for i in range(16):
@@ -312,9 +311,9 @@ def neighbourhood(points):
 
 # --- notation and picture ------------------------------------------------------------------
 
-# Columns and rows, from the lower left, of the points of a ring; each ring lies one step deeper.
-CORNERS = ((-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))
-PLACES = [(3 + x * (3 - ring), 3 + y * (3 - ring)) for ring in range(3) for x, y in CORNERS]
+# The points of a ring around the middle of the board, clockwise from the upper left.
+AROUND = ((-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))
+PLACES = [(3 + x * (3 - ring), 3 + y * (3 - ring)) for ring in range(3) for x, y in AROUND]
 NAMES = ["abcdefg"[x] + str(y + 1) for x, y in PLACES]
 BOARD_LINES = graph_board(
     [(name, x, 6 - y) for name, (x, y) in zip(NAMES, PLACES, strict=True)], JOINS
@@ -338,7 +337,8 @@ def aliases(s, a):
 
 
 def _cells(s):
-    white, black = int(s.men[0]), int(s.men[1])
+    mine, theirs = int(s.mine), int(s.theirs)
+    white, black = (mine, theirs) if s.turn == 0 else (theirs, mine)
     return [(white >> p & 1) + 2 * (black >> p & 1) for p in range(24)]
 
 
@@ -378,19 +378,18 @@ def parse(string, s):
     )
     for player, who in enumerate(("White", "Black")):
         total = cells.count(1 + player) + hands[player]
-        least = 2 if player == mover and not taking else 3
+        least = 2 if player == mover and not taking and not unplaced else 3
         reader.check(least <= total <= 9, f"{who} cannot have {total} men now", 0)
-    for player in range(2):
-        s.men[player] = _bits(p for p in range(24) if cells[p] == 1 + player)
+    s.turn = mover
+    s.mine = _bits(p for p in range(24) if cells[p] == 1 + mover)
+    s.theirs = _bits(p for p in range(24) if cells[p] == 2 - mover)
     s.unplaced = unplaced
     s.quiet = quiet
     if taking:
-        s.turn = mover
-        reader.check(bool(milled(s.men[mover])), "takes a man without a mill", 0)
+        reader.check(bool(milled(s.mine)), "takes a man without a mill", 0)
         offer_enemies(s)
     else:
-        s.turn = 1 - mover
-        pass_turn(s)
+        offer_moves(s)
 
 
 def picture(s):
@@ -411,7 +410,7 @@ MOST_TAKEN = 13  # seven men of one player and six of the other
 
 facts = Facts(
     title="Nine Men's Morris",
-    title_ar="الدريس",
+    title_ar="الإدريس",
     summary="Each player has nine men and places them in turn on the points of the board. When all "
     "are placed, a man slides along a line to the next point; a player with three men left may "
     "move to any empty point. Three men in a row on a line are a mill: whoever closes one takes an "
