@@ -48,15 +48,15 @@ def _lines():
 
 def _slides():
     """The places of a line that a queen reaches: by her place, and by the set of empty places."""
+    empty = np.arange(1 << size)
     for place in range(size):
-        for empty in range(1 << size):
-            reached = 0
-            for step in (-1, 1):
-                to = place + step
-                while 0 <= to < size and empty >> to & 1:
-                    reached |= 1 << to
-                    to += step
-            yield reached
+        reached = np.zeros_like(empty)
+        for way in (range(place + 1, size), range(place - 1, -1, -1)):
+            free = np.ones_like(empty)
+            for to in way:
+                free &= empty >> to
+                reached |= free << to
+        yield reached
 
 
 def _home():
@@ -73,7 +73,7 @@ HOME = np.array(list(_home()), np.uint64)
 UPPER, LOWER = np.array([_words([cell]) for cell in range(CELLS)], np.uint64).T.copy()
 ROW, COLUMN = np.divmod(np.arange(CELLS), STRIDE)
 LINES = np.array(list(_lines()), np.uint64).reshape(CELLS, 3, 2)
-SLIDES = np.array(list(_slides()), np.uint16).reshape(size, 1 << size)
+SLIDES = np.array(list(_slides()), np.uint16)
 
 # --- rules ---------------------------------------------------------------------------------
 
