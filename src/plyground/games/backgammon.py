@@ -1,25 +1,28 @@
 """Backgammon: race fifteen men home and off the board, by dice.
 
-Each player counts points as their own: 24 is farthest from home, 1 to 6 are home, 25 is the bar. A
-bit of a word is a point; the four words of a player hold the binary digits of the men on each point.
+Each player has numbers of their own for the points: 24 to 1 on the way home, 25 for the bar. A bit
+is a point; the four words of a player are the binary digits of the number of men on each point.
 
-An action is a pair of moves, (point, die) and (point, die): first + 26 * second, 0 for no move, plus
-676 if the lower die goes first. A double is two actions in a row. Of several actions with the same
-result one is listed; the four moves of a double go from the rear to the front, so that its two
-halves reach every result once.
+An action is a pair of moves: first point + 26 * second point, 0 for no move, + 676 if the lower die
+goes first. A double is two actions in a row. Every position that a turn can lead to is reached in
+one way: of two orders with the same result one is listed, and a double goes from rear to front.
 """
 
 from dataclasses import replace
 
 import numpy as np
 
-from plyground.game import CHANCE, Cell, Facts, Label, Picture, Piece, Reader, option, record
+from plyground.game import CHANCE, Cell, Facts, Grid, Label, Piece, Reader, option, record
 from plyground.kernel.bits import clz, ctz, popcount, wrapping_mul
 
 known_draws = option("known_draws", False, about="the dice to come are known to both players")
 seed = option("seed", 0, low=0, high=2**32 - 1, about="which dice, if they are known")
-scoring = option("scoring", "winloss", choices=("winloss", "full"),
-                 about="full: a gammon counts 2 and a backgammon 3")
+scoring = option(
+    "scoring",
+    "winloss",
+    choices=("winloss", "full"),
+    about="full: a gammon counts 2 and a backgammon 3",
+)
 hyper = option("hyper", False, about="hyper-backgammon: three men each, on 24, 23 and 22")
 turns = option("turns", 500, low=1, high=10000, about="rolls after which the game is a draw")
 
@@ -111,7 +114,12 @@ LOW_FIRST = 676
 
 def men(s, player):
     i = 4 * int(player)
-    return np.uint64(s.men[i]), np.uint64(s.men[i + 1]), np.uint64(s.men[i + 2]), np.uint64(s.men[i + 3])
+    return (
+        np.uint64(s.men[i]),
+        np.uint64(s.men[i + 1]),
+        np.uint64(s.men[i + 2]),
+        np.uint64(s.men[i + 3]),
+    )
 
 
 def place(s, player, digits):
@@ -152,9 +160,13 @@ def more(digits, bit):
     return a, b, c, digits[3] ^ (carry & ~c)
 
 
-REVERSAL = ((np.uint64(1), np.uint64(0x55555555)), (np.uint64(2), np.uint64(0x33333333)),
-            (np.uint64(4), np.uint64(0x0F0F0F0F)), (np.uint64(8), np.uint64(0x00FF00FF)),
-            (np.uint64(16), np.uint64(0x0000FFFF)))
+REVERSAL = (
+    (np.uint64(1), np.uint64(0x55555555)),
+    (np.uint64(2), np.uint64(0x33333333)),
+    (np.uint64(4), np.uint64(0x0F0F0F0F)),
+    (np.uint64(8), np.uint64(0x00FF00FF)),
+    (np.uint64(16), np.uint64(0x0000FFFF)),
+)
 
 
 def mirrored(x):
@@ -241,8 +253,8 @@ def plays(s, free, theirs, moves):
             p = highest(y)
             y ^= p
             listed = p & by_high and q & sources(after(own, twice, p, high), free, low)
-            exchanged = p < q <= ONE << low  # both men off: the rear one by the higher die is listed
-            if not listed and not exchanged:
+            # Both men off: the rear one by the higher die is listed already.
+            if not listed and not p < q <= ONE << low:
                 moves[n] = LOW_FIRST + ctz(q) + 26 * ctz(p)
                 n += 1
     if n == 0:
@@ -264,7 +276,7 @@ def double_plays(s, free, moves):
     n = 0
     x = sources(standing(mine), free, die) & within
     while x:
-        p = x & ~(x - ONE)
+        p = highest(x)
         x ^= p
         if wanted < 2:
             moves[n] = ctz(p)
@@ -273,9 +285,10 @@ def double_plays(s, free, moves):
         then = moved(mine, p, die)
         y = sources(standing(then), free, die) & upto(p)
         while y:
-            q = y & ~(y - ONE)
+            q = highest(y)
             y ^= q
-            if wanted == 2 or possible(moved(then, q, die), free, die, upto(q), wanted - 2) == wanted - 2:
+            rest = possible(moved(then, q, die), free, die, upto(q), wanted - 2)
+            if rest == wanted - 2:
                 moves[n] = ctz(p) + 26 * ctz(q)
                 n += 1
     return n
@@ -358,8 +371,12 @@ THEIR_HOME_OR_BAR = np.uint64((1 << 26) - (1 << 19))
 
 
 def total(digits):
-    return (popcount(digits[0]) + 2 * popcount(digits[1]) + 4 * popcount(digits[2])
-            + 8 * popcount(digits[3]))
+    return (
+        popcount(digits[0])
+        + 2 * popcount(digits[1])
+        + 4 * popcount(digits[2])
+        + 8 * popcount(digits[3])
+    )
 
 
 def noisy(s, a):
@@ -381,46 +398,58 @@ HOME, MIDDLE = np.uint64((1 << 7) - 2), np.uint64((1 << 19) - (1 << 7))
 THEIR_HOME = np.uint64((1 << 25) - (1 << 19))
 PLACES = np.array([sum(1 << p for p in range(26) if p >> k & 1) for k in range(5)], np.uint64)
 
-weights = {"pips": 0.01, "off": 0.02, "bar": -0.1, "blots": -0.05, "risk": -0.003, "points": 0.05,
-           "home": 0.08, "anchors": 0.05, "prime": 0.05}
+# Fitted to the results of games played by this evaluation. An ordinary win is one of three points
+# with full scoring, and should look like it.
+SCALE = 1.0 if scoring == "winloss" else 0.4
+weights = {
+    "pips": 0.013 * SCALE,
+    "off": 0.26 * SCALE,
+    "bar": -0.01 * SCALE,
+    "blots": -0.0045 * SCALE,
+    "points": 0.022 * SCALE,
+    "home": 0.07 * SCALE,
+    "anchors": 0.01 * SCALE,
+    "prime": 0.0135 * SCALE,
+    "stacked": -0.0125 * SCALE,
+}
 
 
 def features(s, f):
     """Each for player 0 less the same for player 1."""
-    for i in range(len(FEATURES)):
+    for i in range(9):
         f[i] = 0.0
-    count_features(men(s, 0), men(s, 1), f, 1.0)
-    count_features(men(s, 1), men(s, 0), f, -1.0)
+    add_features(men(s, 0), men(s, 1), f, 1.0)
+    add_features(men(s, 1), men(s, 0), f, -1.0)
 
 
-FEATURES = tuple(weights)
-
-
-def count_features(mine, theirs, f, sign):
-    """Points count while a man of the other side has still to pass them, blots within a die's reach
-    of one; `risk` is what these blots would lose, in pips."""
+def add_features(mine, theirs, f, sign):
+    """Pips to go; men off; points closed to men on the bar; pips at stake on blots that one die can
+    hit; made points that an enemy has still to pass, in the middle and in either home; how far the
+    longest row of them exceeds one, squared; men beyond the third on a point."""
     enemies = mirrored(standing(theirs))
     f[0] -= sign * pips(mine)
     f[1] += sign * (MEN - total(mine))
-    on_bar = (mine[0] & BAR, mine[1] & BAR, mine[2] & BAR, mine[3] & BAR)
-    f[2] += sign * total(on_bar)
-    if enemies == NONE:
-        return
+    if standing(mine) & BAR:
+        f[2] += sign * popcount(mirrored(made(theirs)) & THEIR_HOME)
     reach = enemies
     for _ in range(6):
         reach = enemies | (reach << ONE)
     blots = standing(mine) & ~made(mine) & POINTS & reach
-    f[3] += sign * popcount(blots)
-    f[4] += sign * (25 * popcount(blots) - places(blots))
-    points = made(mine) & POINTS & ~upto(enemies & ~(enemies - ONE))
-    f[5] += sign * popcount(points & MIDDLE)
-    f[6] += sign * popcount(points & HOME)
-    f[7] += sign * popcount(points & THEIR_HOME)
-    longest = 0
+    f[3] += sign * (25 * popcount(blots) - places(blots))
+    points = NONE
+    if enemies:
+        points = made(mine) & POINTS & ~upto(enemies & ~(enemies - ONE))
+    f[4] += sign * popcount(points & MIDDLE)
+    f[5] += sign * popcount(points & HOME)
+    f[6] += sign * popcount(points & THEIR_HOME)
+    row = 0
     while points:
         points &= points >> ONE
-        longest += 1
-    f[8] += sign * longest
+        row += 1
+    f[7] += sign * (row - 1) * (row - 1) if row else 0.0
+    third = (mine[0] & mine[1]) | mine[2] | mine[3]
+    on_time = popcount(standing(mine)) + popcount(made(mine)) + popcount(third)
+    f[8] += sign * (total(mine) - on_time)
 
 
 def pips(digits):
@@ -440,7 +469,8 @@ def places(points):
 
 NAMES = ("White", "Black")
 COUNTS = "-ABCDEFGHIJKLMNO"
-EXAMPLE = "-b----E-C---eE---c-e----B- w 31 1"
+SET_UP = "-aaa------------------AAA-" if hyper else "-b----E-C---eE---c-e----B-"
+EXAMPLE = f"{SET_UP} w 31 1"
 
 
 def describe(s, a):
@@ -521,9 +551,9 @@ def _counts(s, player):
 
 
 def text(s):
-    """Black's bar, White's points 1 to 24, White's bar (A is one man, B two; capitals are White's);
-    who is to roll or play; the dice, with the last point played from between the halves of a double;
-    how many rolls there were."""
+    """The board as in XGID: Black's bar, White's points 1 to 24, White's bar; a letter is a number
+    of men, A for one, a capital for White. Then who is to roll or play; the dice, with the last
+    point played from between the halves of a double; how many rolls there were."""
     white, black = _counts(s, 0), _counts(s, 1)
     board = "".join(
         COUNTS[white[p]] if white[p] else COUNTS[black[25 - p]].lower() for p in range(26)
@@ -535,76 +565,86 @@ def text(s):
 
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
-    _parse_board(reader, s)
-    s.turn = max(reader.choice("the player to play", {"w": 0, "b": 1, "-": -1}), 0)
-    nobody = string[reader.at - 1] == "-"
-    dice_at = _parse_dice(reader, s)
+    _read_board(reader, s)
+    s.turn = reader.choice("the player to play", {"w": 0, "b": 1, "-": 0})
+    player_at = reader.at - 1
+    dice_at = _read_dice(reader, s)
     s.rolls = reader.number("the number of rolls", 0, turns)
-    rolls_at = reader.at - len(str(s.rolls))
     reader.end()
-    reader.check(nobody == (s.rolls == 0), "'-' is for the first roll, and the first roll for '-'",
-                 rolls_at)
-    if s.rolls == 0:
-        reader.check((s.men == START_MEN).all(), "before the first roll the men stand as at the start",
-                     0)
-        reader.check(s.high == 0, "there are dice, so there was a roll", dice_at)
-    reader.check(s.rolls != 1 or s.high != s.low or s.high == 0, "the first roll is no double", dice_at)
-    finished = standing(men(s, 0)) == NONE or standing(men(s, 1)) == NONE
-    reader.check(s.high == 0 or not finished, "there are dice, but a player has no men left", dice_at)
+    unplayed = string[player_at] == "-"
+    reader.check(
+        unplayed == (s.rolls == 0), "'-' says that nobody has rolled, and 0 rolls too", player_at
+    )
+    reader.check(
+        not unplayed or ((s.men == START_MEN).all() and s.high == 0),
+        f"before the first roll the men stand {SET_UP}, and there are no dice",
+        0,
+    )
+    reader.check(
+        s.high == 0 or s.high != s.low or s.rolls > 1, "the first roll is no double", dice_at
+    )
+    if s.high > 0:
+        both = standing(men(s, 0)) != NONE and standing(men(s, 1)) != NONE
+        reader.check(both, "there are dice, but one player has no men left", dice_at)
     if known_draws:
         _check_known(reader, s, dice_at)
 
 
-def _parse_board(reader, s):
+def _read_board(reader, s):
     board = reader.word("the board")
     at = reader.at - len(board)
     reader.check(len(board) == 26, f"the board has {len(board)} places, expected 26", at)
-    counts = [[0] * 26, [0] * 26]
-    for p, symbol in enumerate(board):
-        reader.check(symbol.upper() in COUNTS, f"{symbol!r} is no number of men ('-', A to O, a to o)",
-                     at + p)
-        player = int(symbol.islower())
-        reader.check(symbol == "-" or p != (0, 25)[player], f"{NAMES[player]}'s men cannot stand there",
-                     at + p)
-        counts[player][25 - p if player else p] = COUNTS.index(symbol.upper())
-    for player in range(2):
-        n = sum(counts[player])
+    counts = ([0] * 26, [0] * 26)
+    for i, symbol in enumerate(board, at):
+        player, p = (1, 25 - i + at) if symbol.islower() else (0, i - at)
+        n = COUNTS.find(symbol.upper())
+        reader.check(n >= 0, f"{symbol!r} is no number of men ('-', A to O, a to o)", i)
+        reader.check(n == 0 or p > 0, f"{NAMES[player]} has no bar there", i)
+        counts[player][p] = n
+    for player, numbers in enumerate(counts):
+        n = sum(numbers)
         reader.check(n <= MEN, f"{NAMES[player]} has {n} men, more than {MEN}", at)
         for k in range(4):
-            s.men[4 * player + k] = sum((n >> k & 1) << p for p, n in enumerate(counts[player]))
+            s.men[4 * player + k] = sum((n >> k & 1) << p for p, n in enumerate(numbers))
     reader.check(any(map(any, counts)), "neither player has any men", at)
 
 
-def _parse_dice(reader, s):
+def _read_dice(reader, s):
     """Reads the dice and returns where they were."""
     word = reader.word("the dice")
     at = reader.at - len(word)
     if word == "roll":
         return at
-    dice, colon, last = word.partition(":")
+    dice, half, last = word.partition(":")
     known = {f"{high}{low}": (high, low) for high, low in DICE}
-    reader.check(dice in known, f"the dice are {dice!r}, expected 'roll' or two dice, higher first", at)
+    reader.check(dice in known, f"the dice are {dice!r}, expected 'roll', or as in 31 or 66", at)
     s.high, s.low = known[dice]
-    if colon:
-        reader.check(s.high == s.low, "only a double is played in halves", at + 2)
+    if half:
+        reader.check(s.high == s.low, "only a double is played in halves", at)
         points = {str(p): p for p in range(1, 26)}
-        reader.check(last in points, f"the last point played from is {last!r}, expected 1 to 25", at + 3)
+        reader.check(last in points, f"the last point is {last!r}, expected 1 to 25", at + 3)
         s.last = points[last]
+        to = int(s.last) - int(s.high)
+        reader.check(
+            to < 1 or _counts(s, s.turn)[to] > 0,
+            f"a man has just moved from {last} to {to}, but nobody is there",
+            at + 3,
+        )
     return at
 
 
 def _check_known(reader, s, dice_at):
-    """With known dice there is a roll unless the game is over, and it is the one of the list."""
+    """There are dice unless the game is over, and they are those of the list."""
     s.seed = seed
     if s.high == 0:
-        reader.check(over(s), "the dice are known, so a roll is not awaited", dice_at)
+        reader.check(over(s), "the dice are known, so no roll is awaited", dice_at)
         return
-    s.rolls -= 1
-    outcome = known_roll(s)
-    reader.check(s.rolls > 0 or outcome // MIXED == s.turn, "the other player starts", dice_at - 2)
-    high, low = DICE[outcome % MIXED if s.rolls == 0 else outcome]
-    s.rolls += 1
-    reader.check((high, low) == (s.high, s.low), f"roll {s.rolls} is known to be {high}{low}", dice_at)
+    t = s.copy()
+    t.rolls -= 1
+    roll(t, known_roll(t))
+    reader.check(t.turn == s.turn, f"{NAMES[t.turn]} starts with this seed", dice_at - 2)
+    dice = f"{t.high}{t.low}"
+    reader.check(dice == f"{s.high}{s.low}", f"roll {s.rolls} is {dice} with this seed", dice_at)
 
 
 def _coming(s, n):
@@ -612,33 +652,28 @@ def _coming(s, n):
     t = s.copy()
     rolls = []
     for _ in range(min(n, turns - int(s.rolls))):
-        rolls.append("{}-{}".format(*DICE[known_roll(t)]))
-        t.rolls += 1
+        roll(t, known_roll(t))
+        rolls.append(f"{t.high}-{t.low}")
     return rolls
 
 
-def _place(name, x, y, shade="wood"):
-    return Cell(name, x, y, "square", shade)
-
-
-def _cells(player):
-    """The board as White sees it, numbered for the player whose turn it is."""
+def _board(player):
+    """The board as White sees it, with the numbers of the player whose turn it is."""
     cells, labels = [], []
     for p in range(1, 25):
-        x = (p - 13 if p > 12 else 12 - p)
+        x, y = (p - 13, 0) if p > 12 else (12 - p, 1)
         x += x > 5
-        top = p > 12
         name = str(25 - p if player else p)
-        cells.append(Cell(name, x, 0 if top else 1, "square", ("light", "dark")[p % 2]))
-        labels.append(Label(x, -0.75 if top else 1.75, name))
+        cells.append(Cell(name, x, y, "square", ("light", "dark")[p % 2]))
+        labels.append(Label(x, 2.5 * y - 0.75, name))
     for side in range(2):
         whose = "" if side == player else "their "
         cells.append(Cell(whose + "bar", 6, 1 - side, "square", "wood"))
-        cells.append(Cell(whose + "off", 13, 1 - side, "square", "plain"))
-    return tuple(cells), tuple(labels)
+        cells.append(Cell(whose + "off", 13, 1 - side))
+    return Grid(tuple(cells), tuple(labels))
 
 
-BOARDS = (_cells(0), _cells(1))
+BOARDS = (_board(0), _board(1))
 
 
 def picture(s):
@@ -647,35 +682,36 @@ def picture(s):
     for side in range(2):
         counts = _counts(s, side)
         for p, n in enumerate([MEN - sum(counts), *counts[1:]]):
+            name = _name(p)
+            if side != view:
+                name = _name(25 - p) if 0 < p < 25 else f"their {name}"
             if n:
-                name = _name(p if side == view or p in (0, 25) else 25 - p)
-                cell = name if side == view or p not in (0, 25) else "their " + name
-                pieces.append(Piece(cell, "xo"[side], side, "disc", f"{NAMES[side]} man", n))
+                pieces.append(Piece(name, "xo"[side], side, "disc", f"{NAMES[side]} man", n))
     notes = [f"pips: White {pips(men(s, 0))}, Black {pips(men(s, 1))}"]
     if s.high:
         half = f", second half, from {_name(int(s.last))} on" if s.last else ""
         notes.insert(0, f"{NAMES[view]} has {s.high}-{s.low}{half}")
-    if known_draws:
-        notes.append("then: " + " ".join(_coming(s, 10)))
-    cells, labels = BOARDS[view]
-    return Picture(cells, tuple(pieces), (), labels, (), tuple(notes))
+    if known_draws and not over(s):
+        notes.append("then " + " ".join(_coming(s, 10)))
+    return BOARDS[view].picture(pieces, notes)
 
 
 facts = Facts(
     title="Backgammon",
     title_ar="طاولة الزهر",
-    summary="Both players move fifteen men around 24 points in opposite directions, by two dice: each "
-    "die moves one man, a double is played four times. A point with two or more of the other side's "
-    "men is closed; a single man there is hit and must enter again from the bar before its side may "
-    "move anything else. Both dice must be used if possible, else the higher one if possible. Once "
-    "all men are on the points 6 to 1 they may be borne off; whoever has borne off all men wins.",
+    summary="Both players move fifteen men around 24 points in opposite directions. Each of two "
+    "dice moves one man; a double is played four times, as two pairs of moves, rear men first. A "
+    "point with two or more men of the other side is closed; a single man there is hit, and must "
+    "enter again from the bar before its side may move another. Both dice must be used if possible, "
+    "else the higher one if possible. When all of a side's men are on its points 6 to 1 they may be "
+    "borne off. Whoever has borne off all men wins.",
     actions=2 * LOW_FIRST,
     max_moves=240,
     max_plies=3 * turns,
     deterministic=False,
     utility=(-1.0, 1.0) if scoring == "winloss" else (-3.0, 3.0),
     players_called=NAMES,
-    sources=("https://usbgf.org/backgammon-basics-how-to-play/", "https://bkgm.com/rules.html"),
+    sources=("https://bkgm.com/rules.html", "https://en.wikipedia.org/wiki/Backgammon"),
 )
 if known_draws:
     facts = replace(facts, deterministic=True)
