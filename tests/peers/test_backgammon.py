@@ -1,8 +1,8 @@
 """Backgammon against OpenSpiel's: the same dice, the same positions after each whole turn.
 
 OpenSpiel lists both orders of two moves, and every order of a double, though they lead to the same
-position; we list one action for each position that a turn can lead to. So legal actions are compared
-by the positions they lead to, each of which must come up exactly once on our side.
+position; we list one way to each position that a turn can lead to. So legal actions are compared by
+the positions they lead to, each of which must come up exactly once on our side.
 """
 
 from __future__ import annotations

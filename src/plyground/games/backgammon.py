@@ -72,7 +72,7 @@ def over(s):
 
 
 def chance(s, p):
-    """Doubles are half as likely as other pairs; at first each player throws one die, no doubles."""
+    """Doubles are half as likely as other pairs; at first each player throws a die, no doubles."""
     if s.rolls == 0:
         for i in range(OPENINGS):
             p[i] = 1.0 / OPENINGS
@@ -361,7 +361,7 @@ def score(s, u):
 
 
 def stake(loser):
-    """A gammon if the loser bore nobody off, a backgammon if a man is not past the winner's home."""
+    """A gammon if the loser bore off nobody, a backgammon if also a man is in the winner's home."""
     if scoring == "winloss" or total(loser) < MEN:
         return 1.0
     return 3.0 if standing(loser) & THEIR_HOME_OR_BAR else 2.0
@@ -702,9 +702,9 @@ facts = Facts(
     summary="Both players move fifteen men around 24 points in opposite directions. Each of two "
     "dice moves one man; a double is played four times, as two pairs of moves, rear men first. A "
     "point with two or more men of the other side is closed; a single man there is hit, and must "
-    "enter again from the bar before its side may move another. Both dice must be used if possible, "
-    "else the higher one if possible. When all of a side's men are on its points 6 to 1 they may be "
-    "borne off. Whoever has borne off all men wins.",
+    "enter again from the bar before its side may move another. Both dice must be used if "
+    "possible, else the higher one if possible. When all of a side's men are on its points 6 to 1 "
+    "they may be borne off. Whoever has borne off all men wins.",
     actions=2 * LOW_FIRST,
     max_moves=240,
     max_plies=3 * turns,
