@@ -41,21 +41,32 @@ def to_play(s):
 
 
 def legal(s, moves):
-    """The die; else roll and hold, but hold only when the turn has brought something, and roll only
-    while that does not win."""
-    n = 0
     if s.rolling:
         for face in range(SIDES):
-            moves[n] = face
-            n += 1
-    elif not over(s):
-        if s.scores[s.turn] + s.total < target and s.rolled < rolls:
-            moves[n] = ROLL
-            n += 1
-        if s.total > 0:
-            moves[n] = HOLD
-            n += 1
+            moves[face] = face
+        return SIDES
+    n = count(s)
+    for k in range(n):
+        moves[k] = pick(s, k)
     return n
+
+
+def count(s):
+    return SIDES if s.rolling else int(may_roll(s)) + int(may_hold(s))
+
+
+def pick(s, k):
+    return k if s.rolling or may_roll(s) else HOLD
+
+
+def may_roll(s):
+    """Not when holding wins; and not for ever."""
+    return s.scores[s.turn] + s.total < target and s.rolled < rolls
+
+
+def may_hold(s):
+    """Once the turn has brought something."""
+    return s.total > 0
 
 
 def chance(s, p):
@@ -77,15 +88,12 @@ def play(s, a):
     else:
         s.scores[s.turn] += s.total
         s.total = 0
-        if s.scores[s.turn] < target:
+        if s.scores[s.turn] < target:  # the winner keeps the turn
             s.turn = (s.turn + 1) % players
 
 
 def over(s):
-    """The winner keeps the turn."""
-    if s.rolling or s.total > 0:
-        return False
-    return s.scores[s.turn] >= target or s.rolled >= rolls
+    return count(s) == 0
 
 
 def score(s, u):
