@@ -9,6 +9,7 @@ import pytest
 from scale import DEEP
 
 import plyground as pg
+from plyground.game.catalogue import entry
 
 START = "-b----E-C---eE---c-e----B-"
 COUNTS = "-ABCDEFGHIJKLMNO"
@@ -282,6 +283,7 @@ def test_known_dice() -> None:
     game = pg.load("backgammon", known_draws=True, seed=7)
     assert game.deterministic
     assert not pg.load("backgammon").deterministic
+    assert not entry("backgammon").deterministic
     state: pg.State = game.initial()
     dice = []
     rng = random.Random(1)

@@ -661,15 +661,15 @@ def _board(player):
     """The board as White sees it, with the numbers of the player whose turn it is."""
     cells, labels = [], []
     for p in range(1, 25):
-        x, y = (p - 13, 0) if p > 12 else (12 - p, 1)
+        x, y, outside = (p - 13, 2, -0.85) if p > 12 else (12 - p, 8, 10.85)
         x += x > 5
         name = str(25 - p if player else p)
-        cells.append(Cell(name, x, y, "square", ("light", "dark")[p % 2]))
-        labels.append(Label(x, 2.5 * y - 0.75, name))
-    for side in range(2):
+        cells.append(Cell(name, x, y, "point", ("light", "dark")[p % 2], 1, 5))
+        labels.append(Label(x, outside, name))
+    for side, y in enumerate((8, 2)):
         whose = "" if side == player else "their "
-        cells.append(Cell(whose + "bar", 6, 1 - side, "square", "wood"))
-        cells.append(Cell(whose + "off", 13, 1 - side))
+        cells.append(Cell(whose + "bar", 6, y, "square", "wood", 1, 5))
+        cells.append(Cell(whose + "off", 13, y, "square", "plain", 1, 5))
     return Grid(tuple(cells), tuple(labels))
 
 

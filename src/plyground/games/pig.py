@@ -180,9 +180,10 @@ def parse(string, s):
 def picture(s):
     notes = []
     for player in range(players):
+        name = ("first", "second")[player] if players == 2 else f"player {player + 1}"
         turn = f" + {s.total} in this turn" if player == s.turn and s.total else ""
         mark = ">" if player == s.turn else " "
-        notes.append(f"{mark} player {player + 1}: {s.scores[player]}{turn}")
+        notes.append(f"{mark} {name}: {s.scores[player]}{turn}")
     return Picture(notes=tuple(notes))
 
 
