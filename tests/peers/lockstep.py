@@ -14,6 +14,16 @@ GAMES = 5000 if DEEP else 200
 """Random games per pair: more on demand."""
 
 
+class _Where:
+    """The position at hand, put into words only when a comparison fails."""
+
+    def __init__(self, ours: State, theirs: Any, line: list[str]) -> None:
+        self.ours, self.theirs, self.line = ours, theirs, line
+
+    def __repr__(self) -> str:
+        return f"{self.ours.text}\nafter {self.line}\npeer:\n{self.theirs}"
+
+
 def lockstep(
     game: Game,
     spiel: Any,
@@ -35,7 +45,7 @@ def lockstep(
         theirs = spiel.new_initial_state()
         line: list[str] = []
         while not (stop and stop(ours, theirs)):
-            where = f"{ours.text}\nafter {line}\npeer:\n{theirs}"
+            where = _Where(ours, theirs, line)
             assert ours.is_terminal == theirs.is_terminal(), where
             if ours.is_terminal:
                 payoffs = (

@@ -237,7 +237,7 @@ def test_bounds_are_true(text: str, style: str) -> None:
     """Every value recorded at any node relates to the true one as its mark says."""
     found = pg.alphabeta(root(text), style=style, trace=True)
     assert found.trace is not None
-    moves = {n["id"]: (n["parent"], n.get("move")) for n in found.trace.nodes}
+    moves = {n["id"]: (n["parent"], n.get("move", "")) for n in found.trace.nodes}
 
     def state_of(node: int) -> pg.State:
         parent, move = moves[node]

@@ -239,7 +239,7 @@ def _rules_leave_the_state_alone(state: RecordState) -> Iterator[Fault]:
         yield "legal changes the state", "legal(s, moves) changed s"
     if bool(n == 0) != bool(rules.bindings["over"](record)):
         yield "over", f"over(s) is {bool(n)}, but there are {n} legal actions"
-    if "pick" in own and not state.is_chance:
+    if "pick" in own:
         picked = [int(own["pick"](record, k)) for k in range(n)]
         if own["count"](record) != n or picked != moves[:n].tolist():
             yield "count and pick", f"they give {picked}, legal gives {moves[:n].tolist()}"

@@ -11,6 +11,8 @@ from typing import Any
 PLAYERS = 2
 MAX_MOVES = 1
 HAS_CHANCE = False
+UNIFORM = True
+"""Whether all outcomes of chance are equally likely."""
 HAS_PICK = False
 """Whether `count` and `pick` are quicker than `legal`."""
 REPEATS = 0

@@ -92,7 +92,7 @@ class RecordState(State):
 
     def _probabilities(self) -> list[float]:
         p = np.zeros(self.game.facts.max_moves)
-        self.game.rules.own["chance"](self.record, p)
+        self.game.rules.bindings["chance"](self.record, p)
         return p[: len(self.actions())].tolist()  # type: ignore[no-any-return]
 
     def observation(self, player: int) -> str:

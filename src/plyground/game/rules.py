@@ -85,8 +85,8 @@ class Rules:
         own, facts = self.own, self.facts
         if "to_play" not in own and "turn" not in (self.record.names or ()):
             self._bad("define to_play(s), or a field turn in State")
-        if not facts.deterministic and "chance" not in own:
-            self._bad("facts say that there is chance: define chance(s, p)")
+        if facts.deterministic and "chance" in own:
+            self._bad("chance(s, p) is defined, but the facts say that the game is deterministic")
         if not facts.perfect_information and ("sees" not in own or not self.longest_view):
             self._bad(
                 "facts say that information is imperfect: define sees(s, player, out) and SEES"
@@ -123,6 +123,7 @@ class Rules:
             "PLAYERS": facts.players,
             "MAX_MOVES": facts.max_moves,
             "HAS_CHANCE": not facts.deterministic,
+            "UNIFORM": "chance" not in self.own,
             "HAS_PICK": "pick" in self.own,
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,
@@ -151,6 +152,7 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     words, moves_at_most = rules.record.itemsize // 8, rules.facts.max_moves
     longest = rules.facts.max_plies
     legal = rules.own["legal"]
+    own_count = rules.own.get("count")
 
     def to_play(s):
         return np.int64(s.turn)
@@ -158,8 +160,10 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def over(s):
         return legal(s, np.empty(moves_at_most, np.int32)) == 0
 
-    def count(s):
+    def count_by_listing(s):
         return legal(s, np.empty(moves_at_most, np.int32))
+
+    count = own_count or count_by_listing
 
     def pick(s, k):
         moves = np.empty(moves_at_most, np.int32)
@@ -179,7 +183,9 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         return False
 
     def chance(s, p):
-        p[0] = 1.0
+        n = count(s)
+        for i in range(n):
+            p[i] = 1.0 / n
 
     def features(s, f):
         f[0] = 0.0
@@ -187,7 +193,5 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def sees(s, player, out):
         return 0
 
-    return {
-        f.__name__: f
-        for f in (to_play, over, count, pick, key, reversible, noisy, chance, features, sees)
-    }
+    named = (to_play, over, pick, key, reversible, noisy, chance, features, sees)
+    return {"count": count, **{f.__name__: f for f in named}}

@@ -62,12 +62,6 @@ def legal(s, moves):
     return n
 
 
-def chance(s, p):
-    n = CARDS - dealt(s)
-    for i in range(n):
-        p[i] = 1.0 / n
-
-
 def play(s, a):
     if s.turn == CHANCE:
         player = dealt(s)

@@ -69,11 +69,6 @@ def may_hold(s):
     return s.total > 0
 
 
-def chance(s, p):
-    for face in range(SIDES):
-        p[face] = 1.0 / SIDES
-
-
 def play(s, a):
     if s.rolling:
         s.rolling = 0

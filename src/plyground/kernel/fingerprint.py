@@ -46,9 +46,6 @@ def fingerprint(
     walk.put(*(os.environ.get(name) for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")))
     for root in roots:
         walk.value(root)
-    for name in sorted(bindings):
-        walk.put(name)
-        walk.value(bindings[name])
     return walk.digest.hexdigest()
 
 
@@ -105,7 +102,8 @@ class _Walk:
         attributes = attributes_used(function.__code__)
         for name in sorted(names_used(function.__code__)):
             if name in self.bindings:
-                self.put("bound", name)  # its value is walked once, with the bindings
+                self.put("bound", name)
+                self.rule(self.bindings[name])
             elif name in function.__globals__:
                 self.put("global", name)
                 held = function.__globals__[name]
@@ -113,6 +111,12 @@ class _Walk:
                     self.module(held, attributes)
                 else:
                     self.value(held)
+
+    def rule(self, value: Any) -> None:
+        """A bound value, inside which no names are bound."""
+        bindings, self.bindings = self.bindings, {}
+        self.value(value)
+        self.bindings = bindings
 
     def module(self, module: ModuleType, names: frozenset[str]) -> None:
         """A module counts by those of its attributes whose names the function uses."""

@@ -16,6 +16,7 @@ from plyground.game.contract import (
     REPEAT_FORBIDDEN,
     REPEAT_LOSS,
     REPEATS,
+    UNIFORM,
     chance,
     count,
     legal,
@@ -79,7 +80,7 @@ def play_out(w, n):
 def choose(w, length):
     """A random action in stack[HERE], or -1 when the game is over."""
     s = w.stack[HERE]
-    if HAS_CHANCE and to_play(s) == CHANCE:
+    if HAS_CHANCE and not UNIFORM and to_play(s) == CHANCE:
         return sample(w)
     if HAS_PICK:
         n = count(s)
