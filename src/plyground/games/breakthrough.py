@@ -20,10 +20,14 @@ from plyground.game import (
 )
 from plyground.kernel.bits import clz, ctz, popcount, select
 
-rows = option("rows", 8, low=4, high=32, about="height of the board")
-columns = option("columns", 8, low=2, high=16, about="width of the board")
-require(rows * columns <= 64, f"{rows} rows and {columns} columns are too many together: "
-        "rows x columns may be at most 64")
+rows = option("rows", 8, low=3, high=32, about="height of the board")
+columns = option("columns", 8, low=2, high=21, about="width of the board")
+home = option("home", 2, low=1, high=16, about="rows of men that each player begins with")
+require(
+    rows * columns <= 64,
+    f"{rows} rows and {columns} columns are too many together: rows x columns may be at most 64",
+)
+require(2 * home <= rows, f"{rows} rows have no room for {home} rows of men on either side")
 
 State = record(
     mine=np.uint64,  # men of the player to move
@@ -36,6 +40,7 @@ State = record(
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 ROW = (1 << columns) - 1
+MEN = np.uint64((1 << (columns * home)) - 1)
 HOMES = np.array([ROW, ROW << (columns * (rows - 1))], np.uint64)  # White's first row, Black's
 FIRST_COLUMN = sum(1 << (r * columns) for r in range(rows))
 BOARD = np.uint64(ROW * FIRST_COLUMN)
@@ -47,8 +52,8 @@ MORE = np.uint64(columns + 1)
 
 
 def start(s):
-    s.mine = HOMES[0] | (HOMES[0] << WIDE)
-    s.theirs = HOMES[1] | (HOMES[1] >> WIDE)
+    s.mine = MEN
+    s.theirs = MEN << np.uint64(columns * (rows - home))
 
 
 def movers(s):
@@ -59,10 +64,16 @@ def movers(s):
     mine = s.mine
     full = mine | s.theirs
     if s.turn == 0:
-        return (mine & NOT_WEST & ~(mine >> LESS), mine & ~(full >> WIDE),
-                mine & NOT_EAST & ~(mine >> MORE))
-    return (mine & NOT_WEST & ~(mine << MORE), mine & ~(full << WIDE),
-            mine & NOT_EAST & ~(mine << LESS))
+        return (
+            mine & NOT_WEST & ~(mine >> LESS),
+            mine & ~(full >> WIDE),
+            mine & NOT_EAST & ~(mine >> MORE),
+        )
+    return (
+        mine & NOT_WEST & ~(mine << MORE),
+        mine & ~(full << WIDE),
+        mine & NOT_EAST & ~(mine << LESS),
+    )
 
 
 def legal(s, moves):
@@ -131,40 +142,18 @@ def noisy(s, a):
 GUARDED = sum({1 << c for c in (1, 2, columns - 3, columns - 2) if 0 <= c < columns})
 GUARDS = np.array([GUARDED, GUARDED << (columns * (rows - 1))], np.uint64)
 
-weights = {
-    "men": 0.25,
-    "furthest": 0.08,
-    "defended": 0.03,
-    "guards": 0.06,
-    "columns": 0.02,
-    "race": 2.0,
-}
-
-
-def attacked(men, turn):
-    """The cells aslant ahead of the men of a player."""
-    if turn == 0:
-        return (((men & NOT_WEST) << LESS) | ((men & NOT_EAST) << MORE)) & BOARD
-    return ((men & NOT_WEST) >> MORE) | ((men & NOT_EAST) >> LESS)
+weights = {"men": 0.2, "furthest": 0.06, "guards": 0.15, "race": 3.0}
 
 
 def watched(men, turn):
-    """All cells that the men of a player can still come to, or capture on."""
+    """All cells that the men of a player may still come to."""
     reach = NONE
     wave = men
     for _ in range(rows - 1):
-        straight = (wave << WIDE) & BOARD if turn == 0 else wave >> WIDE
-        wave = attacked(wave, turn) | straight
+        wave |= ((wave & NOT_WEST) >> ONE) | ((wave & NOT_EAST) << ONE)
+        wave = (wave << WIDE) & BOARD if turn == 0 else wave >> WIDE
         reach |= wave
     return reach
-
-
-def columns_held(men):
-    held = NONE
-    for _ in range(rows):
-        held |= men & HOMES[0]
-        men >>= WIDE
-    return popcount(held)
 
 
 def to_go(men, turn):
@@ -179,29 +168,29 @@ def to_go(men, turn):
 def features(s, f):
     """Differences between the sides; a race is +1 or -1 for the player who wins it.
 
-    A man is defended by another that would take back. Who has a man that no opponent can stop, and
-    needs fewer steps than the other's foremost man, wins the race.
+    Who has a man that no opponent can meet, with fewer steps to go than the other's foremost man,
+    wins the race.
     """
     first = s.mine if s.turn == 0 else s.theirs
     second = s.theirs if s.turn == 0 else s.mine
     f[0] = popcount(first) - popcount(second)
     f[1] = to_go(second, 1) - to_go(first, 0)
-    f[2] = popcount(first & attacked(first, 0)) - popcount(second & attacked(second, 1))
-    f[3] = popcount(first & GUARDS[0]) - popcount(second & GUARDS[1])
-    f[4] = columns_held(first) - columns_held(second)
-    f[5] = 0.0
+    f[2] = popcount(first & GUARDS[0]) - popcount(second & GUARDS[1])
+    f[3] = 0.0
     # Of two players with equally many steps to go, the one to move is first.
     if to_go(first & ~watched(second, 1), 0) < to_go(second, 1) + (s.turn == 0):
-        f[5] = 1.0
+        f[3] = 1.0
     elif to_go(second & ~watched(first, 0), 1) < to_go(first, 0) + (s.turn == 1):
-        f[5] = -1.0
+        f[3] = -1.0
 
 
 # --- notation and picture ------------------------------------------------------------------
 
 GRID = square_grid(rows, columns, "checkered")
-EXAMPLE = (f"{'b' * columns}/{'b' * columns}/" + f"{columns}/" * (rows - 4)
-           + f"{'w' * columns}/{'w' * columns} w")
+EXAMPLE = (
+    "/".join(["b" * columns] * home + [f"{columns}"] * (rows - 2 * home) + ["w" * columns] * home)
+    + " w"
+)
 
 
 def _name(cell):
@@ -241,13 +230,19 @@ def parse(string, s):
             row, column = divmod(i, columns)
             words[value - 1] |= 1 << ((rows - 1 - row) * columns + column)
     for side, colour in enumerate(("White", "Black")):
-        reader.check(popcount(words[side]) <= 2 * columns,
-                     f"{colour} has {popcount(words[side])} men, more than {2 * columns}", 0)
+        reader.check(
+            popcount(words[side]) <= home * columns,
+            f"{colour} has {popcount(words[side])} men, more than {home * columns}",
+            0,
+        )
     s.mine = np.uint64(words[s.turn])
     s.theirs = np.uint64(words[1 - s.turn])
     mover = ("White", "Black")[s.turn]
-    reader.check(s.theirs != NONE and not s.mine & HOMES[1 - s.turn],
-                 f"{mover} has won already, and it is {mover}'s turn", len(string.rstrip()) - 1)
+    reader.check(
+        s.theirs != NONE and not s.mine & HOMES[1 - s.turn],
+        f"{mover} has won already, and it is {mover}'s turn",
+        len(string.rstrip()) - 1,
+    )
 
 
 def picture(s):
@@ -262,13 +257,13 @@ def picture(s):
 facts = Facts(
     title="Breakthrough",
     title_ar="الاختراق",
-    summary="Each player begins with two rows of men, White at the bottom. A man goes one step "
-    "ahead: straight to an empty cell, or aslant to a cell that is empty or holds an opposing man, "
-    "which is taken. Whoever first brings a man to the far row, or takes all men, wins; there are "
-    "no draws.",
+    summary="Each player begins with two rows of men; White, at the bottom, moves first. A man "
+    "goes one step ahead: straight to an empty cell, or aslant to a cell that is empty or holds an "
+    "opposing man, which is taken. Whoever first brings a man to the far row, or takes all men, "
+    "wins; there are no draws.",
     actions=3 * rows * columns,
-    max_moves=6 * columns,
-    max_plies=2 * columns * (2 * rows - 5) + 1,
+    max_moves=3 * home * columns,
+    max_plies=2 * columns * sum(rows - 2 - row for row in range(home)) + 1,
     players_called=("White", "Black"),
     sources=("https://en.wikipedia.org/wiki/Breakthrough_(board_game)",),
 )

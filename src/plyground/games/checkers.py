@@ -13,6 +13,7 @@ from plyground.game import (
     Cell,
     Facts,
     Grid,
+    Label,
     Piece,
     Reader,
     Repetition,
@@ -22,8 +23,13 @@ from plyground.game import (
 )
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
 
-draw_plies = option("draw_plies", 80, low=1, high=1000,
-                    about="plies without a capture or a man's move that make a draw")
+draw_plies = option(
+    "draw_plies",
+    80,
+    low=1,
+    high=1000,
+    about="plies without a capture or a man's move that make a draw",
+)
 repetition = option("repetition", False, about="a position that occurs a third time is a draw")
 
 State = record(
@@ -206,16 +212,17 @@ CENTRE = _word((10, 11, 14, 15, 18, 19, 22, 23))
 BRIDGES = np.array([_word((1, 3)), _word((30, 32))], np.uint64)
 # The columns that begin on a player's own first row: an odd number of pieces there gives the
 # player to move the last word in a fight of single pieces ("the move").
-SYSTEMS = np.array([_word(n for n in range(1, 33) if (n - 1) // 4 % 2 == row) for row in (0, 1)],
-                   np.uint64)
+SYSTEMS = np.array(
+    [_word(n for n in range(1, 33) if (n - 1) // 4 % 2 == row) for row in (0, 1)], np.uint64
+)
 
 weights = {
     "men": 0.2,
     "kings": 0.3,
-    "ahead": 1.0,
-    "bridge": 0.05,
-    "advance": 0.01,
-    "centre": 0.02,
+    "ahead": 1.5,
+    "bridge": 0.1,
+    "advance": -0.01,
+    "centre": 0.01,
     "mobility": 0.02,
     "trapped_kings": -0.1,
     "the_move": 0.03,
@@ -281,7 +288,9 @@ def _grid():
         number = int(4 * cell.y + cell.x // 2) + 1
         name = str(number) if cell.shade == "dark" else cell.name
         cells.append(Cell(name, cell.x, cell.y, "square", cell.shade))
-    return Grid(tuple(cells))
+    ends = [(-0.75, row, 4 * row + 1) for row in range(8)]
+    ends += [(7.75, row, 4 * row + 4) for row in range(8)]
+    return Grid(tuple(cells), tuple(Label(x, y, str(number)) for x, y, number in ends))
 
 
 GRID = _grid()
@@ -311,8 +320,13 @@ def text(s):
     lists = []
     for word in _sides(s):
         kings = word & int(s.kings)
-        lists.append(",".join(("K" if kings & bit else "") + number
-                              for number, bit in SQUARES.items() if word & bit))
+        lists.append(
+            ",".join(
+                ("K" if kings & bit else "") + number
+                for number, bit in SQUARES.items()
+                if word & bit
+            )
+        )
     black, white = lists
     end = f" {s.quiet}" if s.quiet else f" x{_number(int(s.jumper))}" if s.jumper >= 0 else ""
     return f"{'BW'[s.turn]}:W{white}:B{black}{end}"
@@ -323,16 +337,22 @@ def parse(string, s):
     board = reader.word("the position")
     at = reader.at - len(board)
     parts = board.split(":")
-    reader.check(len(parts) == 3, "expected the player to move, White's pieces and Black's, "
-                 "with ':' between", at)
+    reader.check(
+        len(parts) == 3,
+        "expected the player to move, White's pieces and Black's, with ':' between",
+        at,
+    )
     reader.check(parts[0] in ("B", "W"), f"the player to move is {parts[0]!r}, expected B or W", at)
     s.turn = "BW".index(parts[0])
     words, kings = {}, 0
     for part in parts[1:]:
         at = at + len(parts[len(words)]) + 1
         side = part[:1]
-        reader.check(side in ("B", "W") and side not in words,
-                     "pieces begin with W for White or B for Black, once each", at)
+        reader.check(
+            side in ("B", "W") and side not in words,
+            "pieces begin with W for White or B for Black, once each",
+            at,
+        )
         words[side], new_kings = _pieces(reader, part, at + 1, sum(words.values()))
         kings |= new_kings
     sides = (words["B"], words["W"])
@@ -353,12 +373,19 @@ def _pieces(reader, part, at, taken):
     word = kings = 0
     for item in part[1:].split(",") if part[1:] else ():
         number = item.removeprefix("K")
-        reader.check(number in SQUARES, f"{item!r} is no piece: expected the number of a square "
-                     "from 1 to 32, or K and the number for a king", at)
+        reader.check(
+            number in SQUARES,
+            f"{item!r} is no piece: expected the number of a square "
+            "from 1 to 32, or K and the number for a king",
+            at,
+        )
         square = SQUARES[number]
         reader.check(not (word | taken) & square, f"two pieces on square {number}", at)
-        reader.check(item != number or not crown & square,
-                     f"a man on square {number} would have become a king", at)
+        reader.check(
+            item != number or not crown & square,
+            f"a man on square {number} would have become a king",
+            at,
+        )
         word |= square
         kings |= square if item != number else 0
         reader.check(popcount(word) <= 12, "more than twelve pieces", at)
@@ -376,11 +403,18 @@ def _progress(reader, last, s):
         reader.check(some(movers(s)), f"the piece on {last[1:]} cannot go on jumping", at)
         return
     good = last.isascii() and last.isdigit() and int(last) <= draw_plies
-    reader.check(good, f"{last!r} is neither a number of plies from 0 to {draw_plies} nor x and "
-                 "the square of a jumping piece", at)
+    reader.check(
+        good,
+        f"{last!r} is neither a number of plies from 0 to {draw_plies} nor x and "
+        "the square of a jumping piece",
+        at,
+    )
     s.quiet = int(last)
-    reader.check(s.quiet == 0 or s.theirs & s.kings, "the last move was not a king's, so there are "
-                 "0 plies without progress", at)
+    reader.check(
+        s.quiet == 0 or s.theirs & s.kings,
+        "the last move was not a king's, so there are 0 plies without progress",
+        at,
+    )
 
 
 def picture(s):
@@ -389,9 +423,10 @@ def picture(s):
         for number, bit in SQUARES.items():
             if word & bit:
                 king = int(s.kings) & bit > 0
-                symbol = ("bw", "BW")[king][side]
                 label = ("black", "white")[side] + (" king" if king else " man")
-                pieces.append(Piece(number, symbol, side, "disc", label))
+                pieces.append(Piece(number, "bw"[side], side, "disc", label))
+                if king:
+                    pieces.append(Piece(number, "♛", side, "glyph", "crown", size=0.6))
     marks = (str(_number(int(s.jumper))),) if s.jumper >= 0 else ()
     return GRID.picture(pieces, marks=marks)
 

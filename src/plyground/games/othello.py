@@ -166,14 +166,14 @@ RIM = np.array(
 )
 
 weights = {
-    "corners": 0.5,
-    "x_squares": -0.25,
+    "corners": 0.3,
+    "x_squares": -0.4,
     "c_squares": -0.1,
-    "stable": 0.1,
-    "mobility": 0.06,
+    "stable": 0.06,
+    "mobility": 0.035,
     "frontier": -0.03,
-    "parity": 0.1,
-    "discs": 0.2,
+    "parity": 0.03,
+    "discs": 0.1,
 }
 
 
@@ -257,8 +257,11 @@ def parse(string, s):
     s.turn = reader.choice("the player to move", {"x": 0, "o": 1})
     reader.end()
     for i, value in enumerate(cells):
-        reader.check(value > 0 or not int(CENTRE) >> i & 1,
-                     f"{NAMES[i]} is empty, but the four cells of the centre never are", 0)
+        reader.check(
+            value > 0 or not int(CENTRE) >> i & 1,
+            f"{NAMES[i]} is empty, but the four cells of the centre never are",
+            0,
+        )
     words = [np.uint64(sum(1 << i for i, v in enumerate(cells) if v == side)) for side in (1, 2)]
     s.mine = words[s.turn]
     s.theirs = words[1 - s.turn]
@@ -285,5 +288,7 @@ facts = Facts(
     max_moves=size * size - 4,
     max_plies=2 * (size * size - 4),
     players_called=("Black", "White"),
-    sources=("https://www.worldothello.org/about/about-othello/othello-rules/official-rules/english",),
+    sources=(
+        "https://www.worldothello.org/about/about-othello/othello-rules/official-rules/english",
+    ),
 )
