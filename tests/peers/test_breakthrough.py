@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import pyspiel
@@ -18,10 +19,17 @@ def to_peer(state: pg.State, a: int, theirs: Any) -> int:
     So its rows are ours counted from the other end. It has directions 0 to 2 for the first player
     and 3 to 5 for the second.
     """
-    assert isinstance(state, RecordState)
-    capture = bool(state.game.rules.own["noisy"](state.record, a))
     cell, side = divmod(a, 3)
-    return 2 * (6 * cell + 3 * int(state.record.turn) + side) + capture
+    turn, opponents, columns = board(state)
+    target = cell + side - 1 + (-columns if turn else columns)
+    return 2 * (6 * cell + 3 * turn + side) + (opponents >> target & 1)
+
+
+@lru_cache(maxsize=1)
+def board(state: pg.State) -> tuple[int, int, int]:
+    """The player to move, the opponent's men as a word, and the columns of the board."""
+    assert isinstance(state, RecordState)
+    return int(state.record.turn), int(state.record.theirs), int(state.game.options["columns"])
 
 
 # With fewer than six rows OpenSpiel gives each player one row of men.

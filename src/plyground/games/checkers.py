@@ -288,8 +288,8 @@ def _grid():
         number = int(4 * cell.y + cell.x // 2) + 1
         name = str(number) if cell.shade == "dark" else cell.name
         cells.append(Cell(name, cell.x, cell.y, "square", cell.shade))
-    ends = [(-0.75, row, 4 * row + 1) for row in range(8)]
-    ends += [(7.75, row, 4 * row + 4) for row in range(8)]
+    ends = [(-1, row, 4 * row + 1) for row in range(8)]
+    ends += [(8, row, 4 * row + 4) for row in range(8)]
     return Grid(tuple(cells), tuple(Label(x, y, str(number)) for x, y, number in ends))
 
 
