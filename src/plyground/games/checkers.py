@@ -182,7 +182,7 @@ def noisy(s, a):
 
 
 def position(s):
-    """What must be equal in a repetition: everything but the plies since a capture."""
+    """What must be equal in a repetition: all but the plies without progress."""
     h = wrapping_mul(s.mine ^ TURNS[s.turn], MIX)
     h = wrapping_mul((h ^ (h >> HALF)) ^ s.theirs, MIX)
     h = wrapping_mul((h ^ (h >> HALF)) ^ s.kings, MIX)
@@ -196,16 +196,16 @@ def reversible(s):
 # --- evaluation ----------------------------------------------------------------------------
 
 
-def _word(squares):
-    return np.uint64(sum(1 << _bit(number) for number in squares))
-
-
 def _bit(number):
     return number - 1 + (number - 1) // 8
 
 
 def _number(bit):
     return bit - bit // 9 + 1
+
+
+def _word(squares):
+    return np.uint64(sum(1 << _bit(number) for number in squares))
 
 
 CENTRE = _word((10, 11, 14, 15, 18, 19, 22, 23))
@@ -227,51 +227,38 @@ weights = {
     "trapped_kings": -0.1,
     "the_move": 0.03,
 }
-
-
-def steps_of(pieces, kings, turn, empty):
-    """The pieces of a player that can step in each direction, whether or not they must jump."""
-    both = pieces & kings
-    return steps(pieces, both, empty) if turn == 0 else steps(both, pieces, empty)
-
-
-def trapped(pieces, kings, ways):
-    return popcount(pieces & kings & ~(ways[0] | ways[1] | ways[2] | ways[3]))
+FEATURES = len(weights)
 
 
 def features(s, f):
     """Differences between the sides, Black's less White's.
 
     Ahead is the difference in pieces (a king as one and a half) as a part of all: exchanges help
-    the side that has more. The bridge is two men that keep the first row; advance is the rows
-    that men have gone; the move counts when both have equally many pieces.
+    the side that has more. A bridge is two men that keep the first row; advance is the rows that
+    men have gone; mobility counts steps; the move counts when both have equally many pieces.
     """
-    black = s.mine if s.turn == 0 else s.theirs
-    white = s.theirs if s.turn == 0 else s.mine
-    kings = s.kings
-    empty = BOARD & ~(black | white)
-    black_men = popcount(black & ~kings)
-    white_men = popcount(white & ~kings)
-    black_kings = popcount(black & kings)
-    white_kings = popcount(white & kings)
-    f[0] = black_men - white_men
-    f[1] = black_kings - white_kings
-    black_force = black_men + 1.5 * black_kings
-    white_force = white_men + 1.5 * white_kings
-    f[2] = (black_force - white_force) / (black_force + white_force)
-    f[3] = popcount(black & ~kings & BRIDGES[0]) // 2 - popcount(white & ~kings & BRIDGES[1]) // 2
-    f[4] = 0.0
-    for row in range(1, 7):
-        f[4] += row * popcount(black & ~kings & ROWS[row])
-        f[4] -= (7 - row) * popcount(white & ~kings & ROWS[row])
-    f[5] = popcount(black & CENTRE) - popcount(white & CENTRE)
-    black_ways = steps_of(black, kings, 0, empty)
-    white_ways = steps_of(white, kings, 1, empty)
-    f[6] = total(black_ways) - total(white_ways)
-    f[7] = trapped(black, kings, black_ways) - trapped(white, kings, white_ways)
-    f[8] = 0.0
-    if black_men + black_kings == white_men + white_kings:
-        odd = popcount((black | white) & SYSTEMS[s.turn]) % 2 == 1
+    full = s.mine | s.theirs
+    for i in range(FEATURES):
+        f[i] = 0.0
+    for side in range(2):
+        sign = 1.0 - 2.0 * side
+        pieces = s.mine if s.turn == side else s.theirs
+        men = pieces & ~s.kings
+        kings = pieces & s.kings
+        down = pieces if side == 0 else kings
+        up = kings if side == 0 else pieces
+        ways = steps(down, up, BOARD & ~full)
+        f[0] += sign * popcount(men)
+        f[1] += sign * popcount(kings)
+        f[3] += sign * (popcount(men & BRIDGES[side]) // 2)
+        for row in range(8):
+            f[4] += sign * (row if side == 0 else 7 - row) * popcount(men & ROWS[row])
+        f[5] += sign * popcount(pieces & CENTRE)
+        f[6] += sign * total(ways)
+        f[7] += sign * popcount(kings & ~(ways[0] | ways[1] | ways[2] | ways[3]))
+    f[2] = (f[0] + 1.5 * f[1]) / (popcount(full) + 0.5 * popcount(s.kings))
+    if f[0] + f[1] == 0.0:
+        odd = popcount(full & SYSTEMS[s.turn]) % 2 == 1
         f[8] = 1.0 if odd == (s.turn == 0) else -1.0
 
 
@@ -336,65 +323,55 @@ def parse(string, s):
     reader = Reader(string, EXAMPLE)
     board = reader.word("the position")
     at = reader.at - len(board)
-    parts = board.split(":")
+    turn, *lists = board.split(":")
+    reader.check(turn in ("B", "W"), f"the player to move is {turn!r}, expected B or W", at)
+    at += len(turn) + 1
     reader.check(
-        len(parts) == 3,
-        "expected the player to move, White's pieces and Black's, with ':' between",
+        sorted(pieces[:1] for pieces in lists) == ["B", "W"],
+        "expected two lists of pieces with ':' between, one begun with W and one with B",
         at,
     )
-    reader.check(parts[0] in ("B", "W"), f"the player to move is {parts[0]!r}, expected B or W", at)
-    s.turn = "BW".index(parts[0])
-    words, kings = {}, 0
-    for part in parts[1:]:
-        at = at + len(parts[len(words)]) + 1
-        side = part[:1]
-        reader.check(
-            side in ("B", "W") and side not in words,
-            "pieces begin with W for White or B for Black, once each",
-            at,
-        )
-        words[side], new_kings = _pieces(reader, part, at + 1, sum(words.values()))
-        kings |= new_kings
-    sides = (words["B"], words["W"])
+    sides, kings = [0, 0], 0
+    for pieces in lists:
+        side = "BW".index(pieces[0])
+        sides[side], crowned = _pieces(reader, pieces[1:], at + 1, side, sides[1 - side])
+        kings |= crowned
+        at += len(pieces) + 1
+    s.turn = "BW".index(turn)
     s.mine = np.uint64(sides[s.turn])
     s.theirs = np.uint64(sides[1 - s.turn])
     s.kings = np.uint64(kings)
-    reader.check(s.theirs != NONE, "the player who has just moved has no pieces", 0)
     s.jumper = -1
-    last = reader.optional()
-    if last is not None:
-        _progress(reader, last, s)
+    reader.check(sides[1 - s.turn] > 0, "the player who has just moved has no pieces", 0)
+    _progress(reader, s)
     reader.end()
 
 
-def _pieces(reader, part, at, taken):
-    """The words of the pieces and kings of one side, from "W18,K10"; `taken` is not free."""
-    crown = int(CROWN["BW".index(part[0])])
+def _pieces(reader, pieces, at, side, taken):
+    """The words of all pieces and of the kings in "18,K10"; squares in `taken` are not free."""
     word = kings = 0
-    for item in part[1:].split(",") if part[1:] else ():
+    for item in pieces.split(",") if pieces else ():
         number = item.removeprefix("K")
         reader.check(
             number in SQUARES,
-            f"{item!r} is no piece: expected the number of a square "
-            "from 1 to 32, or K and the number for a king",
+            f"{item!r} is no piece: expected a square from 1 to 32, or K and the square of a king",
             at,
         )
         square = SQUARES[number]
         reader.check(not (word | taken) & square, f"two pieces on square {number}", at)
-        reader.check(
-            item != number or not crown & square,
-            f"a man on square {number} would have become a king",
-            at,
-        )
         word |= square
-        kings |= square if item != number else 0
+        if item != number:
+            kings |= square
+        elif square & int(CROWN[side]):
+            reader.fail(f"a man on square {number} would have become a king", at)
         reader.check(popcount(word) <= 12, "more than twelve pieces", at)
         at += len(item) + 1
     return word, kings
 
 
-def _progress(reader, last, s):
-    """Reads "12", the plies without progress, or "x18", the piece that must go on jumping."""
+def _progress(reader, s):
+    """Reads what may come last: plies without progress, "12", or who must go on jumping, "x18"."""
+    last = reader.optional() or "0"
     at = reader.at - len(last)
     if last[0] == "x":
         square = SQUARES.get(last[1:], 0)
@@ -402,19 +379,10 @@ def _progress(reader, last, s):
         s.jumper = ctz(square)
         reader.check(some(movers(s)), f"the piece on {last[1:]} cannot go on jumping", at)
         return
-    good = last.isascii() and last.isdigit() and int(last) <= draw_plies
-    reader.check(
-        good,
-        f"{last!r} is neither a number of plies from 0 to {draw_plies} nor x and "
-        "the square of a jumping piece",
-        at,
-    )
+    known = last.isascii() and last.isdigit() and int(last) <= draw_plies
+    reader.check(known, f"{last!r} is no number from 0 to {draw_plies}, nor x and a square", at)
     s.quiet = int(last)
-    reader.check(
-        s.quiet == 0 or s.theirs & s.kings,
-        "the last move was not a king's, so there are 0 plies without progress",
-        at,
-    )
+    reader.check(s.quiet == 0 or s.theirs & s.kings, "the last move was not a king's", at)
 
 
 def picture(s):
@@ -444,5 +412,5 @@ facts = Facts(
     max_plies=169 * draw_plies,  # at most 144 steps of men and 24 captures start the count anew
     players_called=("Black", "White"),
     repetition=Repetition(DRAW, 3) if repetition else None,
-    sources=("https://www.wcdf.net/rules.htm", "https://en.wikipedia.org/wiki/English_draughts"),
+    sources=("WCDF Rules of Draughts", "https://en.wikipedia.org/wiki/English_draughts"),
 )

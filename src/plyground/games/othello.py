@@ -142,28 +142,25 @@ def score(s, u):
 # --- evaluation ----------------------------------------------------------------------------
 
 LAST = size - 1
-CORNERS = np.array([1 << (r * size + c) for r in (0, LAST) for c in (0, LAST)], np.uint64)
-ALL_CORNERS = _cells(lambda r, c: r in (0, LAST) and c in (0, LAST))
-# What stands next to each corner: one X square diagonally, two C squares along the edges.
-BESIDE = tuple((r, c) for r in (0, LAST) for c in (0, LAST))
+CORNER_CELLS = [(y, x) for y in (0, LAST) for x in (0, LAST)]
+CORNERS = np.array([1 << (y * size + x) for y, x in CORNER_CELLS], np.uint64)
+ALL_CORNERS = np.bitwise_or.reduce(CORNERS)
+# Next to each corner: one X square diagonally, two C squares along the edges.
 X_SQUARES = np.array(
-    [_cells(lambda r, c, y=y, x=x: abs(r - y) == 1 == abs(c - x)) for y, x in BESIDE], np.uint64
+    [_cells(lambda r, c, y=y, x=x: abs(r - y) == abs(c - x) == 1) for y, x in CORNER_CELLS],
+    np.uint64,
 )
 C_SQUARES = np.array(
-    [_cells(lambda r, c, y=y, x=x: abs(r - y) + abs(c - x) == 1) for y, x in BESIDE], np.uint64
+    [_cells(lambda r, c, y=y, x=x: abs(r - y) + abs(c - x) == 1) for y, x in CORNER_CELLS],
+    np.uint64,
 )
 NOT_WEST = _cells(lambda r, c: c > 0)
 NOT_EAST = _cells(lambda r, c: c < LAST)
-# Cells at the end of a line in the direction of each step, or against it.
-RIM = np.array(
-    [
-        _cells(lambda r, c: c in (0, LAST)),
-        _cells(lambda r, c: r in (0, LAST)),
-        _cells(lambda r, c: r in (0, LAST) or c in (0, LAST)),
-        _cells(lambda r, c: r in (0, LAST) or c in (0, LAST)),
-    ],
-    np.uint64,
-)
+# The cells at either end of the lines in each direction. A word shifted round the edge lands on
+# them, where it does no harm in `stable`.
+SIDES = _cells(lambda r, c: c in (0, LAST))
+ENDS = _cells(lambda r, c: r in (0, LAST))
+RIMS = np.array([SIDES, ENDS, SIDES | ENDS, SIDES | ENDS], np.uint64)
 
 weights = {
     "corners": 0.3,
@@ -193,7 +190,7 @@ def stable(discs):
     while found:
         held = discs
         for i in range(4):
-            held &= RIM[i] | (safe << STEPS[i]) | (safe >> STEPS[i])
+            held &= RIMS[i] | (safe << STEPS[i]) | (safe >> STEPS[i])
         found = held & ~safe
         safe |= held
     return safe
@@ -233,7 +230,10 @@ GRID = Grid(
     + tuple(Label(-0.75, r, str(r + 1)) for r in range(size)),
     names=NAMES,
 )
-EXAMPLE = "8/8/8/3ox3/3xo3/8/8/8 x"
+BEFORE = MIDDLE - 1
+EXAMPLE = (
+    f"{size}/" * BEFORE + f"{BEFORE}ox{BEFORE}/{BEFORE}xo{BEFORE}" + f"/{size}" * BEFORE + " x"
+)
 
 
 def describe(s, a):
@@ -288,7 +288,5 @@ facts = Facts(
     max_moves=size * size - 4,
     max_plies=2 * (size * size - 4),
     players_called=("Black", "White"),
-    sources=(
-        "https://www.worldothello.org/about/about-othello/othello-rules/official-rules/english",
-    ),
+    sources=("World Othello Championship: official rules", "https://en.wikipedia.org/wiki/Reversi"),
 )
