@@ -19,7 +19,10 @@ from plyground.game.referee import interpreter, native
 from plyground.search.playouts import play_out, workspace
 
 VARIANTS: dict[str, list[dict[str, object]]] = {
+    "breakthrough": [{"rows": 5, "columns": 3, "home": 1}],
+    "checkers": [{"draw_plies": 20, "repetition": True}],
     "connect4": [{"rows": 4, "columns": 5, "line": 3}],
+    "othello": [{"size": 4}, {"size": 6}],
 }
 """Options that change how a game's rules are written, beside the defaults."""
 
