@@ -1,0 +1,2 @@
+from plyground.games.chess.rules import *
+from plyground.games.chess.evaluation import weights, features
