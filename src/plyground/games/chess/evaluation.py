@@ -95,8 +95,8 @@ def features(s, f):
     """
     for i in range(FEATURES):
         f[i] = 0.0
-    queens = s.diagonal & s.straight
-    kinds = (s.pawns, s.knights, s.diagonal ^ queens, s.straight ^ queens, queens, s.kings)
+    queens = s.diagonals & s.straights
+    kinds = (s.pawns, s.knights, s.diagonals ^ queens, s.straights ^ queens, queens, s.kings)
     phase = 0
     ending = 0.0
     for side in range(2):
@@ -141,13 +141,13 @@ def piece_features(s, f, side, sign):
         pieces &= pieces - ONE
         mobility += popcount(reach & room)
         attack += popcount(reach & ring)
-    pieces = s.diagonal & us
+    pieces = s.diagonals & us
     while pieces:
         reach = diagonal(ctz(pieces), occupied)
         pieces &= pieces - ONE
         mobility += popcount(reach & room)
         attack += popcount(reach & ring)
-    pieces = s.straight & us
+    pieces = s.straights & us
     while pieces:
         reach = straight(ctz(pieces), occupied)
         pieces &= pieces - ONE
@@ -155,9 +155,9 @@ def piece_features(s, f, side, sign):
         attack += popcount(reach & ring)
     f[MOBILITY] += sign * mobility
     f[ATTACK] += sign * attack
-    if popcount(s.diagonal & us & ~s.straight) > 1:
+    if popcount(s.diagonals & us & ~s.straights) > 1:
         f[PAIR] += sign
-    rooks = s.straight & us & ~s.diagonal & ~above(below(s.pawns & us))
+    rooks = s.straights & us & ~s.diagonals & ~above(below(s.pawns & us))
     shut = rooks & above(below(s.pawns & them))
     f[OPEN] += sign * (popcount(rooks) - 0.5 * popcount(shut))
 

@@ -1,6 +1,6 @@
 """Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-Boards of bits, a1 = bit 0, h8 = bit 63. Queens are in both `diagonal` and `straight`, so that one
+Boards of bits, a1 = bit 0, h8 = bit 63. Queens are in both `diagonals` and `straights`, so that one
 position is one cache line. `ep` is set only while an en passant capture is really legal, so that
 equal positions are equal records. The number of the move is not kept: it has no influence on the
 game, and would tell apart what is the same; `text` writes 1 for it.
@@ -32,8 +32,8 @@ from plyground.kernel.bits import ctz, popcount, wrapping_add, wrapping_mul
 State = record(
     pawns=np.uint64,
     knights=np.uint64,
-    diagonal=np.uint64,  # bishops and queens
-    straight=np.uint64,  # rooks and queens
+    diagonals=np.uint64,  # bishops and queens
+    straights=np.uint64,  # rooks and queens
     kings=np.uint64,
     sides=(np.uint64, 2),  # all pieces of White, of Black
     turn=np.int8,
@@ -67,8 +67,8 @@ RIGHTS_LEFT[[0, 4, 7, 56, 60, 63]] = 15 - np.array([2, 3, 1, 8, 12, 4])
 def start(s):
     s.pawns = np.uint64(0x00FF00000000FF00)
     s.knights = np.uint64(0x4200000000000042)
-    s.diagonal = np.uint64(0x2C0000000000002C)
-    s.straight = np.uint64(0x8900000000000089)
+    s.diagonals = np.uint64(0x2C0000000000002C)
+    s.straights = np.uint64(0x8900000000000089)
     s.kings = np.uint64(0x1000000000000010)
     s.sides[0] = np.uint64(0x000000000000FFFF)
     s.sides[1] = np.uint64(0xFFFF000000000000)
@@ -90,8 +90,8 @@ def attackers(s, q, side, those, occupied):
         (PAWN[side, q] & s.pawns)
         | (KNIGHT[q] & s.knights)
         | (KING[q] & s.kings)
-        | (diagonal(q, occupied) & s.diagonal)
-        | (straight(q, occupied) & s.straight)
+        | (diagonal(q, occupied) & s.diagonals)
+        | (straight(q, occupied) & s.straights)
     )
 
 
@@ -122,7 +122,7 @@ def king_goals(s, k, side, us, them, checked):
 def pinned_pieces(s, k, us, them):
     """Our pieces that alone stand between the king on k and a slider."""
     pinned = NONE
-    snipers = them & ((diagonal(k, them) & s.diagonal) | (straight(k, them) & s.straight))
+    snipers = them & ((diagonal(k, them) & s.diagonals) | (straight(k, them) & s.straights))
     while snipers:
         between = us & BETWEEN[k, ctz(snipers)]
         snipers &= snipers - ONE
@@ -219,13 +219,13 @@ def legal(s, moves):
         q = ctz(pieces)
         pieces &= pieces - ONE
         n = add(moves, n, q, KNIGHT[q] & aim)
-    pieces = s.diagonal & us
+    pieces = s.diagonals & us
     while pieces:
         q = ctz(pieces)
         pieces &= pieces - ONE
         goals = diagonal(q, us | them) & aim
         n = add(moves, n, q, goals & LINE[k, q] if pinned & bit(q) else goals)
-    pieces = s.straight & us
+    pieces = s.straights & us
     while pieces:
         q = ctz(pieces)
         pieces &= pieces - ONE
@@ -251,13 +251,13 @@ def moves_count(s):
     while pieces:
         n += popcount(KNIGHT[ctz(pieces)] & aim)
         pieces &= pieces - ONE
-    pieces = s.diagonal & us
+    pieces = s.diagonals & us
     while pieces:
         q = ctz(pieces)
         pieces &= pieces - ONE
         goals = diagonal(q, us | them) & aim
         n += popcount(goals & LINE[k, q] if pinned & bit(q) else goals)
-    pieces = s.straight & us
+    pieces = s.straights & us
     while pieces:
         q = ctz(pieces)
         pieces &= pieces - ONE
@@ -284,13 +284,13 @@ def play(s, a):
     them &= ~there
     s.pawns = (s.pawns & elsewhere) | (pawn << target)
     s.knights = (s.knights & elsewhere) | (((s.knights >> origin) & ONE) << target)
-    s.diagonal = (s.diagonal & elsewhere) | (((s.diagonal >> origin) & ONE) << target)
-    s.straight = (s.straight & elsewhere) | (((s.straight >> origin) & ONE) << target)
+    s.diagonals = (s.diagonals & elsewhere) | (((s.diagonals >> origin) & ONE) << target)
+    s.straights = (s.straights & elsewhere) | (((s.straights >> origin) & ONE) << target)
     s.kings = (s.kings & elsewhere) | (king << target)
     if king:
         if abs(t - f) == 2:
             rook = bit(t + 1) | bit(t - 1) if t > f else bit(t - 2) | bit(t + 1)
-            s.straight ^= rook
+            s.straights ^= rook
             us ^= rook
     elif pawn and t == s.ep:
         victim = bit(t ^ 8)
@@ -301,9 +301,9 @@ def play(s, a):
         if promotion == KNIGHT_KIND:
             s.knights |= there
         if promotion == BISHOP_KIND or promotion == QUEEN_KIND:
-            s.diagonal |= there
+            s.diagonals |= there
         if promotion == ROOK_KIND or promotion == QUEEN_KIND:
-            s.straight |= there
+            s.straights |= there
     s.sides[side] = us
     s.sides[1 - side] = them
     s.castling &= RIGHTS_LEFT[f] & RIGHTS_LEFT[t]
@@ -317,9 +317,9 @@ def drawn(s):
     """Fifty moves without progress, or nothing left that could ever mate."""
     if s.clock >= DRAWN_AT:
         return True
-    if s.pawns | s.straight:
+    if s.pawns | s.straights:
         return False
-    minor = s.knights | s.diagonal
+    minor = s.knights | s.diagonals
     if minor == NONE or (minor & (minor - ONE)) == NONE:
         return True
     return s.knights == NONE and ((minor & LIGHT) == NONE or (minor & ~LIGHT) == NONE)
@@ -375,8 +375,8 @@ def mixed(x, i):
 
 def key(s):
     """All but the clock. The first three words have a different pattern for each kind of piece."""
-    h = mixed(s.diagonal ^ s.knights, 1)
-    h = wrapping_add(h, mixed(s.straight ^ s.pawns, 2))
+    h = mixed(s.diagonals ^ s.knights, 1)
+    h = wrapping_add(h, mixed(s.straights ^ s.pawns, 2))
     h = wrapping_add(h, mixed(s.kings ^ s.pawns ^ s.knights, 3))
     h = wrapping_add(h, mixed(s.sides[0], 4))
     rest = int(s.turn) | (int(s.castling) << 1) | ((int(s.ep) + 1) << 5)

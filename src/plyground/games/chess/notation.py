@@ -1,0 +1,210 @@
+"""Chess in words: FEN for positions, UCI and SAN for moves, and the picture of the board."""
+
+import numpy as np
+
+from plyground.game import Piece, Reader, rows_text, square_grid
+from plyground.games.chess.attacks import KING, KNIGHT, diagonal, straight
+from plyground.games.chess.rules import (
+    LIGHT,
+    attackers,
+    bit,
+    can_move,
+    en_passant_pawns,
+    in_check,
+    legal,
+    moves_count,
+    play,
+)
+from plyground.kernel.bits import ctz, popcount
+
+LETTERS = ".PNBRQKpnbrqk"
+GLYPHS = ".♙♘♗♖♕♔♟♞♝♜♛♚"
+KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
+SIDES = ("white", "black")
+RIGHTS = "KQkq"
+EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+GRID = square_grid(8, 8, "checkered")
+NAMES = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")
+MOST_MOVES = 256
+FIFTY_TO_75 = 150  # a clock of 100 ends the game here; other programs may write up to 150
+
+
+def _planes(s):
+    """Pawns, knights, bishops, rooks, queens, kings, as plain numbers."""
+    queens = s.diagonals & s.straights
+    kinds = (s.pawns, s.knights, s.diagonals ^ queens, s.straights ^ queens, queens, s.kings)
+    return [int(x) for x in kinds]
+
+
+def _cells(s):
+    """What is on each square, as an index of LETTERS, row by row from the top."""
+    cells = [0] * 64
+    for kind, plane in enumerate(_planes(s)):
+        for i in range(64):
+            if plane >> i & 1:
+                cells[i ^ 56] = kind + (7 if int(s.sides[1]) >> i & 1 else 1)
+    return cells
+
+
+# --- moves ---------------------------------------------------------------------------------
+
+
+def describe(s, a):
+    """As in UCI: e2e4, e1g1 for castling, e7e8q."""
+    return NAMES[a & 63] + NAMES[a >> 6 & 63] + " nbrq"[a >> 12].strip()
+
+
+def aliases(s, a):
+    """As in SAN, with and without the mark of check or mate."""
+    san = _san(s, a)
+    names = [san, san.replace("O", "0")] if san[0] == "O" else [san]
+    after = s.copy()
+    play(after, a)
+    if in_check(after):
+        names += [name + ("+" if can_move(after) else "#") for name in names]
+    return tuple(names)
+
+
+def _san(s, a):
+    f, t = a & 63, a >> 6 & 63
+    kind = next(i for i, plane in enumerate(_planes(s)) if plane >> f & 1)
+    occupied = s.sides[0] | s.sides[1]
+    if kind == 0:
+        promotion = "=" + " NBRQ"[a >> 12] if a >> 12 else ""
+        return (NAMES[t] if f % 8 == t % 8 else f"{NAMES[f][0]}x{NAMES[t]}") + promotion
+    if kind == 5 and abs(t - f) == 2:
+        return "O-O" if t > f else "O-O-O"
+    reach = (None, KNIGHT[t], diagonal(t, occupied), straight(t, occupied),
+             diagonal(t, occupied) | straight(t, occupied), KING[t])[kind]
+    rivals = int(reach & s.sides[s.turn]) & _planes(s)[kind] & ~(1 << f)
+    capture = "x" if occupied & bit(t) else ""
+    return f"{LETTERS[kind + 1]}{_origin(s, f, t, rivals)}{capture}{NAMES[t]}"
+
+
+def _origin(s, f, t, rivals):
+    """As much of the origin's name as tells the move from those of the rivals that are legal."""
+    if not rivals:
+        return ""
+    moves = np.zeros(MOST_MOVES, np.int32)
+    ends = {int(a) & 4095 for a in moves[: legal(s, moves)]}
+    able = [q for q in range(64) if rivals >> q & 1 and q | t << 6 in ends]
+    if not able:
+        return ""
+    if all(q % 8 != f % 8 for q in able):
+        return NAMES[f][0]
+    return NAMES[f] if any(q // 8 == f // 8 for q in able) else NAMES[f][1]
+
+
+# --- positions -----------------------------------------------------------------------------
+
+
+def text(s):
+    rights = "".join(c for i, c in enumerate(RIGHTS) if s.castling >> i & 1) or "-"
+    ep = NAMES[s.ep] if s.ep >= 0 else "-"
+    return f"{rows_text(_cells(s), 8, LETTERS)} {'wb'[s.turn]} {rights} {ep} {s.clock} 1"
+
+
+def parse(string, s):
+    """FEN; the last two fields may be left out, and the number of the move has no effect."""
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(8, 8, LETTERS)
+    _check_pieces(reader, cells)
+    _put_pieces(s, cells)
+    s.turn = reader.choice("the side to move", {"w": 0, "b": 1})
+    s.castling = _read_castling(reader, cells)
+    ep, ep_at = _read_en_passant(reader, cells, s.turn)
+    s.clock = 0
+    if reader.text[reader.at :].strip():
+        s.clock = reader.number("the halfmove clock", 0, FIFTY_TO_75)
+        reader.check(ep < 0 or s.clock == 0,
+                     f"en passant needs a halfmove clock of 0, not {s.clock}", ep_at)
+    if reader.text[reader.at :].strip():
+        reader.number("the number of the move", 0, 9999)
+    reader.end()
+    s.ep = ep if ep >= 0 and en_passant_pawns(s, ep) else -1
+    _check_kings(reader, s)
+
+
+def _check_pieces(reader, cells):
+    """Complain about sets of pieces that no game can lead to."""
+    for side, first in enumerate((1, 7)):
+        count = [cells.count(first + kind) for kind in range(6)]
+        who = SIDES[side].capitalize()
+        reader.check(count[5] == 1, f"{who} has {count[5]} kings", 0)
+        reader.check(count[0] <= 8, f"{who} has {count[0]} pawns", 0)
+        bishops = [i for i, value in enumerate(cells) if value == first + 2]
+        light = sum(1 for i in bishops if int(LIGHT) >> (i ^ 56) & 1)
+        spare = [count[1] - 2, light - 1, count[2] - light - 1, count[3] - 2, count[4] - 1]
+        promoted = sum(max(0, n) for n in spare)
+        reader.check(promoted <= 8 - count[0], f"{who} has {promoted} promoted pieces at least and "
+                     f"{count[0]} pawns, more than 8 together", 0)
+    for i, value in enumerate(cells):
+        if value in (1, 7):
+            reader.check(8 <= i < 56, f"there is a pawn on {NAMES[i ^ 56]}", 0)
+
+
+def _put_pieces(s, cells):
+    planes = [sum(1 << (i ^ 56) for i, v in enumerate(cells) if v and (v - 1) % 6 == kind)
+              for kind in range(6)]
+    s.pawns, s.knights, s.kings = planes[0], planes[1], planes[5]
+    s.diagonals, s.straights = planes[2] | planes[4], planes[3] | planes[4]
+    s.sides[0] = sum(1 << (i ^ 56) for i, v in enumerate(cells) if 1 <= v <= 6)
+    s.sides[1] = sum(1 << (i ^ 56) for i, v in enumerate(cells) if v >= 7)
+
+
+def _read_castling(reader, cells):
+    word = reader.word("the castling rights")
+    at = reader.at - len(word)
+    castling = 0
+    for i, c in enumerate(word if word != "-" else ""):
+        reader.check(c in RIGHTS, f"{c!r} is no castling right (rights: {RIGHTS}, or -)", at + i)
+        right = RIGHTS.index(c)
+        reader.check(castling >> right == 0, f"castling rights stand in the order {RIGHTS}", at + i)
+        home = 56 * (right < 2)  # index of the row in cells, which begin at the top
+        king, rook = (6, 4) if right < 2 else (12, 10)
+        corner = home + (0 if right % 2 else 7)
+        reader.check(cells[home + 4] == king and cells[corner] == rook,
+                     f"{c} needs a king on {NAMES[home + 4 ^ 56]} and a rook on "
+                     f"{NAMES[corner ^ 56]}", at + i)
+        castling |= 1 << right
+    return castling
+
+
+def _read_en_passant(reader, cells, turn):
+    """The square or -1, and where it was written."""
+    word = reader.word("the en passant square")
+    at = reader.at - len(word)
+    if word == "-":
+        return -1, at
+    reader.check(word in NAMES, f"{word!r} is no square", at)
+    ep = NAMES.index(word)
+    back = 8 if turn == 0 else -8  # from the square to where the pawn came from
+    reader.check(ep // 8 == (5 if turn == 0 else 2),
+                 f"on {'white' if turn == 0 else 'black'}'s turn the en passant square has rank "
+                 f"{6 if turn == 0 else 3}", at)
+    passed = cells[ep ^ 56] or cells[ep + back ^ 56]
+    reader.check(not passed and cells[ep - back ^ 56] == (7 if turn == 0 else 1),
+                 f"no pawn can have passed {word}", at)
+    return ep, at
+
+
+def _check_kings(reader, s):
+    """Complain if a king could be taken, or is in check by more pieces than any move can do."""
+    side = int(s.turn)
+    us, them = s.sides[side], s.sides[1 - side]
+    k, other = ctz(s.kings & us), ctz(s.kings & them)
+    reader.check(not attackers(s, other, 1 - side, us, us | them),
+                 f"{SIDES[1 - side]} is in check, and it is {SIDES[side]}'s turn", 0)
+    checks = popcount(attackers(s, k, side, them, us | them))
+    reader.check(checks <= 2, f"{checks} pieces give check", 0)
+    reader.check(moves_count(s) <= MOST_MOVES, "there are more moves than in any game", 0)
+
+
+def picture(s):
+    pieces = [
+        Piece(name, GLYPHS[value], value // 7, "glyph", f"{SIDES[value // 7]} {KINDS[(value - 1) % 6]}")
+        for name, value in zip(GRID.names, _cells(s), strict=True)
+        if value
+    ]
+    king = NAMES[ctz(s.kings & s.sides[s.turn])]
+    return GRID.picture(pieces, marks=(king,) if in_check(s) else ())
