@@ -42,16 +42,16 @@ __all__ = [
 facts = Facts(
     title="Chess",
     title_ar="الشطرنج",
-    summary="Each side tries to attack the other's king so that it cannot escape: checkmate. Pieces "
-    "move each in its own way and capture by moving onto an enemy piece. A pawn that reaches the "
-    "last rank becomes a queen, rook, bishop or knight; a pawn that has just gone two steps can be "
-    "captured as if it had gone one; once in a game king and rook may castle. It is a draw when "
-    "the player to move has no move but is not in check, when a position occurs for the third time, "
-    "after fifty moves of both sides without capture or pawn move, and when too few pieces are "
-    "left to give mate.",
+    summary="Each side tries to attack the other's king so that it cannot escape: checkmate. Every "
+    "kind of piece moves in its own way and captures by moving onto an enemy piece. A pawn that "
+    "reaches the last rank becomes a queen, rook, bishop or knight; a pawn that has just gone two "
+    "steps can be captured as if it had gone one; once in a game king and rook may castle. It is a "
+    "draw when the player to move has no move but is not in check, when a position occurs for the "
+    "third time, after fifty moves of both sides without capture or pawn move, and when too few "
+    "pieces are left to give mate.",
     actions=20480,
     max_moves=256,
-    # At most 16 x 6 pawn moves and 30 captures, and 100 plies up to each of them and after the last.
+    # 16 x 6 pawn moves and 30 captures at most; 100 plies up to each, and after the last.
     max_plies=12700,
     players_called=("White", "Black"),
     repetition=Repetition(DRAW, 3),

@@ -10,9 +10,10 @@ from plyground.kernel.bits import wrapping_mul
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)
-TOP_SIX = np.uint64(58)
+# Factors that bring the six inner squares of a line into the top six bits.
 B_FILE = np.uint64(0x0202020202020202)
 TURN = np.uint64(0x0080402010080400)
+TOP_SIX = np.uint64(58)
 
 STRAIGHT_STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -32,8 +33,9 @@ def _walk(q, step, most=7):
 
 def _table(steps, most=7):
     """For each square the set of squares that these steps reach on an empty board."""
-    return np.array([sum(1 << t for d in steps for t in _walk(q, d, most)) for q in range(64)],
-                    np.uint64)
+    return np.array(
+        [sum(1 << t for d in steps for t in _walk(q, d, most)) for q in range(64)], np.uint64
+    )
 
 
 KING = _table(STRAIGHT_STEPS + DIAGONAL_STEPS, 1)
@@ -77,24 +79,31 @@ def _reach(at, six):
     return seen
 
 
-# Ranks and diagonals meet each file once, so a file number tells the place on the line; FILL has the
-# answer in all ranks at once. Files are turned into a rank upside down first; CLIMB is for them.
-FILL = np.array([[0x0101010101010101 * _reach(file, six) for six in range(64)]
-                 for file in range(8)], np.uint64)
-CLIMB = np.array([[sum(0xFF << 8 * r for r in range(8)
-                       if _reach(rank, int(f"{six:06b}"[::-1], 2)) >> r & 1) for six in range(64)]
-                  for rank in range(8)], np.uint64)
+def _fill(file, six):
+    """The answer for a line that meets each file once, in all ranks: a mask picks the line."""
+    return 0x0101010101010101 * _reach(file, six)
+
+
+def _climb(rank, six):
+    """The answer for a file, in all files; the six bits come upside down."""
+    seen = _reach(rank, int(f"{six:06b}"[::-1], 2))
+    return sum(0xFF << 8 * r for r in range(8) if seen >> r & 1)
+
+
+FILL = np.array([[_fill(file, six) for six in range(64)] for file in range(8)], np.uint64)
+CLIMB = np.array([[_climb(rank, six) for six in range(64)] for rank in range(8)], np.uint64)
 
 
 def diagonal(q, occupied):
     """What a bishop on q attacks."""
-    rising, falling = RISING[q], FALLING[q]
-    return (FILL[q & 7, wrapping_mul(occupied & rising, B_FILE) >> TOP_SIX] & rising) | (
-        FILL[q & 7, wrapping_mul(occupied & falling, B_FILE) >> TOP_SIX] & falling)
+    rising = FILL[q & 7, wrapping_mul(occupied & RISING[q], B_FILE) >> TOP_SIX] & RISING[q]
+    falling = FILL[q & 7, wrapping_mul(occupied & FALLING[q], B_FILE) >> TOP_SIX] & FALLING[q]
+    return rising | falling
 
 
 def straight(q, occupied):
     """What a rook on q attacks."""
-    rank, file = RANK[q], FILE[q]
-    return (FILL[q & 7, wrapping_mul(occupied & rank, B_FILE) >> TOP_SIX] & rank) | (
-        CLIMB[q >> 3, wrapping_mul((occupied & file) >> np.uint64(q & 7), TURN) >> TOP_SIX] & file)
+    file = (occupied & FILE[q]) >> np.uint64(q & 7)
+    upright = CLIMB[q >> 3, wrapping_mul(file, TURN) >> TOP_SIX] & FILE[q]
+    level = FILL[q & 7, wrapping_mul(occupied & RANK[q], B_FILE) >> TOP_SIX] & RANK[q]
+    return upright | level

@@ -1,8 +1,8 @@
 """What a chess position is worth by its looks: features from White's view.
 
-Piece-square values are a sum of a value for the rank (1 to 8, seen from the piece's own side) and
-one for the file (a to d, mirrored to h), in hundredths of a pawn, for the opening and for the ending.
-How far the game is on its way to the ending is told by the pieces that are left.
+The value of a piece on its square is the sum of one for the rank (1 to 8, seen from its own side)
+and one for the file (a to d, mirrored to h), in hundredths of a pawn, for the opening and for the
+ending. The pieces that are left tell how far the game is on the way from the one to the other.
 """
 
 import numpy as np
@@ -23,20 +23,57 @@ weights = {
     "hunt": 0.2,
     "tempo": 0.03,
 }
-MATERIAL, PLACEMENT, MOBILITY, ATTACK, PAIR, PASSED, WEAK, OPEN, SHELTER, HUNT, TEMPO = range(11)
 FEATURES = len(weights)
-
-# Pawn, knight, bishop, rook, queen, king: ranks and files in the opening, ranks and files in the ending.
-_SQUARES = (
-    ((0, -4, -2, 8, 15, 25, 45, 0), (-6, 0, 2, 9), (0, 0, 4, 10, 25, 45, 75, 0), (4, 1, 0, -3)),
-    ((-25, -10, 5, 12, 15, 12, 0, -20), (-24, -8, 5, 12),
-     (-20, -8, 2, 8, 8, 5, -5, -20), (-20, -5, 3, 8)),
-    ((-10, 3, 5, 6, 5, 3, 0, -8), (-8, 3, 2, 5), (-6, -2, 2, 5, 5, 2, -2, -6), (-5, -1, 2, 4)),
-    ((0, -3, -3, -2, 0, 3, 18, 8), (-4, -1, 2, 6), (0, 0, 0, 2, 3, 4, 10, 6), (0, 0, 0, 0)),
-    ((-3, 0, 1, 1, 1, 1, -2, -3), (-4, -1, 1, 2), (-12, -6, 0, 6, 9, 8, 4, 0), (-8, -2, 3, 7)),
-    ((20, -5, -35, -50, -55, -60, -60, -60), (12, 18, -2, -14),
-     (-35, -12, 5, 18, 22, 18, 5, -20), (-25, -6, 8, 16)),
+MATERIAL, PLACEMENT, MOBILITY, ATTACK, PAIR, PASSED, WEAK, OPEN, SHELTER, HUNT, TEMPO = range(
+    FEATURES
 )
+
+# Pawn, knight, bishop, rook, queen, king.
+_OPENING_RANKS = (
+    (0, -4, -2, 8, 15, 25, 45, 0),
+    (-25, -10, 5, 12, 15, 12, 0, -20),
+    (-10, 3, 5, 6, 5, 3, 0, -8),
+    (0, -3, -3, -2, 0, 3, 18, 8),
+    (-3, 0, 1, 1, 1, 1, -2, -3),
+    (20, -5, -35, -50, -55, -60, -60, -60),
+)
+_OPENING_FILES = (
+    (-6, 0, 2, 9),
+    (-24, -8, 5, 12),
+    (-8, 3, 2, 5),
+    (-4, -1, 2, 6),
+    (-4, -1, 1, 2),
+    (12, 18, -2, -14),
+)
+_ENDING_RANKS = (
+    (0, 0, 4, 10, 25, 45, 75, 0),
+    (-20, -8, 2, 8, 8, 5, -5, -20),
+    (-6, -2, 2, 5, 5, 2, -2, -6),
+    (0, 0, 0, 2, 3, 4, 10, 6),
+    (-12, -6, 0, 6, 9, 8, 4, 0),
+    (-35, -12, 5, 18, 22, 18, 5, -20),
+)
+_ENDING_FILES = (
+    (4, 1, 0, -3),
+    (-20, -5, 3, 8),
+    (-5, -1, 2, 4),
+    (0, 0, 0, 0),
+    (-8, -2, 3, 7),
+    (-25, -6, 8, 16),
+)
+
+
+def _squares(ranks, files):
+    """Values in pawns by kind and square, a1 = 0."""
+    table = np.zeros((6, 8, 8))
+    for kind in range(6):
+        mirrored = files[kind] + files[kind][::-1]
+        table[kind] = np.add.outer(ranks[kind], mirrored) / 100
+    return table.reshape(6, 64)
+
+
+OPENING = _squares(_OPENING_RANKS, _OPENING_FILES)
+ENDING = _squares(_ENDING_RANKS, _ENDING_FILES)
 WORTH = np.array([1.0, 3.2, 3.35, 5.1, 9.7, 0.0])
 PHASE = np.array([0, 1, 1, 2, 4, 0])
 FULL_PHASE = 24
@@ -45,20 +82,6 @@ PASSED_WORTH = np.array([0.0, 0.1, 0.1, 0.2, 0.45, 0.9, 1.5, 0.0])
 NOT_A = np.uint64(0xFEFEFEFEFEFEFEFE)
 NOT_H = np.uint64(0x7F7F7F7F7F7F7F7F)
 BY_1, BY_8, BY_16, BY_32 = np.uint64(1), np.uint64(8), np.uint64(16), np.uint64(32)
-
-
-def _squares():
-    """Values in pawns by phase (opening, ending), kind, and square seen from the own side."""
-    table = np.zeros((2, 6, 64))
-    for kind, (*opening, ranks, files) in enumerate(_SQUARES):
-        for q in range(64):
-            rank, file = divmod(q, 8)
-            side = min(file, 7 - file)
-            table[:, kind, q] = opening[0][rank] + opening[1][side], ranks[rank] + files[side]
-    return table / 100
-
-
-SQUARES = _squares()
 
 
 def beside(x):
@@ -99,27 +122,31 @@ def features(s, f):
     kinds = (s.pawns, s.knights, s.diagonals ^ queens, s.straights ^ queens, queens, s.kings)
     phase = 0
     ending = 0.0
+    for kind in range(6):
+        white, black = kinds[kind] & s.sides[0], kinds[kind] & s.sides[1]
+        f[MATERIAL] += WORTH[kind] * (popcount(white) - popcount(black))
+        phase += PHASE[kind] * popcount(kinds[kind])
+        while white:
+            q = ctz(white)
+            white &= white - ONE
+            f[PLACEMENT] += OPENING[kind, q]
+            ending += ENDING[kind, q]
+        while black:
+            q = ctz(black) ^ 56
+            black &= black - ONE
+            f[PLACEMENT] -= OPENING[kind, q]
+            ending -= ENDING[kind, q]
     for side in range(2):
-        sign = 1.0 - 2.0 * side
-        for kind in range(6):
-            pieces = kinds[kind] & s.sides[side]
-            f[MATERIAL] += sign * WORTH[kind] * popcount(pieces)
-            phase += PHASE[kind] * popcount(pieces)
-            while pieces:
-                q = ctz(pieces) ^ (56 * side)
-                pieces &= pieces - ONE
-                f[PLACEMENT] += sign * SQUARES[0, kind, q]
-                ending += sign * SQUARES[1, kind, q]
-        piece_features(s, f, side, sign)
-        pawn_features(s, f, side, sign)
+        piece_features(s, f, side, 1.0 - 2.0 * side)
+        pawn_features(s, f, side, 1.0 - 2.0 * side)
     opening = min(phase, FULL_PHASE) / FULL_PHASE
     f[PLACEMENT] = opening * f[PLACEMENT] + (1.0 - opening) * ending
     f[ATTACK] *= opening
     f[SHELTER] *= opening
     f[PASSED] *= 1.0 - 0.5 * opening
     if abs(f[MATERIAL]) > 3.0:
-        white, black = ctz(s.kings & s.sides[0]), ctz(s.kings & s.sides[1])
-        apart = max(abs((white & 7) - (black & 7)), abs((white >> 3) - (black >> 3)))
+        k, other = ctz(s.kings & s.sides[0]), ctz(s.kings & s.sides[1])
+        apart = max(abs((k & 7) - (other & 7)), abs((k >> 3) - (other >> 3)))
         f[HUNT] = (1.0 - opening) * (7 - apart) / 7.0
         if f[MATERIAL] < 0.0:
             f[HUNT] = -f[HUNT]
@@ -163,7 +190,7 @@ def piece_features(s, f, side, sign):
 
 
 def pawn_features(s, f, side, sign):
-    """Passed pawns by how far they are; doubled and isolated pawns; pawns near and before the king."""
+    """Passed pawns by how far they are; doubled and isolated pawns; pawns before the king."""
     pawns, rivals = s.pawns & s.sides[side], s.pawns & s.sides[1 - side]
     passed = pawns & ~behind(ahead(rivals | beside(rivals), 1 - side), side)
     while passed:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from plyground.game import Piece, Reader, rows_text, square_grid
-from plyground.games.chess.attacks import KING, KNIGHT, diagonal, straight
+from plyground.games.chess.attacks import KNIGHT, LINES
 from plyground.games.chess.rules import (
     LIGHT,
     attackers,
@@ -21,12 +21,13 @@ LETTERS = ".PNBRQKpnbrqk"
 GLYPHS = ".♙♘♗♖♕♔♟♞♝♜♛♚"
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 SIDES = ("white", "black")
+LABELS = ("", *(f"{side} {kind}" for side in SIDES for kind in KINDS))
 RIGHTS = "KQkq"
 EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 GRID = square_grid(8, 8, "checkered")
 NAMES = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")
 MOST_MOVES = 256
-FIFTY_TO_75 = 150  # a clock of 100 ends the game here; other programs may write up to 150
+MOST_CLOCK = 150  # 100 is a draw here; where draws are claimed, games can go on that long
 
 
 def _planes(s):
@@ -74,9 +75,8 @@ def _san(s, a):
         return (NAMES[t] if f % 8 == t % 8 else f"{NAMES[f][0]}x{NAMES[t]}") + promotion
     if kind == 5 and abs(t - f) == 2:
         return "O-O" if t > f else "O-O-O"
-    reach = (None, KNIGHT[t], diagonal(t, occupied), straight(t, occupied),
-             diagonal(t, occupied) | straight(t, occupied), KING[t])[kind]
-    rivals = int(reach & s.sides[s.turn]) & _planes(s)[kind] & ~(1 << f)
+    near = LINES[t] | KNIGHT[t]
+    rivals = int(near & s.sides[s.turn]) & _planes(s)[kind] & ~(1 << f)
     capture = "x" if occupied & bit(t) else ""
     return f"{LETTERS[kind + 1]}{_origin(s, f, t, rivals)}{capture}{NAMES[t]}"
 
@@ -115,9 +115,8 @@ def parse(string, s):
     ep, ep_at = _read_en_passant(reader, cells, s.turn)
     s.clock = 0
     if reader.text[reader.at :].strip():
-        s.clock = reader.number("the halfmove clock", 0, FIFTY_TO_75)
-        reader.check(ep < 0 or s.clock == 0,
-                     f"en passant needs a halfmove clock of 0, not {s.clock}", ep_at)
+        s.clock = reader.number("the halfmove clock", 0, MOST_CLOCK)
+        reader.check(ep < 0 or s.clock == 0, "en passant needs a halfmove clock of 0", ep_at)
     if reader.text[reader.at :].strip():
         reader.number("the number of the move", 0, 9999)
     reader.end()
@@ -136,16 +135,18 @@ def _check_pieces(reader, cells):
         light = sum(1 for i in bishops if int(LIGHT) >> (i ^ 56) & 1)
         spare = [count[1] - 2, light - 1, count[2] - light - 1, count[3] - 2, count[4] - 1]
         promoted = sum(max(0, n) for n in spare)
-        reader.check(promoted <= 8 - count[0], f"{who} has {promoted} promoted pieces at least and "
-                     f"{count[0]} pawns, more than 8 together", 0)
+        together = promoted + count[0]
+        reader.check(together <= 8, f"{who} has {together} pawns and promoted pieces", 0)
     for i, value in enumerate(cells):
         if value in (1, 7):
             reader.check(8 <= i < 56, f"there is a pawn on {NAMES[i ^ 56]}", 0)
 
 
 def _put_pieces(s, cells):
-    planes = [sum(1 << (i ^ 56) for i, v in enumerate(cells) if v and (v - 1) % 6 == kind)
-              for kind in range(6)]
+    planes = [
+        sum(1 << (i ^ 56) for i, v in enumerate(cells) if v and (v - 1) % 6 == kind)
+        for kind in range(6)
+    ]
     s.pawns, s.knights, s.kings = planes[0], planes[1], planes[5]
     s.diagonals, s.straights = planes[2] | planes[4], planes[3] | planes[4]
     s.sides[0] = sum(1 << (i ^ 56) for i, v in enumerate(cells) if 1 <= v <= 6)
@@ -154,18 +155,16 @@ def _put_pieces(s, cells):
 
 def _read_castling(reader, cells):
     word = reader.word("the castling rights")
-    at = reader.at - len(word)
     castling = 0
-    for i, c in enumerate(word if word != "-" else ""):
-        reader.check(c in RIGHTS, f"{c!r} is no castling right (rights: {RIGHTS}, or -)", at + i)
+    for at, c in enumerate(word if word != "-" else "", reader.at - len(word)):
+        reader.check(c in RIGHTS, f"{c!r} is no castling right (rights: {RIGHTS}, or -)", at)
         right = RIGHTS.index(c)
-        reader.check(castling >> right == 0, f"castling rights stand in the order {RIGHTS}", at + i)
-        home = 56 * (right < 2)  # index of the row in cells, which begin at the top
-        king, rook = (6, 4) if right < 2 else (12, 10)
-        corner = home + (0 if right % 2 else 7)
-        reader.check(cells[home + 4] == king and cells[corner] == rook,
-                     f"{c} needs a king on {NAMES[home + 4 ^ 56]} and a rook on "
-                     f"{NAMES[corner ^ 56]}", at + i)
+        reader.check(castling >> right == 0, f"castling rights stand in the order {RIGHTS}", at)
+        king, rook = (4, 0 if right % 2 else 7) if right < 2 else (60, 56 if right % 2 else 63)
+        pieces = "KR" if right < 2 else "kr"
+        where = f"needs a king on {NAMES[king]} and a rook on {NAMES[rook]}"
+        found = LETTERS[cells[king ^ 56]] + LETTERS[cells[rook ^ 56]]
+        reader.check(found == pieces, f"the castling right {c} {where}", at)
         castling |= 1 << right
     return castling
 
@@ -178,13 +177,11 @@ def _read_en_passant(reader, cells, turn):
         return -1, at
     reader.check(word in NAMES, f"{word!r} is no square", at)
     ep = NAMES.index(word)
-    back = 8 if turn == 0 else -8  # from the square to where the pawn came from
-    reader.check(ep // 8 == (5 if turn == 0 else 2),
-                 f"on {'white' if turn == 0 else 'black'}'s turn the en passant square has rank "
-                 f"{6 if turn == 0 else 3}", at)
-    passed = cells[ep ^ 56] or cells[ep + back ^ 56]
-    reader.check(not passed and cells[ep - back ^ 56] == (7 if turn == 0 else 1),
-                 f"no pawn can have passed {word}", at)
+    rank, back, pawn = (5, 8, "p") if turn == 0 else (2, -8, "P")
+    reader.check(ep // 8 == rank, f"en passant, {SIDES[turn]} to move, is on rank {rank + 1}", at)
+    behind, here, before = (LETTERS[cells[q ^ 56]] for q in (ep + back, ep, ep - back))
+    passed = (behind, here, before) == (".", ".", pawn)
+    reader.check(passed, f"no pawn can have passed {word} just now", at)
     return ep, at
 
 
@@ -193,16 +190,16 @@ def _check_kings(reader, s):
     side = int(s.turn)
     us, them = s.sides[side], s.sides[1 - side]
     k, other = ctz(s.kings & us), ctz(s.kings & them)
-    reader.check(not attackers(s, other, 1 - side, us, us | them),
-                 f"{SIDES[1 - side]} is in check, and it is {SIDES[side]}'s turn", 0)
+    taken = attackers(s, other, 1 - side, us, us | them)
+    reader.check(not taken, f"{SIDES[1 - side]} is in check, and {SIDES[side]} is to move", 0)
     checks = popcount(attackers(s, k, side, them, us | them))
-    reader.check(checks <= 2, f"{checks} pieces give check", 0)
+    reader.check(checks <= 2, f"{checks} pieces give check at once", 0)
     reader.check(moves_count(s) <= MOST_MOVES, "there are more moves than in any game", 0)
 
 
 def picture(s):
     pieces = [
-        Piece(name, GLYPHS[value], value // 7, "glyph", f"{SIDES[value // 7]} {KINDS[(value - 1) % 6]}")
+        Piece(name, GLYPHS[value], value // 7, "glyph", LABELS[value])
         for name, value in zip(GRID.names, _cells(s), strict=True)
         if value
     ]

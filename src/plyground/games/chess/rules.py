@@ -44,7 +44,7 @@ State = record(
 
 # --- rules ---------------------------------------------------------------------------------
 
-KNIGHT_KIND, BISHOP_KIND, ROOK_KIND, QUEEN_KIND = 1, 2, 3, 4
+TO_KNIGHT, TO_BISHOP, TO_ROOK, TO_QUEEN = 1, 2, 3, 4
 DRAWN_AT = 100
 LAST_RANKS = np.uint64(0xFF000000000000FF)
 LIGHT = np.uint64(0x55AA55AA55AA55AA)
@@ -85,7 +85,7 @@ def rotated(x, n):
 
 
 def attackers(s, q, side, those, occupied):
-    """Which of `those`, pieces of the opponent of `side`, attack q if these squares are occupied."""
+    """Which of `those`, pieces of the opponent of `side`, attack q with these squares occupied."""
     return those & (
         (PAWN[side, q] & s.pawns)
         | (KNIGHT[q] & s.knights)
@@ -176,7 +176,7 @@ def add_pawns(moves, n, goals, way):
         q = ctz(goals)
         a = ((q - way) & 63) | (q << 6)
         if bit(q) & LAST_RANKS:
-            for kind in range(QUEEN_KIND, 0, -1):
+            for kind in range(TO_QUEEN, 0, -1):
                 moves[n] = a | (kind << 12)
                 n += 1
         else:
@@ -244,7 +244,7 @@ def moves_count(s):
     step, leap, rise, fall = pawn_goals(s, k, side, us, them, pinned, aim)
     n = popcount(king) + popcount(step) + popcount(leap) + popcount(rise) + popcount(fall)
     promotions = popcount(step & LAST_RANKS) + popcount(rise & LAST_RANKS)
-    n += (QUEEN_KIND - 1) * (promotions + popcount(fall & LAST_RANKS))
+    n += (TO_QUEEN - 1) * (promotions + popcount(fall & LAST_RANKS))
     if s.ep >= 0:
         n += popcount(en_passant_pawns(s, int(s.ep)))
     pieces = s.knights & us & ~pinned
@@ -298,12 +298,13 @@ def play(s, a):
         them ^= victim
     elif promotion:
         s.pawns ^= there
-        if promotion == KNIGHT_KIND:
+        if promotion == TO_KNIGHT:
             s.knights |= there
-        if promotion == BISHOP_KIND or promotion == QUEEN_KIND:
-            s.diagonals |= there
-        if promotion == ROOK_KIND or promotion == QUEEN_KIND:
-            s.straights |= there
+        else:
+            if promotion != TO_ROOK:
+                s.diagonals |= there
+            if promotion != TO_BISHOP:
+                s.straights |= there
     s.sides[side] = us
     s.sides[1 - side] = them
     s.castling &= RIGHTS_LEFT[f] & RIGHTS_LEFT[t]
@@ -362,25 +363,27 @@ def noisy(s, a):
     return t == s.ep and (s.pawns & bit(a & 63)) != NONE
 
 
-MIXERS = np.array(
-    [0x9E3779B97F4A7C15, 0xD1342543DE82EF95, 0xA0761D6478BD642F, 0xE7037ED1A0B428DB,
-     0x8EBC6AF09C88C6E3, 0x589965CC75374CC3], np.uint64)
+# Any odd numbers without pattern.
+MIX = np.uint64(0x9E3779B97F4A7C15)
+MIX_1, MIX_2 = np.uint64(0xD1342543DE82EF95), np.uint64(0xA0761D6478BD642F)
+MIX_3, MIX_4 = np.uint64(0xE7037ED1A0B428DB), np.uint64(0x8EBC6AF09C88C6E3)
 HALF = np.uint64(32)
 
 
-def mixed(x, i):
-    x = wrapping_mul(x, MIXERS[0])
-    return wrapping_mul(x ^ (x >> HALF), MIXERS[i])
+def mixed(x, by):
+    x = wrapping_mul(x, MIX)
+    return wrapping_mul(x ^ (x >> HALF), by)
 
 
 def key(s):
-    """All but the clock. The first three words have a different pattern for each kind of piece."""
-    h = mixed(s.diagonals ^ s.knights, 1)
-    h = wrapping_add(h, mixed(s.straights ^ s.pawns, 2))
-    h = wrapping_add(h, mixed(s.kings ^ s.pawns ^ s.knights, 3))
-    h = wrapping_add(h, mixed(s.sides[0], 4))
+    """All but the clock. In three words each kind of piece has a pattern of its own; a fourth tells
+    the colours, the rest is small."""
     rest = int(s.turn) | (int(s.castling) << 1) | ((int(s.ep) + 1) << 5)
-    h = wrapping_add(h, mixed(np.uint64(rest), 5))
+    h = wrapping_mul(np.uint64(rest), MIX)
+    h = wrapping_add(h, mixed(s.diagonals ^ s.knights, MIX_1))
+    h = wrapping_add(h, mixed(s.straights ^ s.pawns, MIX_2))
+    h = wrapping_add(h, mixed(s.kings ^ s.pawns ^ s.knights, MIX_3))
+    h = wrapping_add(h, mixed(s.sides[0], MIX_4))
     return h ^ (h >> HALF)
 
 
