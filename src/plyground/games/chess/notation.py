@@ -1,11 +1,13 @@
 """Chess in words: FEN for positions, UCI and SAN for moves, and the picture of the board."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from plyground.game import Piece, Reader, rows_text, square_grid
-from plyground.games.chess.attacks import KNIGHT, LINES
 from plyground.games.chess.rules import (
     LIGHT,
+    State,
     attackers,
     bit,
     can_move,
@@ -40,10 +42,12 @@ def _planes(s):
 def _cells(s):
     """What is on each square, as an index of LETTERS, row by row from the top."""
     cells = [0] * 64
-    for kind, plane in enumerate(_planes(s)):
-        for i in range(64):
-            if plane >> i & 1:
-                cells[i ^ 56] = kind + (7 if int(s.sides[1]) >> i & 1 else 1)
+    black = int(s.sides[1])
+    for kind, plane in enumerate(_planes(s), 1):
+        while plane:
+            q = ctz(plane)
+            plane &= plane - 1
+            cells[q ^ 56] = kind + 6 * (black >> q & 1)
     return cells
 
 
@@ -57,42 +61,47 @@ def describe(s, a):
 
 def aliases(s, a):
     """As in SAN, with and without the mark of check or mate."""
-    san = _san(s, a)
-    names = [san, san.replace("O", "0")] if san[0] == "O" else [san]
-    after = s.copy()
-    play(after, a)
-    if in_check(after):
-        names += [name + ("+" if can_move(after) else "#") for name in names]
-    return tuple(names)
+    return _all_aliases(s.tobytes())[a]
 
 
-def _san(s, a):
+@lru_cache(maxsize=64)
+def _all_aliases(position):
+    """For every move of a position: whoever reads a move asks for them all, one after another."""
+    s = np.frombuffer(position, State)[0]
+    moves = np.zeros(MOST_MOVES, np.int32)
+    actions = moves[: legal(s, moves)].tolist()
+    planes = _planes(s)
+    kinds = {a: next(i for i, x in enumerate(planes) if x >> (a & 63) & 1) for a in actions}
+    found = {}
+    for a, kind in kinds.items():
+        t = a >> 6 & 63
+        rivals = [b & 63 for b, same in kinds.items() if same == kind and b >> 6 & 63 == t]
+        names = [_san(s, a, kind, [q for q in rivals if q != a & 63])]
+        if names[0][0] == "O":
+            names.append(names[0].replace("O", "0"))
+        after = s.copy()
+        play(after, a)
+        if in_check(after):
+            names += [name + ("+" if can_move(after) else "#") for name in names]
+        found[a] = tuple(names)
+    return found
+
+
+def _san(s, a, kind, rivals):
+    """The name of a move; rivals are the squares of like pieces that can go to the same square."""
     f, t = a & 63, a >> 6 & 63
-    kind = next(i for i, plane in enumerate(_planes(s)) if plane >> f & 1)
-    occupied = s.sides[0] | s.sides[1]
     if kind == 0:
         promotion = "=" + " NBRQ"[a >> 12] if a >> 12 else ""
         return (NAMES[t] if f % 8 == t % 8 else f"{NAMES[f][0]}x{NAMES[t]}") + promotion
     if kind == 5 and abs(t - f) == 2:
         return "O-O" if t > f else "O-O-O"
-    near = LINES[t] | KNIGHT[t]
-    rivals = int(near & s.sides[s.turn]) & _planes(s)[kind] & ~(1 << f)
-    capture = "x" if occupied & bit(t) else ""
-    return f"{LETTERS[kind + 1]}{_origin(s, f, t, rivals)}{capture}{NAMES[t]}"
-
-
-def _origin(s, f, t, rivals):
-    """As much of the origin's name as tells the move from those of the rivals that are legal."""
-    if not rivals:
-        return ""
-    moves = np.zeros(MOST_MOVES, np.int32)
-    ends = {int(a) & 4095 for a in moves[: legal(s, moves)]}
-    able = [q for q in range(64) if rivals >> q & 1 and q | t << 6 in ends]
-    if not able:
-        return ""
-    if all(q % 8 != f % 8 for q in able):
-        return NAMES[f][0]
-    return NAMES[f] if any(q // 8 == f // 8 for q in able) else NAMES[f][1]
+    origin = ""
+    if rivals:
+        origin = NAMES[f][0]
+        if any(q % 8 == f % 8 for q in rivals):
+            origin = NAMES[f] if any(q // 8 == f // 8 for q in rivals) else NAMES[f][1]
+    capture = "x" if (s.sides[0] | s.sides[1]) & bit(t) else ""
+    return f"{LETTERS[kind + 1]}{origin}{capture}{NAMES[t]}"
 
 
 # --- positions -----------------------------------------------------------------------------
