@@ -103,7 +103,7 @@ def test_lockstep_with_openspiel() -> None:
     known: dict[tuple[str, int | None, bool], int] = {}
 
     def to_peer(state: pg.State, action: int, peer: Any) -> int:
-        """OpenSpiel's number of a move depends on the move, who plays it, and whether it castles."""
+        """OpenSpiel's number depends on the move, who plays it, and whether it is castling."""
         name = state.describe(action)
         kings = int(state.record.kings)  # type: ignore[attr-defined]
         castling = bool(kings >> (action & 63) & 1) and name in ("e1g1", "e1c1", "e8g8", "e8c8")
