@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from itertools import combinations, product
 
 import numpy as np
@@ -22,12 +21,18 @@ def names(fen: str) -> set[str]:
     return set(GAME.parse(fen).descriptions().values())
 
 
+def walk(state: pg.State, *moves: str) -> pg.State:
+    for move in moves:
+        state = state.result(move)
+    return state
+
+
 def after(fen: str, *moves: str) -> pg.State:
-    return reduce(lambda state, move: state.result(move), moves, GAME.parse(fen))
+    return walk(GAME.parse(fen), *moves)
 
 
 def played(*moves: str) -> pg.State:
-    return reduce(lambda state, move: state.result(move), moves, GAME.initial())
+    return walk(GAME.initial(), *moves)
 
 
 # --- castling ------------------------------------------------------------------------------
@@ -82,7 +87,7 @@ def test_en_passant_on_the_next_move_only() -> None:
     assert (
         state.result("exd6").text == "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
     )
-    later = reduce(lambda s, m: s.result(m), ["a3", "h6"], state)
+    later = walk(state, "a3", "h6")
     assert "e5d6" not in later.descriptions().values()
 
 
@@ -183,7 +188,7 @@ def test_lost_rights_make_another_position() -> None:
 def test_en_passant_makes_another_position() -> None:
     around = ["Ke2", "Ke7", "Ke1", "Ke8"]
     real = after("4k3/8/8/8/2p5/8/3P4/4K3 w - - 0 1", "d4", "Ke7", "Ke2", "Ke8", "Ke1")
-    real = reduce(lambda s, m: s.result(m), ["Ke7", "Ke2", "Ke8", "Ke1"], real)
+    real = walk(real, "Ke7", "Ke2", "Ke8", "Ke1")
     assert not real.is_terminal  # the first time en passant was possible
     other = after("4k3/8/8/8/8/2p5/3P4/4K3 w - - 0 1", *around, *around)
     assert other.is_terminal
