@@ -1,0 +1,62 @@
+"""Chess by the rules of FIDE, as engines play it: nobody needs to claim a draw.
+
+`attacks` knows how the pieces go, `rules` the game, `evaluation` what a position is worth, and
+`notation` FEN, UCI and SAN.
+"""
+
+from plyground.game import DRAW, Facts, Repetition
+from plyground.games.chess.evaluation import features, weights
+from plyground.games.chess.notation import aliases, describe, parse, picture, text
+from plyground.games.chess.rules import (
+    State,
+    key,
+    legal,
+    noisy,
+    over,
+    play,
+    reversible,
+    score,
+    start,
+)
+
+__all__ = [
+    "State",
+    "aliases",
+    "describe",
+    "facts",
+    "features",
+    "key",
+    "legal",
+    "noisy",
+    "over",
+    "parse",
+    "picture",
+    "play",
+    "reversible",
+    "score",
+    "start",
+    "text",
+    "weights",
+]
+
+facts = Facts(
+    title="Chess",
+    title_ar="الشطرنج",
+    summary="Each side tries to attack the other's king so that it cannot escape: checkmate. Every "
+    "kind of piece moves in its own way and captures by moving onto an enemy piece. A pawn that "
+    "reaches the last rank becomes a queen, rook, bishop or knight; a pawn that has just gone two "
+    "steps can be captured as if it had gone one; once in a game king and rook may castle. It is a "
+    "draw when the player to move has no move but is not in check, when a position occurs for the "
+    "third time, after fifty moves of both sides without capture or pawn move, and when too few "
+    "pieces are left to give mate.",
+    actions=20480,
+    max_moves=256,
+    # 16 x 6 pawn moves and 30 captures at most; 100 plies up to each, and after the last.
+    max_plies=12700,
+    players_called=("White", "Black"),
+    repetition=Repetition(DRAW, 3),
+    sources=(
+        "FIDE Laws of Chess, https://handbook.fide.com/chapter/E012023",
+        "https://www.chessprogramming.org/Perft_Results",
+    ),
+)
