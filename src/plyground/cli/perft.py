@@ -10,6 +10,7 @@ import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
 from plyground.cli.layout import progress, table
+from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:
     from plyground.game.state import State
@@ -32,9 +33,13 @@ def perft(
     ] = True,
 ) -> None:
     """Count the lines of play up to a length: the standard test of a game's rules."""
+    from plyground.game.perft import DEEPEST
+
     state = find_state(find_game(game, option), position)
-    state.perft(1, turns=turns, bulk=bulk)  # compiles, which is not to count
     unit = "turns" if turns else "plies"
+    if depth > DEEPEST:  # said now, not after the lesser depths have been counted
+        raise PlygroundError(f"perft counts up to {DEEPEST} {unit}, not {depth}")
+    state.perft(1, turns=turns, bulk=bulk)  # compiles, which is not to count
     typer.echo(f"{unit:>5}  {'lines':>15}  {'seconds':>8}  {'lines/s':>13}")
     rows: dict[str, int] = {}
     for d in range(1, depth + 1):

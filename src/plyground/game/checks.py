@@ -48,11 +48,22 @@ def located_faults(
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("error")  # numpy only warns of an overflow
-                found += [(fault, check) for fault in check(state, tries)]
+                here = [(fault, check) for fault in check(state, tries)]
         except Exception as error:
-            found.append((_crash(state, error), check))
+            here = [(_crash(state, error), check)]
+        found += here
+        if any(is_grave(fault) for fault, _ in here):
             break  # what follows would stumble over the same stone
     return found
+
+
+def is_grave(fault: Fault) -> bool:
+    """Whether nothing more can be asked of a state with this fault."""
+    return fault.kind.startswith("error") or fault.kind in (
+        "number of actions",
+        "too many actions",
+        "writes beyond the row",
+    )
 
 
 def _crash(state: State, error: Exception) -> Fault:
@@ -217,9 +228,6 @@ def _evaluation(state: State, tries: int) -> Iterator[Fault]:
 
 
 def _pictures(state: State, tries: int) -> Iterator[Fault]:
-    str(state)
-    repr(state)
-    state.svg()
     picture = state.picture
     if picture is not None:
         names = [cell.name for cell in picture.cells]
@@ -231,6 +239,9 @@ def _pictures(state: State, tries: int) -> Iterator[Fault]:
                     "picture", f"a piece is on {piece.cell!r}, which is no cell of the board"
                 )
                 return
+    str(state)
+    repr(state)
+    state.svg()
 
 
 def _copies(state: State, tries: int) -> Iterator[Fault]:
@@ -288,7 +299,12 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
     if n > facts.max_moves:
         yield Fault("too many actions", f"legal returns {n}; facts.max_moves is {facts.max_moves}")
         return
-    if moves.beyond(n) or n < 0:
+    if n < 0:
+        yield Fault("number of actions", f"legal returns {n}, where 0 means that the game is over")
+        return
+    if moves.beyond(moves.size):
+        yield Fault("writes beyond the row", f"legal writes more than {moves.size} actions")
+    elif moves.beyond(n):
         yield Fault("writes too far", f"legal returns {n}, but wrote beyond moves[{n - 1}]")
     rows = [("score", _Row(facts.players), facts.players)] if n == 0 else []
     if rules.weights:
@@ -298,7 +314,7 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
     for rule, row, size in rows:
         own[rule](record, row.all)
         if row.beyond(size):
-            yield Fault("writes too far", f"{rule} wrote beyond the {size} numbers of its row")
+            yield Fault("writes beyond the row", f"{rule} writes more than {size} numbers")
         if row.unwritten(size) or not np.isfinite(row.all).all():
             yield Fault(rule, f"{rule} leaves numbers unwritten or infinite: {row.all[:size]}")
     for player in range(facts.players) if "sees" in own else ():
@@ -306,9 +322,9 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
         size = int(own["sees"](record, player, row.all))
         if row.beyond(size) or size > rules.longest_view:
             yield Fault(
-                "writes too far",
-                f"sees returns {size} for player {player} and wrote beyond it, or beyond "
-                f"SEES = {rules.longest_view}",
+                "writes beyond the row",
+                f"sees returns {size} for player {player}, and writes more than that or than "
+                f"SEES, which is {rules.longest_view}",
             )
             break
     if record.tobytes() != before:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyground.game.checks import Check, Fault, faults, located_faults
+from plyground.game.checks import Check, Fault, faults, is_grave, located_faults
 from plyground.game.cycles import Line, endless, shortest_cycle, way
 from plyground.game.facts import CHANCE
 from plyground.game.game import Game
@@ -167,7 +167,7 @@ class Examiner:
                 self.note(*self.shortened(fault, check, visit.line))
             else:
                 self.note(fault, visit.line)
-        if any(fault.kind.startswith("error") for fault, _ in here):
+        if any(is_grave(fault) for fault, _ in here):
             self._crashed.add(visit.line)
             return False
         if visit.state.is_terminal or not visit.state.actions():

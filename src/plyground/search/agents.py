@@ -15,12 +15,12 @@ from plyground.game.errors import (
     BadOption,
     PlygroundError,
     UnknownAgent,
-    Unsuited,
     nearest,
     one_of,
 )
 from plyground.game.spec import read_spec, write_spec
 from plyground.game.state import State
+from plyground.search.suited import require
 
 
 class Agent(ABC):
@@ -67,7 +67,7 @@ class Greedy(Agent):
     """The action whose result has the best evaluation; one of the best, if there are several."""
 
     def _choose(self, state: State, rng: random.Random) -> int:
-        needs_open_play(self, state)
+        require(state.game, self.spec, zero_sum=False, deterministic=False)
         player = state.to_play
         assert player is not None
         values = {a: state.result(a).evaluate(player) for a in state.actions()}
@@ -89,7 +89,7 @@ class Sampler(Agent):
     def _choose(self, state: State, rng: random.Random) -> int:
         from plyground.search.estimates import estimate
 
-        needs_open_play(self, state)
+        require(state.game, self.spec, zero_sum=False, deterministic=False)
         return estimate({state: 1.0}, self.games, seed=rng.getrandbits(63))[0].action
 
 
@@ -107,14 +107,6 @@ def agent(spec: str | Agent) -> Agent:
         raise UnknownAgent(f"there is no agent {spec!r}; {hint}")
     kinds = get_type_hints(AGENTS[name])
     return AGENTS[name](**{k: _value(name, kinds, k, v) for k, v in options.items()})
-
-
-def needs_open_play(player: Agent, state: State) -> None:
-    """Raise Unsuited where an agent would have to look at what it may not see."""
-    if not state.game.perfect_information:
-        raise Unsuited(
-            f"{player.spec} cannot play {state.game.name}: it would see what is hidden from it"
-        )
 
 
 def _value(name: str, kinds: dict[str, Any], option: str, text: str) -> Any:
