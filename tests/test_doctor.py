@@ -105,7 +105,12 @@ def describe(s, a):
 
 
 facts = Facts(
-    title="Deal", actions=2, max_moves=2, max_plies=4, deterministic=False, perfect_information=False
+    title="Deal",
+    actions=2,
+    max_moves=2,
+    max_plies=4,
+    deterministic=False,
+    perfect_information=False,
 )
 """
 """A coin is thrown, then the first player, who sees it, says low or high three times: sound too."""

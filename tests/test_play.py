@@ -269,7 +269,13 @@ def test_resuming_what_is_no_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("[]")
     assert complaint(run("play", "--resume", str(file))) == f"{str(file)!r} is no saved game"
-    saved = {"game": "connect4", "options": {}, "start": None, "agents": {}, "seed": 0}
+    saved: dict[str, object] = {
+        "game": "connect4",
+        "options": {},
+        "start": None,
+        "agents": {},
+        "seed": 0,
+    }
     file.write_text(json.dumps(saved | {"moves": ["d1", "d1"]}))
     assert "does not fit: connect4: 'd1' is not legal here" in complaint(
         run("play", "--resume", str(file))

@@ -145,7 +145,7 @@ class State(ABC):
         return meant[0]
 
     def meanings(self, text: str) -> list[int]:
-        """The legal actions that a text can mean: by description, else by alias, else but for case."""
+        """The legal actions that a text can mean: described so, called so, or so but for case."""
         wanted = text.strip()
         names = self.descriptions()
         spoken = {a: (name,) for a, name in names.items()}
