@@ -217,7 +217,7 @@ def test_interrupt_is_a_polite_end() -> None:
 
 def test_starting_as_the_second_player() -> None:
     out = play("connect4", "--agent", "random", "--side", "second", typed="quit\n")
-    assert "Connect 4 (o: you, x: random)" in out
+    assert "Connect 4 (x: random, o: you)" in out
     assert "\nx: " in out
 
 

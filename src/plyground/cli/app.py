@@ -9,14 +9,31 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from plyground.cli import bench, check, games, new, perft, play, show
 from plyground.game.errors import PlygroundError
 
 
+def without_pydantic(help_option: Any) -> Any:
+    """The option --help, absent as False: as None, Typer would load pydantic to convert it."""
+    if help_option is not None:
+        help_option.default = False
+    return help_option
+
+
+class Command(TyperCommand):
+    """One command."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return without_pydantic(super().get_help_option(ctx))
+
+
 class Commands(TyperGroup):
     """The group of all commands."""
+
+    def get_help_option(self, ctx: Any) -> Any:
+        return without_pydantic(super().get_help_option(ctx))
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -42,12 +59,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-app.command()(games.games)
-app.command()(show.show)
-app.command()(play.play)
-app.command()(perft.perft)
-app.command()(check.check)
-app.command()(new.new)
+for command in (games.games, show.show, play.play, perft.perft, check.check, new.new):
+    app.command(cls=Command)(command)
 app.add_typer(bench.app, name="bench")
 
 

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from statistics import median
 from typing import Annotated
 
 import typer
@@ -83,6 +82,8 @@ def playouts(
 
 def measure(name: str, options: list[str] | None, seconds: float, seed: int, peers: bool) -> Speed:
     """The speed of one game and of its twin, taken in turn."""
+    from statistics import median
+
     from plyground.cli.openspiel import Twin, twin
     from plyground.search.playouts import playouts as play
 

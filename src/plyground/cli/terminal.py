@@ -87,10 +87,10 @@ class Terminal:
 
     def heading(self) -> str:
         """Who plays what."""
-        name = self.match.game.player_name
-        agents = [f"{name(p)}: {agent.spec}" for p, agent in self.match.agents.items()]
-        people = [f"{name(p)}: you" for p in self.match.people]
-        return paragraph(f"{self.match.game.title} ({', '.join(people + agents)})")
+        game, agents = self.match.game, self.match.agents
+        who = (str(agents.get(p, "you")) for p in range(game.players))
+        sides = ", ".join(f"{game.player_name(p)}: {name}" for p, name in enumerate(who))
+        return paragraph(f"{game.title} ({sides})")
 
     def board(self, known: Knowledge | None) -> str:
         """The position, as far as the person in front of the screen may see it."""

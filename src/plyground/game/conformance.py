@@ -14,7 +14,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyground.game.checks import Check, Fault, faults, is_grave, located_faults
+from plyground.game.checks import (
+    Check,
+    Fault,
+    checks_for,
+    faults,
+    is_grave,
+    located_faults,
+)
 from plyground.game.cycles import Line, endless, shortest_cycle, way
 from plyground.game.facts import CHANCE
 from plyground.game.game import Game
@@ -26,7 +33,9 @@ __all__ = ["Examiner", "Finding", "examine", "faults"]
 ENDLESS = 20_000
 """Plies after which a random game is given up."""
 NEARBY = 3000
-"""States that are looked at to find a shorter list of moves."""
+"""States that are tried to find a shorter list of moves."""
+LOOKED_AT = 60
+"""States near the start whose looks are checked too."""
 UNSTEADY = {"hidden state", "unsteady actions", "unsteady utility"}
 """Faults that do not show at every try."""
 THOROUGH = 25
@@ -150,16 +159,20 @@ class Examiner:
         except Exception as error:
             self.note(Fault("start", f"{type(error).__name__}: {error}"), ())
             return
-        for visit in breadth_first(start, limit, self.check):
+        for visit in breadth_first(start, limit, self.check_near):
             self.visits.append(visit)
             progress(len(self.visits) / limit)
         if self.only is None:
             self.illegal_actions()
             self.cycles()
 
-    def check(self, visit: Visit, shorten: bool = False) -> bool:
+    def check_near(self, visit: Visit) -> bool:
+        return self.check(visit, looks=len(self.visits) < LOOKED_AT)
+
+    def check(self, visit: Visit, looks: bool = True, shorten: bool = False) -> bool:
         """Check a state; whether the game can go on from it."""
-        here = located_faults(visit.state, only=self.only)
+        checks = [self.only] if self.only else checks_for(visit.state, looks)
+        here = located_faults(visit.state, checks)
         for fault, check in here:
             if fault.kind in self.found:
                 self.note(fault, visit.line)
@@ -255,7 +268,7 @@ class Examiner:
                 actions = visit.state.actions()
                 if due or visit.state.is_terminal or not actions:
                     visit = Visit(visit.state, tuple(line), visit.memory)
-                    if not self.check(visit, shorten=True):
+                    if not self.check(visit, visit.state.is_terminal, shorten=True):
                         return
                 if visit.state.is_chance:
                     since_chance.clear()
@@ -296,7 +309,8 @@ class Examiner:
 
         def shown(state: State) -> Fault | None:
             tries = THOROUGH if fault.kind in UNSTEADY else 2
-            return next((f for f in faults(state, tries, check) if f.kind == fault.kind), None)
+            found = located_faults(state, [check], tries)
+            return next((f for f, _ in found if f.kind == fault.kind), None)
 
         def goes_on(visit: Visit) -> bool:
             return visit.line not in self._crashed and bool(visit.state.actions())
