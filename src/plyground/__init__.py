@@ -30,10 +30,12 @@ _HOMES = {
         "IllegalAction",
         "NotTerminal",
         "PlygroundError",
+        "UnknownAgent",
         "UnknownGame",
         "Unsuited",
     ),
     "plyground.kernel.explain": ("CannotCompile",),
+    "plyground.search.agents": ("Agent", "agent"),
     "plyground.search.playouts": ("Playouts", "playouts"),
     "plyground.search.analysis": ("Analysis",),
     "plyground.search.convention": ("Convention",),
@@ -63,6 +65,7 @@ if TYPE_CHECKING:
     from plyground.game.errors import IllegalAction as IllegalAction
     from plyground.game.errors import NotTerminal as NotTerminal
     from plyground.game.errors import PlygroundError as PlygroundError
+    from plyground.game.errors import UnknownAgent as UnknownAgent
     from plyground.game.errors import UnknownGame as UnknownGame
     from plyground.game.errors import Unsuited as Unsuited
     from plyground.game.facts import CHANCE as CHANCE
@@ -72,6 +75,8 @@ if TYPE_CHECKING:
     from plyground.game.trees.gallery import gallery as gallery
     from plyground.game.trees.sources import tree as tree
     from plyground.kernel.explain import CannotCompile as CannotCompile
+    from plyground.search.agents import Agent as Agent
+    from plyground.search.agents import agent as agent
     from plyground.search.analysis import Analysis as Analysis
     from plyground.search.convention import Convention as Convention
     from plyground.search.limit import Limit as Limit

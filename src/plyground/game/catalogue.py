@@ -38,7 +38,9 @@ def file_of(name: str) -> Path:
 
 def entry(name: str) -> Entry:
     """The facts of a built-in game that its file states as literals (others: the usual value)."""
-    tree = ast.parse(file_of(name).read_text(encoding="utf-8"))
+    source = file_of(name).read_text(encoding="utf-8")
+    # The facts come last: what stands before them need not be parsed.
+    tree = ast.parse(source[max(0, source.find("\nfacts = ")) :])
     known: dict[str, object] = {"title": name, "title_ar": ""}
     for node in tree.body:
         if not (isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)):

@@ -1,30 +1,51 @@
-"""What every game must keep to, checked state by state: the suite behind `plyground check`.
+"""Examining a whole game: the suite behind `plyground check`.
 
-`faults(state)` says in sentences what is wrong at one state. `examine(game)` visits many states,
-near ones first, then along random games, and reports each kind of fault once, with the shortest
-list of moves that shows it.
+States near the start are visited breadth first, so that a fault is met first at the end of a
+shortest list of moves; then random games are played, and what they show is made as short as can be.
+Each kind of fault is reported once.
 """
 
 from __future__ import annotations
 
-import math
-import pickle
 import random
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
-from plyground.game.errors import IllegalAction
+from plyground.game.checks import (
+    Check,
+    Fault,
+    checks_for,
+    faults,
+    is_grave,
+    located_faults,
+)
+from plyground.game.cycles import Line, endless, shortest_cycle, way
 from plyground.game.facts import CHANCE
 from plyground.game.game import Game
 from plyground.game.plain import PlainState
-from plyground.game.record_state import RecordState
 from plyground.game.state import State
 
-SENTINEL = -77
+__all__ = ["Examiner", "Finding", "examine", "faults"]
+
+ENDLESS = 20_000
+"""Plies after which a random game is given up."""
+NEARBY = 3000
+"""States that are tried to find a shorter list of moves."""
+LOOKED_AT = 60
+"""States near the start whose looks are checked too."""
+UNSTEADY = {"hidden state", "unsteady actions", "unsteady utility"}
+"""Faults that do not show at every try."""
+THOROUGH = 25
+"""Tries at a state that may have such a fault."""
+SHOWN = 24
+"""Moves of a long list that are printed."""
+
+Progress = Callable[[float], None]
+Memory = dict[int, tuple[str, int]]
+"""What each player saw and did at their last turn; empty where nothing is hidden."""
 
 
 @dataclass(frozen=True)
@@ -36,259 +57,11 @@ class Finding:
     moves: tuple[str, ...]
 
     def __str__(self) -> str:
-        line = " ".join(f"[{move}]" for move in self.moves) or "(at the start)"
-        return f"{self.kind}: {self.sentence}\n    after: {line}"
-
-
-Fault = tuple[str, str]
-Check = Callable[[Any], Iterator[Fault]]
-
-
-def faults(state: State) -> list[Fault]:
-    """Everything that is wrong at this state: pairs of a kind and a sentence."""
-    found: list[Fault] = []
-    checks: list[Check] = [*CHECKS]
-    if isinstance(state, RecordState):
-        checks = [*RECORD_CHECKS, *CHECKS]
-    for check in checks:
-        try:
-            found += check(state)
-        except Exception as error:
-            name = check.__name__.lstrip("_").replace("_", " ")
-            found.append((name, f"{type(error).__name__}: {error}"))
-            break  # what follows would stumble over the same stone
-    return found
-
-
-# --- any state ----------------------------------------------------------------------------------
-
-
-def _player_to_move(state: State) -> Iterator[Fault]:
-    player = state.to_play
-    if player == CHANCE and state.game.deterministic:
-        yield "chance", "to_play gives CHANCE, but the facts say that the game is deterministic"
-    elif player is not None and player != CHANCE and not 0 <= player < state.game.players:
-        yield "player", f"to_play gives {player}; players are 0 to {state.game.players - 1}"
-
-
-def _list_of_actions(state: State) -> Iterator[Fault]:
-    actions, facts = state.actions(), state.game.facts
-    if len(set(actions)) < len(actions):
-        twice = next(a for a in actions if actions.count(a) > 1)
-        yield "repeated action", f"action {twice} is listed {actions.count(twice)} times"
-    for a in actions:
-        if not 0 <= a < facts.actions:
-            yield "action out of range", f"action {a} is not in range({facts.actions})"
-            break
-    if len(actions) > facts.max_moves:
-        yield "too many actions", f"{len(actions)} actions; facts.max_moves is {facts.max_moves}"
-    if actions != state.actions():
-        yield "unsteady actions", "two calls give different lists of legal actions"
-
-
-def _end_of_game(state: State) -> Iterator[Fault]:
-    if isinstance(state, PlainState):
-        actions = list(state.game.actions(state.value)) if state.is_terminal else []
-    else:
-        actions = state.actions() if state.is_terminal else []
-    if actions:
-        yield "actions at the end", f"the game is over, but {len(actions)} actions are offered"
-    if not state.is_terminal and not state.actions():
-        yield "no actions", "the game is not over, but there is no legal action"
-
-
-def _utilities(state: State) -> Iterator[Fault]:
-    if not state.is_terminal:
-        return
-    facts = state.game.facts
-    payoffs = [state.utility(p) for p in range(facts.players)]
-    low, high = facts.utility
-    for player, utility in enumerate(payoffs):
-        if not low <= utility <= high:
-            yield "utility out of range", f"player {player} gets {utility}; range {facts.utility}"
-    if facts.zero_sum and abs(sum(payoffs)) > 1e-9:
-        yield "not zero sum", f"utilities {payoffs} sum to {sum(payoffs):g}; the facts say 0"
-    if payoffs != [state.utility(p) for p in range(facts.players)]:
-        yield "unsteady utility", "two calls give different utilities"
-
-
-def _probabilities(state: State) -> Iterator[Fault]:
-    if not state.is_chance:
-        return
-    chances = [p for _, p in state.outcomes()]
-    if any(not p > 0 for p in chances):
-        yield "probability", f"every listed outcome needs a positive probability, not {chances}"
-    if abs(math.fsum(chances) - 1) > 1e-9:
-        yield "probability", f"the probabilities sum to {math.fsum(chances):g}, not 1"
-
-
-def _play_is_pure(state: State) -> Iterator[Fault]:
-    before = state._identity()
-    for a in state.actions():
-        first = state.result(a)
-        again = state.result(a)
-        if first != again:
-            yield (
-                "hidden state",
-                f"{state.describe(a)!r} played twice from the same state gives two different "
-                f"states: {first.text} and {again.text}",
-            )
-            return
-        if state._identity() != before:
-            yield (
-                "state changed",
-                f"playing {state.describe(a)!r} changed the state it started from",
-            )
-            return
-
-
-def _illegal_actions(state: State) -> Iterator[Fault]:
-    legal = set(state.actions())
-    others = [a for a in (-1, *range(min(state.game.facts.actions, 300))) if a not in legal][:12]
-    for a in others:
-        try:
-            state.result(a)
-        except IllegalAction:
-            continue
-        yield "illegal action accepted", f"action {a} is not legal here, and yet it can be played"
-        return
-
-
-def _descriptions(state: State) -> Iterator[Fault]:
-    seen: dict[str, int] = {}
-    for a, name in state.descriptions().items():
-        if not name.strip():
-            yield "description", f"action {a} has an empty description"
-        if name in seen:
-            yield "description not unique", f"actions {seen[name]} and {a} are both {name!r}"
-            return
-        seen[name] = a
-    for name, a in list(seen.items())[:40]:
-        if state.action(name) != a:
-            yield (
-                "description",
-                f"{name!r} describes action {a}, but is read as {state.action(name)}",
-            )
-            return
-
-
-def _evaluation(state: State) -> Iterator[Fault]:
-    low, high = state.game.facts.utility
-    for player in range(state.game.players):
-        value = state.evaluate(player)
-        if not low <= value <= high:
-            yield (
-                "evaluation out of range",
-                f"EVAL for player {player} is {value}, not in [{low}, {high}]",
-            )
-
-
-def _pictures(state: State) -> Iterator[Fault]:
-    str(state)
-    repr(state)
-    state.svg()
-    picture = state.picture
-    if picture is not None:
-        names = [cell.name for cell in picture.cells]
-        if len(set(names)) < len(names):
-            yield "picture", "two cells have the same name"
-        for piece in picture.pieces:
-            if piece.cell not in names:
-                yield "picture", f"a piece stands on {piece.cell!r}, which is no cell of the board"
-                return
-
-
-def _copies(state: State) -> Iterator[Fault]:
-    if isinstance(state, PlainState):
-        return
-    copy = pickle.loads(pickle.dumps(state))
-    if copy != state or hash(copy) != hash(state) or copy.actions() != state.actions():
-        yield "pickle", "a pickled and restored state differs from the original"
-    read = state.game.parse(state.text)
-    if read != state:
-        yield "text", f"{state.text!r} is read back as a different position: {read.text!r}"
-
-
-CHECKS: list[Check] = [
-    _player_to_move,
-    _list_of_actions,
-    _end_of_game,
-    _utilities,
-    _probabilities,
-    _play_is_pure,
-    _illegal_actions,
-    _descriptions,
-    _evaluation,
-    _pictures,
-    _copies,
-]
-
-# --- states of game files -------------------------------------------------------------------------
-
-
-def _rules_leave_the_state_alone(state: RecordState) -> Iterator[Fault]:
-    """Every rule but `play` only reads the record, and writes no further than it says."""
-    rules, facts = state.game.rules, state.game.facts
-    own, record = rules.own, np.array([state.record])[0]
-    before = record.tobytes()
-    moves = np.full(facts.max_moves + 8, SENTINEL, np.int32)
-    n = own["legal"](record, moves[: facts.max_moves])
-    if (moves[n:] != SENTINEL).any():
-        yield "legal writes too far", f"legal returns {n}, but wrote beyond moves[{n - 1}]"
-    if record.tobytes() != before:
-        yield "legal changes the state", "legal(s, moves) changed s"
-    if bool(n == 0) != bool(rules.bindings["over"](record)):
-        yield "over", f"over(s) is {bool(n)}, but there are {n} legal actions"
-    if "pick" in own:
-        picked = [int(own["pick"](record, k)) for k in range(n)]
-        if own["count"](record) != n or picked != moves[:n].tolist():
-            yield "count and pick", f"they give {picked}, legal gives {moves[:n].tolist()}"
-    u = np.full(facts.players + 8, float(SENTINEL))
-    if n == 0:
-        own["score"](record, u[: facts.players])
-        if SENTINEL in u[: facts.players]:
-            yield "score", "score(s, u) leaves the utility of a player unwritten"
-    f = np.full(len(rules.weights) + 8, float(SENTINEL))
-    if rules.weights:
-        own["features"](record, f[: len(rules.weights)])
-        if SENTINEL in f[: len(rules.weights)] or not np.isfinite(f).all():
-            yield "features", f"features are {f[: len(rules.weights)].tolist()}"
-    for name in ("key", "position", "to_play", "reversible"):
-        rules.bindings[name](record)
-    for a in moves[:n].tolist():
-        rules.bindings["noisy"](record, a)
-    if record.tobytes() != before:
-        yield "a rule changes the state", "over, score, features, key, noisy or pick changed s"
-
-
-RECORD_CHECKS: list[Check] = [_rules_leave_the_state_alone]
-
-# --- many states --------------------------------------------------------------------------------
-
-
-@dataclass
-class _Knowledge:
-    """What players know, gathered over states: equal views must allow equal actions."""
-
-    actions: dict[tuple[int, str], list[int]] = field(default_factory=dict)
-    before: dict[tuple[int, str], tuple[str, int] | None] = field(default_factory=dict)
-
-    def faults(self, state: State, last: dict[int, tuple[str, int]]) -> Iterator[Fault]:
-        player = state.to_play
-        if state.game.perfect_information or player is None or player == CHANCE:
-            return
-        view = (player, state.observation(player))
-        actions = state.actions()
-        if self.actions.setdefault(view, actions) != actions:
-            yield (
-                "view",
-                f"player {player} sees {view[1]!r} in two states with different legal actions",
-            )
-        if self.before.setdefault(view, last.get(player)) != last.get(player):
-            yield (
-                "forgetting",
-                f"player {player} sees {view[1]!r}, having seen or done different things before",
-            )
+        shown = [f"[{move}]" for move in self.moves]
+        if len(shown) > SHOWN:
+            half = SHOWN // 2
+            shown[half:-half] = [f"... {len(shown) - 2 * half} more ..."]
+        return f"{self.kind}: {self.sentence}\n    after: {' '.join(shown) or '(the start)'}"
 
 
 def examine(
@@ -297,132 +70,261 @@ def examine(
     states: int = 300,
     games: int = 20,
     seed: int = 0,
-    progress: Callable[[float], None] | None = None,
+    progress: Progress = lambda done: None,
 ) -> list[Finding]:
     """The faults found at up to that many states near the start, and along random games."""
-    found: dict[str, Finding] = {}
-    examiner = _Examiner(game, found)
-    examiner.near(states, progress)
-    rng = random.Random(seed)
-    for i in range(games):
-        examiner.walk(rng)
-        if progress:
-            progress(0.5 + 0.5 * (i + 1) / games)
-    return list(found.values())
+    examiner = Examiner(game)
+    examiner.near(states, lambda done: progress(done / 2))
+    examiner.walks(games, seed, lambda done: progress(0.5 + done / 2))
+    return examiner.findings
 
 
-class _Examiner:
-    def __init__(self, game: Game, found: dict[str, Finding]) -> None:
-        self.game, self.found = game, found
-        self.knowledge = _Knowledge()
+@dataclass(frozen=True)
+class Visit:
+    """A state, the actions that led to it, and what the players remember."""
 
-    def near(self, limit: int, progress: Callable[[float], None] | None) -> None:
-        """Breadth first, so that the first line to show a fault is a shortest one."""
-        start = self.game.initial()
-        if start != self.game.initial():
-            self.note([("start", "the initial state is different each time")], [])
-        todo: deque[tuple[State, list[int]]] = deque([(start, [])])
-        seen: set[Hashable] = {start}
-        visited = 0
-        while todo and visited < limit:
-            state, line = todo.popleft()
-            visited += 1
-            if not self.visit(state, line) or state.is_terminal:
-                continue
-            for a in state.actions():
-                after = state.result(a)
-                if after not in seen:
-                    seen.add(after)
-                    todo.append((after, [*line, a]))
-            if progress and visited % 10 == 0:
-                progress(0.5 * visited / limit)
+    state: State
+    line: Line = ()
+    memory: Memory = field(default_factory=dict)
 
-    def visit(self, state: State, line: list[int]) -> bool:
-        """Check one state; returns whether it is sound enough to go on from."""
-        here = faults(state)
-        self.note(here, line)
-        if not here:
-            self.note(list(self.knowledge.faults(state, self.last_acts(line))), line)
-        return not here
+    def after(self, a: int) -> Visit:
+        """The visit to the state after an action."""
+        return Visit(self.state.result(a), (*self.line, a), remember(self.state, self.memory, a))
 
-    def last_acts(self, line: list[int]) -> dict[int, tuple[str, int]]:
-        """What each player saw and did last along a line."""
-        last: dict[int, tuple[str, int]] = {}
-        if self.game.perfect_information:
-            return last
-        state: State = self.game.initial()
-        for a in line:
-            player = state.to_play
-            if player is not None and player != CHANCE:
-                last[player] = (state.observation(player), a)
-            state = state.result(a)
-        return last
+    @property
+    def key(self) -> Hashable:
+        """Equal for visits of which one is enough."""
+        return (self.state, tuple(sorted(self.memory.items())))
+
+
+def remember(state: State, memory: Memory, a: int) -> Memory:
+    """The memory after an action."""
+    player = state.to_play
+    if state.game.perfect_information or player is None or player == CHANCE:
+        return memory
+    return {**memory, player: (state.observation(player), a)}
+
+
+def breadth_first(
+    start: State, limit: int, goes_on: Callable[[Visit], bool], deepest: int = ENDLESS
+) -> Iterator[Visit]:
+    """Visits up to that many states, nearest first; on from those only for which `goes_on`."""
+    first = Visit(start)
+    todo, seen, visited = deque([first]), {first.key}, 0
+    while todo and visited < limit:
+        visit = todo.popleft()
+        visited += 1
+        on = goes_on(visit)
+        yield visit
+        if on and len(visit.line) < deepest:
+            for a in visit.state.actions():
+                after = visit.after(a)
+                if after.key not in seen:
+                    seen.add(after.key)
+                    todo.append(after)
+
+
+class Examiner:
+    """Looks at the states of a game, and keeps what is wrong with them."""
+
+    def __init__(self, game: Game, only: Check | None = None) -> None:
+        self.game, self.only = game, only
+        self.visits: list[Visit] = []
+        """States near the start, nearest first."""
+        self.found: dict[str, tuple[Fault, Line]] = {}
+        self._crashed: set[Line] = set()
+        self._actions_of_view: dict[tuple[int, str], list[str]] = {}
+        self._past_of_view: dict[tuple[int, str], tuple[Any, Line]] = {}
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What was found, shortest list of moves first."""
+        found = sorted(self.found.values(), key=lambda item: len(item[1]))
+        return [Finding(*fault, self.words(line)) for fault, line in found]
+
+    def note(self, fault: Fault, line: Line) -> None:
+        """Keep a fault, unless its kind is known from a list of moves that is no longer."""
+        known = self.found.get(fault.kind)
+        if known is None or len(known[1]) > len(line):
+            self.found[fault.kind] = (fault, line)
+
+    # --- near the start -------------------------------------------------------------------------
+
+    def near(self, limit: int, progress: Progress = lambda done: None) -> None:
+        """Check states breadth first, then what only many of them together can show."""
+        try:
+            start = self.game.initial()
+            if start != self.game.initial():
+                self.note(Fault("start", "the initial state is a different one each time"), ())
+        except Exception as error:
+            self.note(Fault("start", f"{type(error).__name__}: {error}"), ())
+            return
+        for visit in breadth_first(start, limit, self.check_near):
+            self.visits.append(visit)
+            progress(len(self.visits) / limit)
+        if self.only is None:
+            self.illegal_actions()
+            self.cycles()
+
+    def check_near(self, visit: Visit) -> bool:
+        return self.check(visit, looks=len(self.visits) < LOOKED_AT)
+
+    def check(self, visit: Visit, looks: bool = True, shorten: bool = False) -> bool:
+        """Check a state; whether the game can go on from it."""
+        checks = [self.only] if self.only else checks_for(visit.state, looks)
+        here = located_faults(visit.state, checks)
+        for fault, check in here:
+            if fault.kind in self.found:
+                self.note(fault, visit.line)
+            elif shorten or fault.kind in UNSTEADY:
+                self.note(*self.shortened(fault, check, visit.line))
+            else:
+                self.note(fault, visit.line)
+        if any(is_grave(fault) for fault, _ in here):
+            self._crashed.add(visit.line)
+            return False
+        if visit.state.is_terminal or not visit.state.actions():
+            return False
+        if not self.game.perfect_information:
+            for fault in self.views(visit):
+                self.note(fault, visit.line)
+        if len(visit.line) >= self.game.facts.max_plies:
+            said = f"the game goes on after {len(visit.line)} plies, the declared max_plies"
+            self.note(Fault("too long", said), visit.line)
+            return False
+        return True
+
+    def views(self, visit: Visit) -> Iterator[Fault]:
+        """Equal views of the player to move must allow equal actions, and follow equal pasts."""
+        state, player = visit.state, visit.state.to_play
+        if player is None or player == CHANCE:
+            return
+        view = (player, state.observation(player))
+        actions = list(state.descriptions().values())
+        elsewhere = self._actions_of_view.setdefault(view, actions)
+        if elsewhere != actions:
+            yield Fault(
+                "view",
+                f"player {player} sees {view[1]!r} here and elsewhere, but the legal actions are "
+                f"{actions} here and {elsewhere} there",
+            )
+        past = visit.memory.get(player)
+        known, line = self._past_of_view.setdefault(view, (past, visit.line))
+        if known != past:
+            there = " ".join(f"[{move}]" for move in self.words(line))
+            yield Fault(
+                "forgetting",
+                f"player {player} sees {view[1]!r} here as after {there}, though what they saw or "
+                "did at their turn before was different",
+            )
+
+    def illegal_actions(self) -> None:
+        """An action that is legal in one state of a plain class must be refused in the others."""
+        states = [
+            (visit.state, visit.line)
+            for visit in self.visits
+            if isinstance(visit.state, PlainState) and visit.line not in self._crashed
+        ]
+        actions: list[Any] = []
+        for state, _ in states:
+            if len(actions) < 100:
+                actions += [a for a in state._own() if a not in actions]
+        for state, line in states:
+            legal = state._own()
+            for a in actions:
+                if a not in legal and (result := _accepted(state, a)):
+                    said = f"{a!r} is no action here, but result gives {result}: raise ValueError"
+                    self.note(Fault("illegal action accepted", said), line)
+                    return
+
+    def cycles(self) -> None:
+        """Look for the shortest way into a cycle, and once around it."""
+        if not self.game.facts.repetition:
+            lines: dict[State, Line] = {}
+            for visit in self.visits:
+                if visit.line not in self._crashed:
+                    lines.setdefault(visit.state, visit.line)
+            found = shortest_cycle(lines)
+            if found:
+                self.note(endless(found[1]), found[0] + found[1])
+
+    # --- random games ---------------------------------------------------------------------------
+
+    def walks(self, games: int, seed: int = 0, progress: Progress = lambda done: None) -> None:
+        """Play random games, checking some of their states, and their ends."""
+        rng = random.Random(seed)
+        for i in range(games if "start" not in self.found else 0):
+            self.walk(rng)
+            progress((i + 1) / games)
 
     def walk(self, rng: random.Random) -> None:
-        """One random game, checked at a few of its states and at its end."""
-        state: State = self.game.initial()
+        """One random game."""
+        visit = Visit(self.game.initial())
         line: list[int] = []
-        places: dict[Hashable, int] = {state: 0}
-        longest = min(self.game.facts.max_plies, 20_000)
-        while not state.is_terminal:
-            if len(line) >= longest:
-                self.too_long(state, line)
-                return
-            actions = state.actions()
-            if not actions:
-                break
-            a = rng.choice(actions)
-            state = state.result(a)
-            line.append(a)
-            if self.game.facts.max_plies >= 1 << 30:
-                if state in places:
-                    self.endless(line, places[state])
+        since_chance: set[State] = set()
+        while True:
+            due = rng.random() < 8 / (len(line) + 8) or len(line) >= self.game.facts.max_plies
+            try:
+                actions = visit.state.actions()
+                if due or visit.state.is_terminal or not actions:
+                    visit = Visit(visit.state, tuple(line), visit.memory)
+                    if not self.check(visit, visit.state.is_terminal, shorten=True):
+                        return
+                if visit.state.is_chance:
+                    since_chance.clear()
+                elif visit.state in since_chance and not self.game.facts.repetition:
+                    self.repeated(visit.state, tuple(line))
                     return
-                places[state] = len(line)
-            if rng.random() < 8 / (len(line) + 8) and not self.visit_shrunk(state, line):
+                else:
+                    since_chance.add(visit.state)
+                a = rng.choice(actions)
+                after = visit.state.result(a)
+                memory = remember(visit.state, visit.memory, a)
+            except Exception:
+                # Checked, the state tells what is wrong with it.
+                self.check(Visit(visit.state, tuple(line), visit.memory), shorten=True)
                 return
-        self.visit_shrunk(state, line)
-
-    def too_long(self, state: State, line: list[int]) -> None:
-        known: dict[Hashable, int] = {}
-        for n, here in enumerate(self.replay(line)):
-            if here in known and self.game.facts.repetition is None:
-                self.endless(line[:n], known[here])
+            line.append(a)
+            visit = Visit(after, (), memory)  # the line would be copied at every step
+            if len(line) >= ENDLESS:
+                said = f"a random game went on for {ENDLESS} plies"
+                self.note(Fault("too long", said), tuple(line))
                 return
-            known[here] = n
-        self.note(
-            [("too long", f"a game went on after {len(line)} plies, the declared max_plies")],
-            line[:0],
-        )
 
-    def endless(self, line: list[int], since: int) -> None:
-        """Report a cycle, as short as it can be made: straight to it, then once around."""
-        target = list(self.replay(line))[-1]
-        way = _shortest(self.game.initial(), target) or line[:since]
-        around = _shortest(target, target) or line[since:]
-        moves = [*way, *around]
-        self.note(
-            [
-                (
-                    "endless cycle",
-                    f"the last {len(around)} of these moves lead back to the same position, and no "
-                    "rule ends such play: count plies, or declare a repetition rule in the facts",
-                )
-            ],
-            moves,
-        )
+    def repeated(self, state: State, line: Line) -> None:
+        """Report a cycle that a random game went around."""
+        states = list(self.replay(line))
+        to_it = way(states[0], state) if state != states[0] else ()
+        around = way(state, state)
+        first = states.index(state)
+        last = len(line) - 1 - states[-2::-1].index(state)
+        to_it = line[:first] if to_it is None else to_it
+        around = line[last:] if around is None else around
+        self.note(endless(around), to_it + around)
 
-    def visit_shrunk(self, state: State, line: list[int]) -> bool:
-        here = faults(state)
-        for kind, sentence in here:
-            if kind not in self.found:
-                short, said = self.shrink(line, kind, sentence)
-                self.note([(kind, said)], short)
-        if not here:
-            return self.visit(state, line)
-        return False
+    # --- short lists of moves -------------------------------------------------------------------
 
-    def shrink(self, line: list[int], kind: str, sentence: str) -> tuple[list[int], str]:
+    def shortened(self, fault: Fault, check: Check, line: Line) -> tuple[Fault, Line]:
+        """A fault of the same kind after as few moves as can be found."""
+
+        def shown(state: State) -> Fault | None:
+            tries = THOROUGH if fault.kind in UNSTEADY else 2
+            found = located_faults(state, [check], tries)
+            return next((f for f, _ in found if f.kind == fault.kind), None)
+
+        def goes_on(visit: Visit) -> bool:
+            return visit.line not in self._crashed and bool(visit.state.actions())
+
+        start = self.game.initial()
+        with suppress(Exception):  # further on the game may be broken
+            for visit in breadth_first(start, NEARBY, goes_on, deepest=len(line) - 1):
+                if len(visit.line) < len(line) and (found := shown(visit.state)):
+                    return found, visit.line
+        return self.with_moves_left_out(fault, line, shown)
+
+    def with_moves_left_out(
+        self, fault: Fault, line: Line, shown: Callable[[State], Fault | None]
+    ) -> tuple[Fault, Line]:
         """Leave out moves while what remains is legal and still shows the fault."""
         size = max(1, len(line) // 2)
         while size:
@@ -431,47 +333,35 @@ class _Examiner:
                 shorter = line[:i] + line[i + size :]
                 try:
                     *_, state = self.replay(shorter)
-                    said = dict(faults(state)).get(kind)
+                    found = shown(state)
                 except Exception:
-                    said = None
-                if said is None:
+                    found = None
+                if found is None:
                     i += size
                 else:
-                    line, sentence = shorter, said
+                    fault, line = found, shorter
             size //= 2
-        return line, sentence
+        return fault, line
 
-    def replay(self, line: list[int]) -> Iterator[State]:
+    def replay(self, line: Line) -> Iterator[State]:
+        """The states along a line, the initial one first."""
         state: State = self.game.initial()
         yield state
         for a in line:
             state = state.result(a)
             yield state
 
-    def note(self, here: list[Fault], line: list[int]) -> None:
-        for kind, sentence in here:
-            known = self.found.get(kind)
-            if known is None or len(known.moves) > len(line):
-                self.found[kind] = Finding(kind, sentence, self.words(line))
-
-    def words(self, line: list[int]) -> tuple[str, ...]:
+    def words(self, line: Line) -> tuple[str, ...]:
+        """The descriptions of the actions of a line."""
         try:
             return tuple(s._describe(a) for s, a in zip(self.replay(line), line, strict=False))
         except Exception:
             return tuple(map(str, line))
 
 
-def _shortest(start: State, target: State, limit: int = 5000) -> list[int] | None:
-    """A shortest line of at least one move from one state to another, if it is near."""
-    todo: deque[tuple[State, list[int]]] = deque([(start, [])])
-    seen: set[Hashable] = set()
-    while todo and len(seen) < limit:
-        state, line = todo.popleft()
-        for a in state.actions():
-            after = state.result(a)
-            if after == target:
-                return [*line, a]
-            if after not in seen:
-                seen.add(after)
-                todo.append((after, [*line, a]))
-    return None
+def _accepted(state: PlainState, action: Any) -> str:
+    """What `result` of a plain class gives for an action; empty if it refuses."""
+    try:
+        return repr(state.game.result(state.value, action))
+    except Exception:
+        return ""

@@ -9,7 +9,8 @@ PlygroundError
 |-- IllegalAction    an action that is not legal here
 |   `-- AmbiguousAction   text that fits several legal actions
 |-- NotTerminal      utility asked before the end
-`-- Unsuited         this algorithm cannot play this game
+|-- Unsuited         this algorithm cannot play this game
+`-- UnknownAgent     no agent of that name
 """
 
 from __future__ import annotations
@@ -81,6 +82,10 @@ class NotTerminal(PlygroundError):
 
 class Unsuited(PlygroundError):
     """This algorithm cannot play a game of this class."""
+
+
+class UnknownAgent(PlygroundError):
+    """No agent has this name."""
 
 
 def nearest(word: str, known: Iterable[str], how_many: int = 3) -> list[str]:

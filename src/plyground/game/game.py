@@ -52,6 +52,11 @@ class Game(ABC):
     def perfect_information(self) -> bool:
         return self.facts.perfect_information
 
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """The weight of each feature of the evaluation; empty if there is none."""
+        return {}
+
     @abstractmethod
     def initial(self) -> State:
         """The initial state."""

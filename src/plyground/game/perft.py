@@ -18,6 +18,7 @@ from plyground.game.contract import (
     position,
     to_play,
 )
+from plyground.game.errors import PlygroundError
 from plyground.game.path import drop_repeats, occurrences
 from plyground.game.workspace import Workspace, past_size
 from plyground.kernel.control import STOP, peek
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 PLIES = 128
 """Room for the actions of a line."""
+DEEPEST = PLIES - 4
+"""Plies that can be counted at most."""
 
 
 def count_lines(w, ply, depth):
@@ -96,13 +99,13 @@ def perft(state: RecordState, depth: int, *, turns: bool = False, bulk: bool = T
 
     With `bulk` the last ply is counted by the number of legal actions, not played.
     """
-    if depth > PLIES - 4:
-        raise ValueError(f"perft counts up to {PLIES - 4} plies, not {depth}")
+    if depth > DEEPEST:
+        raise PlygroundError(f"perft counts up to {DEEPEST} plies, not {depth}")
     work = perft_workspace(state, bulk)
     search = count_turns if turns else count_lines
     lines = work.run(search, np.int64(0), np.int64(depth))
     if work.record.overflow:
-        raise ValueError(f"turns of more than {PLIES} actions were met: count single actions")
+        raise PlygroundError(f"turns of more than {PLIES} actions were met: count single actions")
     return int(lines)
 
 

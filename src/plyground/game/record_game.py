@@ -51,6 +51,10 @@ class RecordGame(Game):
 
         return load_options, (self.source, self.options)
 
+    @property
+    def weights(self) -> Mapping[str, float]:
+        return self.rules.weights
+
     def _called(self) -> None:
         self.calls += 1
         if self.calls == HOT and not interpreting():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
-from plyground.game.errors import BadPosition
+from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.facts import LOSS
 from plyground.game.memory import NO_PAST, Block, Past
 from plyground.game.notation import Reader
@@ -127,7 +127,7 @@ class RecordState(State):
 
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
         if depth < 0:
-            raise ValueError(f"depth is {depth}; perft counts lines of 0 or more plies")
+            raise PlygroundError(f"depth is {depth}; perft counts lines of 0 or more plies")
         if depth == 0:
             return 1
         return perft(self, depth, turns=turns, bulk=bulk)

@@ -134,6 +134,18 @@ class State(ABC):
 
     def action(self, text: str) -> int:
         """The legal action that a text describes; raises IllegalAction or AmbiguousAction."""
+        meant = self.meanings(text)
+        if len(meant) > 1:
+            raise AmbiguousAction(
+                f"{self.game.name}: {text!r} can mean {', '.join(map(self._describe, meant))}; "
+                f"say which ({self.text})"
+            )
+        if not meant:
+            raise IllegalAction(self._complaint(repr(text)))
+        return meant[0]
+
+    def meanings(self, text: str) -> list[int]:
+        """The legal actions that a text can mean: described so, called so, or so but for case."""
         wanted = text.strip()
         names = self.descriptions()
         spoken = {a: (name,) for a, name in names.items()}
@@ -141,17 +153,9 @@ class State(ABC):
         exact = [a for a, words in spoken.items() if wanted in words]
         exact = exact or [a for a, words in heard.items() if wanted in words]
         folded = wanted.casefold()
-        exact = exact or [
+        return exact or [
             a for a in names if folded in (word.casefold() for word in spoken[a] + heard[a])
         ]
-        if len(exact) > 1:
-            raise AmbiguousAction(
-                f"{self.game.name}: {text!r} can mean {', '.join(names[a] for a in exact)}; "
-                f"say which ({self.text})"
-            )
-        if not exact:
-            raise IllegalAction(self._complaint(repr(text)))
-        return exact[0]
 
     @property
     def turn_text(self) -> str:

@@ -26,6 +26,7 @@ from plyground.game.contract import (
     score,
     to_play,
 )
+from plyground.game.errors import PlygroundError
 from plyground.game.facts import CHANCE
 from plyground.game.path import occurrences, repeats
 from plyground.game.record_state import RecordState
@@ -121,7 +122,7 @@ def sample(w):
 def playouts(state: State, n: int, seed: int = 0) -> Playouts:
     """n random games from a state, compiled: the same ones for the same seed."""
     if n < 0:
-        raise ValueError(f"{n} games cannot be played; ask for 0 or more")
+        raise PlygroundError(f"{n} games cannot be played; ask for 0 or more")
     if not isinstance(state, RecordState):
         return _plain_playouts(state, n, seed)
     if state.is_terminal:

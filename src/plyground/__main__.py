@@ -1,0 +1,5 @@
+"""`python -m plyground` is the command `plyground`."""
+
+from plyground.cli import main
+
+main()

@@ -1,0 +1,97 @@
+"""`plyground check`: the doctor of games."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import Options, find_game
+from plyground.cli.layout import progress
+
+if TYPE_CHECKING:
+    from plyground.game.conformance import Finding
+    from plyground.game.record_game import RecordGame
+
+
+def check(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A game file, or the name of a game.")
+    ],
+    option: Options = None,
+    states: Annotated[int, typer.Option(min=1, help="States near the start to look at.")] = 300,
+    games: Annotated[int, typer.Option(min=0, help="Random games to play.")] = 20,
+    seed: Annotated[int, typer.Option(help="Fixes the random games.")] = 0,
+) -> None:
+    """Look for mistakes in the rules of a game, and show each with the shortest list of moves.
+
+    Exit code 0: none was found; 1: some were; 2: the file is no game.
+    """
+    from plyground.game.conformance import Examiner
+    from plyground.game.record_game import RecordGame
+    from plyground.kernel.bounds import bounds_checked
+
+    game = find_game(file, option)
+    typer.echo(f"{game.title} ({file})")
+    examiner = Examiner(game)
+    with bounds_checked():
+        with progress("states") as move:
+            examiner.near(states, move)
+        report("states near the start", f"{len(examiner.visits):,}")
+        with progress("games") as move:
+            examiner.walks(games, seed, move)
+        report("random games", f"{games:,}")
+        findings = examiner.findings
+        if not isinstance(game, RecordGame):
+            report("compiled rules", "none: a plain class is played as it is")
+        elif findings:
+            report("compiled rules", "not tried before the mistakes are mended")
+        else:
+            findings = compiled(game, seed)
+    if not findings:
+        typer.echo("No mistakes were found.")
+        return
+    kinds = "mistake was" if len(findings) == 1 else "kinds of mistake were"
+    typer.echo(f"\n{len(findings)} {kinds} found.")
+    for finding in findings:
+        typer.echo(f"\n{finding}")
+    raise typer.Exit(1)
+
+
+def report(what: str, result: str) -> None:
+    typer.echo(f"  {what:<24}{result}")
+
+
+def compiled(game: RecordGame, seed: int) -> list[Finding]:
+    """What is wrong with the rules as machine code."""
+    import numpy as np
+
+    from plyground.game.agreement import compiled_agrees
+    from plyground.game.conformance import Examiner, Finding
+    from plyground.kernel.explain import CannotCompile
+    from plyground.search.playouts import play_out, workspace
+
+    began = time.perf_counter()
+    runs = []
+    try:
+        examiner = Examiner(game, only=compiled_agrees(game))
+        for interpreted in (False, True):
+            work = workspace(game.initial(), seed)
+            if not interpreted:
+                work.compile(play_out, np.int64(2))
+                report("compiled rules", f"in {time.perf_counter() - began:.1f} s")
+            work.run(play_out, np.int64(2), interpreted=interpreted)
+            runs.append((int(work.record.plies), work.record.total.tolist()))
+    except CannotCompile as error:
+        report("compiled rules", "there are none")
+        return [Finding("cannot be compiled", str(error), ())]
+    with progress("compiled = interpreted") as move:
+        examiner.near(100, lambda done: move(done / 2))
+        examiner.walks(5, seed, lambda done: move(0.5 + done / 2))
+    findings = examiner.findings
+    if runs[0] != runs[1] and not findings:
+        said = f"random games with one seed give {runs[1]} interpreted, but {runs[0]} compiled"
+        findings = [Finding("compiled rules differ", said, ())]
+    report("compiled = interpreted", "no" if findings else "yes")
+    return findings

@@ -1,0 +1,117 @@
+"""A game under way between people and agents: what was played, and what each may know of it."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from plyground.game.errors import PlygroundError
+from plyground.game.game import Game
+from plyground.game.knowledge import Knowledge
+from plyground.game.load import load_options
+from plyground.game.state import State
+from plyground.search.agents import Agent, agent
+
+
+class Match:
+    """The states and actions from the start on. Players without an agent are people."""
+
+    def __init__(self, start: State, agents: Mapping[int, Agent], seed: int) -> None:
+        self.states = [start]
+        self.actions: list[int] = []
+        self.agents = dict(agents)
+        self.seed = seed
+
+    @property
+    def game(self) -> Game:
+        return self.state.game
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.states[-1]
+
+    @property
+    def people(self) -> list[int]:
+        return [p for p in range(self.game.players) if p not in self.agents]
+
+    @property
+    def waits_for_person(self) -> bool:
+        return self.state.to_play in self.people
+
+    def play(self, action: int) -> None:
+        self.states.append(self.state.result(action))
+        self.actions.append(action)
+
+    def advance(self) -> None:
+        """Chance or an agent makes the next move.
+
+        Random numbers depend on the seed and the ply alone: taking back does not change the dice.
+        """
+        state, rng = self.state, random.Random(f"{self.seed} {len(self.actions)}")
+        if state.is_chance:
+            outcomes, chances = zip(*state.outcomes(), strict=True)
+            self.play(rng.choices(outcomes, chances)[0])
+        else:
+            assert state.to_play is not None
+            self.play(self.agents[state.to_play].choose(state, rng))
+
+    def take_back(self) -> bool:
+        """Return to the latest earlier decision of a person; whether there was one."""
+        decisions = [i for i, s in enumerate(self.states[:-1]) if s.to_play in self.people]
+        if not decisions:
+            return False
+        del self.states[decisions[-1] + 1 :], self.actions[decisions[-1] :]
+        return True
+
+    def account(self, player: int) -> tuple[list[str], Knowledge | None]:
+        """What a player saw of each ply, and, where something is hidden, what they know by now."""
+        if self.game.perfect_information:
+            return [self._said(s, s.describe(a)) for s, a, _ in self._plies()], None
+        known, told = Knowledge(self.states[0], player), []
+        for before, action, after in self._plies():
+            words = known.learn(before, action, after)
+            told.append(self._said(before, words or "something you cannot see"))
+        return told, known
+
+    def _plies(self) -> Iterator[tuple[State, int, State]]:
+        return zip(self.states, self.actions, self.states[1:], strict=False)
+
+    def _said(self, state: State, words: str) -> str:
+        player = state.to_play
+        assert player is not None
+        return f"{'chance' if state.is_chance else self.game.player_name(player)}: {words}"
+
+    def save(self, path: Path) -> None:
+        """Write the match to a file that `resume` reads; raises OSError."""
+        start = self.states[0]
+        saved = {
+            "game": self.game.source,
+            "options": self.game.options,
+            "start": None if start == self.game.initial() else start.text,
+            "moves": [s.describe(a) for s, a, _ in self._plies()],
+            "agents": {str(player): player_.spec for player, player_ in self.agents.items()},
+            "seed": self.seed,
+        }
+        path.write_text(json.dumps(saved, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def resume(path: Path) -> Match:
+    """The match that was saved to a file."""
+    try:
+        saved = json.loads(path.read_text(encoding="utf-8"))
+        game = load_options(saved["game"], saved["options"])
+        start = game.initial() if saved["start"] is None else game.parse(saved["start"])
+        agents = {int(player): agent(spec) for player, spec in saved["agents"].items()}
+        match = Match(start, agents, saved["seed"])
+        for move in saved["moves"]:
+            match.play(match.state.action(move))
+    except OSError as error:
+        raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
+    except PlygroundError as error:
+        raise PlygroundError(f"the game saved in {str(path)!r} does not fit: {error}") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise PlygroundError(f"{str(path)!r} is no saved game") from None
+    return match

@@ -1,0 +1,91 @@
+"""Random games of OpenSpiel's C++, to compare with; `pyspiel` need not be installed."""
+
+from __future__ import annotations
+
+import random
+import time
+from importlib.util import find_spec
+from string import Formatter
+from typing import Any
+
+from plyground.game.game import Game
+
+SHARED = {
+    "amazons": "amazons",
+    "backgammon": "backgammon",
+    "breakthrough": "breakthrough",
+    "checkers": "checkers",
+    "chess": "chess",
+    "connect4": "connect_four(rows={rows},columns={columns},x_in_row={line})",
+    "dots_and_boxes": "dots_and_boxes(num_rows={rows},num_cols={columns})",
+    "go": "go(board_size={size})",
+    "hex": "hex(board_size={size})",
+    "kalah": "mancala",
+    "kuhn_poker": "kuhn_poker(players={players})",
+    "leduc_poker": "leduc_poker",
+    "nim": "nim",
+    "nine_mens_morris": "nine_mens_morris",
+    "othello": "othello",
+    "pig": "pig",
+    "tic_tac_toe": "tic_tac_toe",
+}
+"""Games that OpenSpiel has too; options that are not named here must have their defaults."""
+
+
+def installed() -> bool:
+    """Whether there is anything to compare with."""
+    return find_spec("pyspiel") is not None
+
+
+def twin(game: Game) -> str | None:
+    """The same game in OpenSpiel's words, if it has it."""
+    words = SHARED.get(game.source)
+    if words is None:
+        return None
+    fields = {name for _, name, _, _ in Formatter().parse(words) if name}
+    values = {name: o.default for name, o in game.declared.items()}
+    if any(str(v) != str(values[k]) for k, v in game.options.items() if k not in fields):
+        return None
+    return words.format(**(values | game.options))
+
+
+class Twin:
+    """A game of OpenSpiel, to be played at random."""
+
+    def __init__(self, words: str) -> None:
+        import pyspiel
+
+        self.pyspiel: Any = pyspiel
+        self.game = pyspiel.load_game(words)
+        self.state = self.game.new_initial_state()
+        while self.state.is_chance_node():  # its search begins with a decision
+            self.state.apply_action(self.state.chance_outcomes()[0][0])
+
+    def seconds(self, games: int, seed: int) -> float:
+        """The processor time of that many random games.
+
+        The only random games that it plays in C++ are those that judge the leaves of its Monte
+        Carlo tree search: here two leaves, the root and a child, with half of the games each.
+        """
+        evaluator = self.pyspiel.RandomRolloutEvaluator(max(1, games // 2), seed)
+        bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, 2, 100, False, seed, False)
+        began = time.process_time()
+        bot.step(self.state)
+        return time.process_time() - began
+
+    def mean_plies(self, seconds: float, seed: int) -> float:
+        """The mean length of random games, played from Python for about so long."""
+        rng = random.Random(seed)
+        games = plies = 0
+        ends = time.process_time() + seconds
+        while games == 0 or time.process_time() < ends:
+            state = self.game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, chances)[0])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+                plies += 1
+            games += 1
+        return plies / games

@@ -1,0 +1,111 @@
+"""`plyground play`: a game at the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import Options, Position, find_game, find_state
+from plyground.game.errors import PlygroundError, one_of
+
+if TYPE_CHECKING:
+    from plyground.cli.match import Match
+    from plyground.game.game import Game
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+FAVOURITES = ("tic_tac_toe", "connect4")
+"""What is played when nothing is asked for: the first of these that there is."""
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A name, a file, or either with :option=value,..."),
+    ] = None,
+    agent: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SPEC",
+            help="Who plays the other sides: random, greedy, playouts:games=500. Repeatable, one "
+            "for each side; the last one plays the rest.",
+        ),
+    ] = None,
+    side: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SIDE",
+            help="Your side: first, second, a number from 1, a player's name, all or none.",
+        ),
+    ] = None,
+    position: Position = None,
+    option: Options = None,
+    seed: Annotated[int, typer.Option(help="Fixes dice, cards and the agents' choices.")] = 0,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
+    ] = None,
+) -> None:
+    """Play a game. Moves are typed; ? lists them, help tells what else there is."""
+    from plyground.cli.match import resume as resumed
+    from plyground.cli.terminal import Terminal
+
+    if resume is None:
+        match = arrange(find_game(game or choose_game(), option), agent, side, position, seed)
+    elif game or agent or side or position or option:
+        raise PlygroundError("--resume takes game, sides and position from the file: give it alone")
+    else:
+        match = resumed(resume)
+    Terminal(match).run()
+
+
+def arrange(
+    game: Game, agents: list[str] | None, side: str | None, position: str | None, seed: int
+) -> Match:
+    """The match that the person asked for, at its start."""
+    from plyground.cli.match import Match
+    from plyground.search.agents import agent
+
+    # Playouts would look at the hidden cards.
+    usual = "playouts" if game.perfect_information else "random"
+    specs = [agent(spec) for spec in agents or [usual]]
+    people = sides(game, side or "first")
+    others = [player for player in range(game.players) if player not in people]
+    chosen = {player: specs[min(i, len(specs) - 1)] for i, player in enumerate(others)}
+    return Match(find_state(game, position), chosen, seed)
+
+
+def sides(game: Game, text: str) -> list[int]:
+    """The players that people play."""
+    names = [game.player_name(p).casefold() for p in range(game.players)]
+    wanted = text.casefold()
+    everybody = list(range(game.players))
+    if wanted in ("all", "both", "none"):
+        return [] if wanted == "none" else everybody
+    for p in everybody:
+        if wanted in (names[p], str(p + 1), *ORDINALS[p : p + 1]):
+            return [p]
+    allowed = [*dict.fromkeys([*ORDINALS[: game.players], *names]), "all", "none"]
+    raise PlygroundError(f"{game.name} has no side {text!r}; choose {one_of(allowed)}")
+
+
+def choose_game() -> str:
+    """The game to play when none is named: asked for on a terminal, else a usual one."""
+    from plyground.cli.layout import columns
+    from plyground.game.catalogue import entry, games
+
+    usual = next(name for name in (*FAVOURITES, *games()) if name in games())
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return usual
+    names = games()
+    print("Which game?")
+    print(columns([f"{i:>2} {entry(name).title}" for i, name in enumerate(names, 1)]))
+    try:
+        answer = input(f"number or name [{usual}]> ").strip()
+    except EOFError:
+        print()
+        raise typer.Exit from None
+    if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(names):
+        return names[int(answer) - 1]
+    return answer or usual

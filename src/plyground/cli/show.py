@@ -1,0 +1,98 @@
+"""`plyground show`: all about one game, or about one position of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
+from plyground.cli.layout import columns, paragraph, table
+
+if TYPE_CHECKING:
+    from plyground.game.game import Game
+    from plyground.game.state import State
+
+
+def show(
+    game: GameName,
+    position: Position = None,
+    option: Options = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Also write the picture to this file.")
+    ] = None,
+) -> None:
+    """Show a game: rules in brief, options, board, legal moves, evaluation."""
+    found = find_game(game, option)
+    state = find_state(found, position)
+    typer.echo("\n".join([*about_game(found), "", str(state), "", *about_state(state)]))
+    if svg is not None:
+        write_file(svg, state.svg())
+        typer.echo(f"picture written to {svg}")
+
+
+def about_game(game: Game) -> Iterator[str]:
+    """Title, summary, class, options, sizes, sources."""
+    facts = game.facts
+    arabic = f"  {facts.title_ar}" if facts.title_ar else ""
+    yield f"{facts.title} ({game.name}){arabic}"
+    if facts.summary:
+        yield paragraph(facts.summary)
+    yield ""
+    names = ", ".join(game.player_name(p) for p in range(game.players))
+    flags = [
+        "zero-sum" if game.zero_sum else "general-sum",
+        "deterministic" if game.deterministic else "with chance",
+        f"{'' if game.perfect_information else 'im'}perfect information",
+    ]
+    facts_known = [("players", f"{game.players} ({names})"), ("class", ", ".join(flags))]
+    sizes = [
+        f"{number:,} {what}"
+        for number, what in (
+            (facts.actions, "actions"),
+            (facts.max_moves, "of them legal at once at most"),
+            (facts.max_plies, "plies in the longest game"),
+        )
+        if number < 1 << 30  # what a plain class does not tell
+    ]
+    if sizes:
+        facts_known.append(("sizes", ", ".join(sizes)))
+    facts_known.append(("utility", f"from {facts.utility[0]:g} to {facts.utility[1]:g}"))
+    if facts.repetition:
+        means, count = facts.repetition.means, facts.repetition.count
+        facts_known.append(("repetition", f"a position that occurs {count} times: {means}"))
+    facts_known += [("source" if i == 0 else "", s) for i, s in enumerate(facts.sources)]
+    for label, text in facts_known:
+        yield paragraph(f"{label:<12}{text}", " " * 12)
+    if game.declared:
+        rows = [("option", "value", "default", "allowed", "")]
+        for o in game.declared.values():
+            value = game.options.get(o.name, o.default)
+            rows.append((o.name, str(value), str(o.default), o.allowed, o.about))
+        yield ""
+        yield table(rows)
+
+
+def about_state(state: State) -> Iterator[str]:
+    """The position as text, the legal moves, and what the evaluation sees."""
+    yield f"position: {state.text}"
+    if state.is_chance:
+        yield "outcomes:"
+        yield columns([f"{state.describe(a)} ({p:.4g})" for a, p in state.outcomes()])
+    elif not state.is_terminal:
+        names = list(state.descriptions().values())
+        yield f"legal moves ({len(names)}):"
+        yield columns(names)
+    features = state.features()
+    weights = state.game.weights
+    if features:
+        rows = [("feature", "value", "weight", "product")]
+        for name, value in features.items():
+            product = weights[name] * value
+            rows.append((name, f"{value:g}", f"{weights[name]:g}", f"{product:+.3f}"))
+        yield ""
+        yield table(rows, right=(1, 2, 3))
+        first = state.game.player_name(0)
+        yield f"evaluation for {first}: {state.evaluate(0):+.3f}"

@@ -1,0 +1,224 @@
+"""Playing a match at the terminal: the board is drawn, moves and commands are typed."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from plyground.cli.layout import columns, paragraph
+from plyground.cli.match import Match
+from plyground.game.errors import nearest, one_of
+from plyground.game.knowledge import Knowledge
+from plyground.game.spec import write_spec
+from plyground.game.state import State
+from plyground.game.text_board import text_board
+
+SHOWN = 200
+"""Moves that `?` lists at most."""
+HINT_GAMES, HINT_SECONDS = 2000, 1.0
+HELP = """\
+  a move       as it is listed by ?
+  ?            lists the legal moves; ? a lists those that begin with a
+  hint         what random games say about the moves
+  undo         takes back to your previous decision
+  save FILE    keeps the game; plyground play --resume FILE goes on with it
+  resign       gives the game up
+  quit         leaves the game
+  help         this list"""
+
+
+class Left(Exception):
+    """The person does not want to go on."""
+
+
+class Terminal:
+    """One match at the terminal. Reads and writes plain lines where there is none."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.clears = sys.stdout.isatty()
+        self.stale = True  # whether the board has changed since it was drawn
+        self.told = 0  # plies of which the person has been told
+
+    def run(self) -> None:
+        """Play until the game is over or left; Ctrl-C comes out of here as it is."""
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  # gives `input` its history and its arrow keys
+        match = self.match
+        try:
+            while not match.state.is_terminal:
+                if self.stale and (match.waits_for_person or not match.people):
+                    self.draw()
+                if match.waits_for_person:
+                    self.decide()
+                else:
+                    match.advance()
+                    self.stale = True
+            self.draw()
+            self.finish()
+        except (Left, EOFError):
+            self.leave()
+        except KeyboardInterrupt:
+            print()
+            self.leave()
+            raise
+
+    # --- showing ---------------------------------------------------------------------------------
+
+    @property
+    def viewer(self) -> int | None:
+        """The person in front of the screen: the one to move, else whoever there is."""
+        people = self.match.people
+        return self.match.state.to_play if self.match.waits_for_person else next(iter(people), None)
+
+    def draw(self) -> None:
+        """The board, and what has happened since it was last drawn."""
+        if self.clears:
+            print("\033[H\033[2J", end="")
+        print(self.heading(), end="\n\n")
+        told, known = self.match.account(self.viewer or 0)
+        print(self.board(known), end="\n\n")
+        for line in told[self.told :]:
+            print(line)
+        self.told, self.stale = len(told), False
+
+    def heading(self) -> str:
+        """Who plays what."""
+        game, agents = self.match.game, self.match.agents
+        who = (str(agents.get(p, "you")) for p in range(game.players))
+        sides = ", ".join(f"{game.player_name(p)}: {name}" for p, name in enumerate(who))
+        return paragraph(f"{game.title} ({sides})")
+
+    def board(self, known: Knowledge | None) -> str:
+        """The position, as far as the person in front of the screen may see it."""
+        state = self.match.state
+        if known is None or state.is_terminal or self.viewer is None:
+            return str(state)
+        picture = known.picture()
+        seen = text_board(picture) if picture else f"you know: {state.observation(known.player)}"
+        return f"{seen}\n{state.turn_text}"
+
+    def finish(self) -> None:
+        """The result."""
+        state, game = self.match.state, self.match.game
+        payoffs = [state.utility(p) for p in range(game.players)]
+        print(f"The game is over: {state.turn_text}.")
+        if set(payoffs) - {-1.0, 0.0, 1.0} or not game.zero_sum:
+            print(
+                "Utilities: "
+                + ", ".join(f"{game.player_name(p)} {u:g}" for p, u in enumerate(payoffs))
+            )
+        if len(self.match.people) == 1 and game.players > 1 and len(set(payoffs)) > 1:
+            own = payoffs[self.match.people[0]]
+            print("You win." if own == max(payoffs) else "You lose." if own == min(payoffs) else "")
+
+    def leave(self) -> None:
+        """What to say to somebody who stops before the end."""
+        state, game = self.match.state, self.match.game
+        print("The game is left unfinished.")
+        if game.perfect_information and self.match.actions:
+            spec = shlex.quote(write_spec(game.source, game.options))
+            print(f"To go on: plyground play {spec} --position {shlex.quote(state.text)}")
+
+    # --- listening -------------------------------------------------------------------------------
+
+    def decide(self) -> None:
+        """One line from the person: a move, a command, or something to complain about."""
+        line = self.read(f"{self.match.game.player_name(self.match.state.to_play or 0)}> ")
+        if not line:
+            return
+        state = self.match.state
+        meant = state.meanings(line)
+        word, _, rest = line.partition(" ")
+        if len(meant) == 1:
+            self.match.play(meant[0])
+            self.stale = True
+        elif meant:
+            print(f"{line!r} can mean {one_of(state.describe(a) for a in meant)}: say which.")
+        elif line.startswith("?"):
+            self.list_moves(state, line[1:].strip())
+        elif word in ("hint", "undo", "save", "resign", "quit", "exit", "help"):
+            getattr(self, f"do_{word}")(rest.strip())
+        else:
+            close = nearest(line, state.descriptions().values())
+            hint = f"did you mean {one_of(close)}?" if close else "? lists the legal ones."
+            print(f"{line!r} is not a legal move here; {hint}")
+
+    def read(self, prompt: str) -> str:
+        line = input(prompt).strip()
+        if not sys.stdin.isatty():
+            print(line)  # so that a transcript shows what was typed
+        return line
+
+    def list_moves(self, state: State, prefix: str) -> None:
+        names = [name for name in state.descriptions().values() if name.startswith(prefix)]
+        if not names:
+            print(f"No legal move begins with {prefix!r}.")
+            return
+        print(columns(names[:SHOWN]))
+        if len(names) > SHOWN:
+            print(f"  and {len(names) - SHOWN} more: ? and the beginning of a move lists fewer")
+
+    # --- commands --------------------------------------------------------------------------------
+
+    def do_help(self, _: str) -> None:
+        print(HELP)
+
+    def do_quit(self, _: str) -> None:
+        raise Left
+
+    do_exit = do_quit
+
+    def do_undo(self, _: str) -> None:
+        if not self.match.take_back():
+            print("There is no decision of yours to take back.")
+            return
+        self.told, self.stale = min(self.told, len(self.match.actions)), True
+
+    def do_save(self, file: str) -> None:
+        if not file:
+            print("Say where: save FILE.")
+            return
+        try:
+            self.match.save(Path(file).expanduser())
+        except OSError as error:
+            print(f"Cannot write {file!r}: {error.strerror}.")
+        else:
+            print(f"Saved. To go on: plyground play --resume {shlex.quote(file)}")
+
+    def do_resign(self, _: str) -> None:
+        game, player = self.match.game, self.match.state.to_play
+        assert player is not None
+        others = [game.player_name(p) for p in range(game.players) if p != player]
+        wins = f": {others[0]} wins" if len(others) == 1 else ""
+        print(f"{game.player_name(player)} resigns{wins}.")
+        raise SystemExit(0)
+
+    def do_hint(self, _: str) -> None:
+        from plyground.search.estimates import estimate
+
+        state = self.match.state
+        assert state.to_play is not None
+        known = self.match.account(state.to_play)[1]
+        possible = known.possible if known else {state: 1.0}
+        if not possible:
+            print("Too much is hidden here for a hint.")
+            return
+        found = estimate(possible, HINT_GAMES, seed=self.match.seed, seconds=HINT_SECONDS)
+        low, high = self.match.game.facts.utility
+
+        def value(mean: float) -> str:
+            if (low, high) in ((-1, 1), (0, 1)):
+                return f"{(mean - low) / (high - low):.0%}"
+            return f"{mean:+.2f}"
+
+        best = found[0]
+        print(
+            f"{state.describe(best.action)} looks best, with {value(best.mean)}: "
+            f"an estimate from {best.games:,} random games after each move, not a proof."
+        )
+        if len(found) > 1:
+            print(columns([f"{state.describe(e.action)} {value(e.mean)}" for e in found[:12]]))

@@ -1,0 +1,61 @@
+"""What one player can know of a game under way when some of it is hidden.
+
+The player's observations say which states are possible. All of these are kept, with their weights
+(chance by its probabilities, the others' choices as equally likely), as long as they are few.
+"""
+
+from __future__ import annotations
+
+from plyground.game.picture import Picture, Piece
+from plyground.game.state import State
+
+MOST = 4000
+"""Possible states that are kept at most."""
+
+
+class Knowledge:
+    """The states that a game may be in, as far as a player can tell."""
+
+    def __init__(self, state: State, player: int) -> None:
+        self.player = player
+        self.possible: dict[State, float] = {state: 1.0}
+        """Empty when there are too many."""
+
+    def learn(self, before: State, action: int, after: State) -> str | None:
+        """Follow one action; returns its description if the player can tell which one it was."""
+        seen = after.observation(self.player)
+        own = before.to_play == self.player
+        words, possible = set(), dict[State, float]()
+        for state, weight in (self.possible or {before: 1.0}).items():
+            chances = state.outcomes() if state.is_chance else [(a, 1.0) for a in state.actions()]
+            for a, chance in chances:
+                result = state.result(a)
+                if (not own or a == action) and result.observation(self.player) == seen:
+                    words.add(state.describe(a))
+                    possible[result] = possible.get(result, 0.0) + weight * chance
+        known = bool(self.possible) and len(possible) <= MOST
+        self.possible = possible if known else {}
+        return words.pop() if len(words) == 1 else None
+
+    def picture(self) -> Picture | None:
+        """The board as the player may see it: what differs between possible states is a "?"."""
+        drawn = [state.picture for state in self.possible]
+        pictures = [picture for picture in drawn if picture is not None]
+        if not pictures or len(pictures) < len(drawn):
+            return None
+        first = pictures[0]
+        pieces, open_cells = [], set[str]()
+        for piece in dict.fromkeys(piece for picture in pictures for piece in picture.pieces):
+            if all(piece in picture.pieces for picture in pictures):
+                pieces.append(piece)
+            elif piece.cell not in open_cells:
+                open_cells.add(piece.cell)
+                pieces.append(Piece(piece.cell, "?", piece.player, piece.shape, "hidden"))
+        return Picture(
+            first.cells,
+            tuple(pieces),
+            tuple(line for line in first.lines if all(line in p.lines for p in pictures)),
+            tuple(label for label in first.labels if all(label in p.labels for p in pictures)),
+            tuple(mark for mark in first.marks if all(mark in p.marks for p in pictures)),
+            tuple(note for note in first.notes if all(note in p.notes for p in pictures)),
+        )

@@ -1,0 +1,36 @@
+"""The short form of a thing with options: "connect4:rows=5,columns=5", "random:seed=3"."""
+
+from __future__ import annotations
+
+import re
+
+from plyground.game.errors import BadOption
+
+WHOLE = re.compile(r"(.*?):(\w+=.*)", re.DOTALL)  # the colon of a path is no such colon
+BETWEEN = re.compile(r",(?=\w+=)")  # "piles=3,4,5,misere=yes": a comma may belong to a value
+
+
+def read_spec(text: str) -> tuple[str, dict[str, str]]:
+    """The name before the colon, and the options after it as text."""
+    whole = WHOLE.fullmatch(text.strip())
+    if whole is None:
+        return text.strip(), {}
+    return whole[1], read_options(BETWEEN.split(whole[2]))
+
+
+def read_options(pairs: list[str]) -> dict[str, str]:
+    """Options from a list of "name=value"; raises BadOption for anything else."""
+    options: dict[str, str] = {}
+    for pair in pairs:
+        name, sign, value = (part.strip() for part in pair.partition("="))
+        if not sign or not name:
+            raise BadOption(f"{pair!r} is no option; write it as name=value, such as rows=5")
+        if name in options:
+            raise BadOption(f"the option {name!r} is given twice")
+        options[name] = value
+    return options
+
+
+def write_spec(name: str, options: dict[str, object]) -> str:
+    """The text that `read_spec` reads as this name and these options."""
+    return name + ":" * bool(options) + ",".join(f"{k}={v}" for k, v in options.items())
