@@ -19,10 +19,23 @@ from plyground.game.referee import interpreter, native
 from plyground.search.playouts import play_out, workspace
 
 VARIANTS: dict[str, list[dict[str, object]]] = {
+    "amazons": [{"size": 5}],
+    "backgammon": [
+        {"known_draws": True, "seed": 3, "scoring": "full"},
+        {"hyper": True, "turns": 12},
+    ],
     "breakthrough": [{"rows": 5, "columns": 3, "home": 1}],
     "checkers": [{"draw_plies": 20, "repetition": True}],
     "connect4": [{"rows": 4, "columns": 5, "line": 3}],
-    "othello": [{"size": 4}, {"size": 6}],
+    "dots_and_boxes": [{"rows": 7, "columns": 7, "margin": True}],
+    "kalah": [{"pits": 2, "seeds": 3, "empty_capture": True, "margin": True}],
+    "kuhn_poker": [{"players": 3}],
+    "nim": [{"piles": (2, 2), "misere": True}, {"piles": (2, 3, 1), "players": 3}],
+    "nine_mens_morris": [{"flying": False, "draw_plies": 7}],
+    "othello": [{"size": 4}],
+    "pig": [{"players": 4, "target": 12}],
+    "quarto": [{"squares": True}],
+    "tic_tac_toe": [{"m": 5, "n": 4, "k": 3, "gravity": True}],
 }
 """Options that change how a game's rules are written, beside the defaults."""
 

@@ -11,7 +11,9 @@ BETWEEN = re.compile(r",(?=\w+=)")  # "piles=3,4,5,misere=yes": a comma may belo
 
 
 def read_spec(text: str) -> tuple[str, dict[str, str]]:
-    """The name before the colon, and the options after it as text."""
+    """The name before the colon, and the options after it as text; a tree has no options."""
+    if text.strip().startswith("tree:"):
+        return text.strip(), {}
     whole = WHOLE.fullmatch(text.strip())
     if whole is None:
         return text.strip(), {}
