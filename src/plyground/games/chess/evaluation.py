@@ -18,9 +18,9 @@ weights = {
     "bishop_pair": 0.09,
     "passed_pawns": 0.25,
     "weak_pawns": -0.03,
-    "open_files": 0.05,
+    "open_files": 0.03,
     "shelter": 0.03,
-    "hunt": 0.2,
+    "hunt": 0.5,
     "tempo": 0.03,
 }
 FEATURES = len(weights)
@@ -111,10 +111,9 @@ def behind(x, side):
 
 
 def features(s, f):
-    """The parts of the evaluation; the rest are in the functions below.
+    """Material, placement, and what the functions below say; `tempo` is the right to move.
 
-    `hunt`: in an ending the side that is well ahead wants its king near the other. `tempo`: it is
-    good to be on the move.
+    `hunt` counts when one side is well ahead.
     """
     for i in range(FEATURES):
         f[i] = 0.0
@@ -144,13 +143,20 @@ def features(s, f):
     f[ATTACK] *= opening
     f[SHELTER] *= opening
     f[PASSED] *= 1.0 - 0.5 * opening
-    if abs(f[MATERIAL]) > 3.0:
-        k, other = ctz(s.kings & s.sides[0]), ctz(s.kings & s.sides[1])
-        apart = max(abs((k & 7) - (other & 7)), abs((k >> 3) - (other >> 3)))
-        f[HUNT] = (1.0 - opening) * (7 - apart) / 7.0
-        if f[MATERIAL] < 0.0:
-            f[HUNT] = -f[HUNT]
+    if f[MATERIAL] > 3.0:
+        f[HUNT] = (1.0 - opening) * hunt(s, 0)
+    elif f[MATERIAL] < -3.0:
+        f[HUNT] = (opening - 1.0) * hunt(s, 1)
     f[TEMPO] = 1.0 - 2.0 * s.turn
+
+
+def hunt(s, side):
+    """How far the other king is driven from the centre, and how near the king of `side` is."""
+    k, other = ctz(s.kings & s.sides[side]), ctz(s.kings & s.sides[1 - side])
+    file, rank = other & 7, other >> 3
+    driven = max(3 - file, file - 4) + max(3 - rank, rank - 4)
+    apart = abs((k & 7) - file) + abs((k >> 3) - rank)
+    return (3 * driven + 14 - apart) / 32.0
 
 
 def piece_features(s, f, side, sign):
