@@ -1,0 +1,509 @@
+"""Go by area: no suicide, and no move may bring back an earlier board (positional superko).
+
+Points are numbered along the rows from a1; point p is bit p % 64 of word p // 64 of a set. Beside
+the stones the record keeps the stones of chains in atari (with one liberty) and the points open to
+the player to move. Both follow from the board: a point is open if beside it there is an empty
+point, an own stone not in atari or an enemy stone in atari, so one look around finds all of them.
+While `play` is at work, the set `open` is a workspace in which chains are traced.
+"""
+
+import numpy as np
+
+from plyground.game import (
+    FORBIDDEN,
+    Facts,
+    Grid,
+    Label,
+    Piece,
+    Reader,
+    Repetition,
+    graph_board,
+    option,
+    record,
+    rows_text,
+)
+from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
+
+size = option("size", 9, low=2, high=19, about="points along a side")
+komi = option(
+    "komi",
+    7.5 if size > 5 else 0.5,
+    low=-400,
+    high=400,
+    about="points that White gets for moving second",
+)
+plies = option(
+    "plies",
+    3 * size * size,
+    low=1,
+    high=30000,
+    about="after so many moves and passes the board is scored as it stands",
+)
+
+POINTS = size * size
+PASS = POINTS
+WORDS = (POINTS + 63) // 64
+
+State = record(
+    stones=(np.uint64, (2, WORDS)),  # Black's, White's
+    atari=(np.uint64, WORDS),
+    open=(np.uint64, WORDS),
+    hash=np.uint64,  # of the stones alone
+    ply=np.int16,
+    ko=np.int16,  # the point where a ko may not be taken back at once, or -1
+    margin=np.int16,  # Black's area less White's at the end, 0 before
+    turn=np.int8,
+    passes=np.int8,  # passes in a row
+)
+
+# --- rules ---------------------------------------------------------------------------------
+
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+TOP_BIT = np.uint64(63)
+ROW, ROW_CARRY = np.uint64(size), np.uint64(64 - size)
+EMPTY = 2
+
+
+def _neighbours(p):
+    row, column = divmod(p, size)
+    near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+    return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]
+
+
+def _words(points):
+    """A set of points as words."""
+    bits = sum(1 << p for p in points)
+    return [bits >> 64 * w & (1 << 64) - 1 for w in range(WORDS)]
+
+
+POINT = np.array([_words([p]) for p in range(POINTS)], np.uint64)
+AROUND = np.array([_words(_neighbours(p)) for p in range(POINTS)], np.uint64)
+BOARD = np.array(_words(range(POINTS)), np.uint64)
+NOT_FIRST = np.array(_words(p for p in range(POINTS) if p % size != 0), np.uint64)
+NOT_LAST = np.array(_words(p for p in range(POINTS) if p % size != size - 1), np.uint64)
+ZOBRIST = np.random.default_rng(1).integers(1, 2**64, (2, POINTS), np.uint64)
+
+
+def start(s):
+    s.ko = -1
+    find_open(s)
+
+
+def legal(s, moves):
+    """The open points in ascending order, then the pass. Superko is seen to by `repetition`."""
+    n = 0
+    if not over(s):
+        for w in range(WORDS):
+            rest = s.open[w]
+            while rest != NONE:
+                moves[n] = 64 * w + ctz(rest)
+                n += 1
+                rest &= rest - ONE
+        moves[n] = PASS
+        n += 1
+    return n
+
+
+def count(s):
+    if over(s):
+        return 0
+    n = 1
+    for w in range(WORDS):
+        n += popcount(s.open[w])
+    return n
+
+
+def pick(s, k):
+    for w in range(WORDS):
+        here = popcount(s.open[w])
+        if k < here:
+            return 64 * w + select(s.open[w], k)
+        k -= here
+    return PASS
+
+
+def play(s, a):
+    s.ko = -1
+    if a == PASS:
+        s.passes += 1
+    else:
+        s.passes = 0
+        place(s, a)
+    s.turn = 1 - s.turn
+    s.ply += 1
+    if over(s):
+        find_margin(s)
+    else:
+        find_open(s)
+
+
+def over(s):
+    return s.passes == 2 or s.ply >= plies
+
+
+def score(s, u):
+    lead = s.margin - komi
+    u[0] = 1.0 if lead > 0.0 else -1.0 if lead < 0.0 else 0.0
+    u[1] = -u[0]
+
+
+def place(s, a):
+    """Put a stone of the player to move on a, take what it captures, bring `atari` up to date."""
+    mine = int(s.turn)
+    theirs = 1 - mine
+    s.stones[mine, a >> 6] |= POINT[a, a >> 6]
+    s.hash ^= ZOBRIST[mine, a]
+
+    captured = 0
+    found = NONE
+    for w in range(WORDS):
+        s.open[w] = AROUND[a, w] & s.stones[theirs, w] & s.atari[w]
+        found |= s.open[w]
+    if found != NONE:
+        fill(s, theirs)
+        captured = capture(s, theirs)
+
+    # Own chains leave atari beside captured stones and, unless found again below, beside the new.
+    found = NONE
+    for w in range(WORDS):
+        s.open[w] = (s.open[w] | AROUND[a, w]) & s.stones[mine, w] & s.atari[w]
+        found |= s.open[w]
+    if found != NONE:
+        fill(s, mine)
+        for w in range(WORDS):
+            s.atari[w] &= ~s.open[w]
+
+    if liberties(s, mine, a) == 1 and captured == 1:
+        s.ko = liberty_alone(s, mine, a)
+    for w in range(WORDS):
+        rest = AROUND[a, w] & s.stones[theirs, w]
+        while rest != NONE:
+            # Enemy stones in the workspace belong to the chain that was looked at last.
+            if (s.atari[w] | s.open[w]) & rest & ~(rest - ONE) == NONE:
+                liberties(s, theirs, 64 * w + ctz(rest))
+            rest &= rest - ONE
+
+
+def empty(s, w):
+    return BOARD[w] ^ s.stones[0, w] ^ s.stones[1, w]
+
+
+def spread(before, here, after, w):
+    """The neighbours in word w of the points in three successive words."""
+    return (
+        (here << ONE | before >> TOP_BIT) & NOT_FIRST[w]
+        | (here >> ONE | after << TOP_BIT) & NOT_LAST[w]
+        | (here << ROW | before >> ROW_CARRY)
+        | (here >> ROW | after << ROW_CARRY)
+    )
+
+
+def grow(s, colour):
+    """Add neighbours of that colour to the workspace.
+
+    Returns whether there were any to add, and how many neighbours are empty.
+    """
+    changed = False
+    free = 0
+    before = NONE
+    here = s.open[0]
+    for w in range(WORDS):
+        after = s.open[w + 1] if w + 1 < WORDS else NONE
+        near = spread(before, here, after, w)
+        vacant = empty(s, w)
+        free += popcount(near & vacant)
+        grown = here | near & (vacant if colour == EMPTY else s.stones[colour, w])
+        if grown != here:
+            changed = True
+        s.open[w] = grown
+        before = grown
+        here = after
+    return changed, free
+
+
+def fill(s, colour):
+    """Add to the workspace all points of that colour that hang together with it."""
+    changed = True
+    while changed:
+        changed, _ = grow(s, colour)
+
+
+def liberties(s, colour, p):
+    """The liberties of the chain on p: 0, 1, or 2 for more. With 1 its stones go into `atari`."""
+    for w in range(WORDS):
+        s.open[w] = POINT[p, w] | AROUND[p, w] & s.stones[colour, w]
+    changed = True
+    free = 0
+    while changed:
+        changed, free = grow(s, colour)
+        if free > 1:
+            return 2
+    if free == 1:
+        for w in range(WORDS):
+            s.atari[w] |= s.open[w]
+    return free
+
+
+def capture(s, colour):
+    """Take the stones in the workspace off the board, leaving their neighbours in it; how many."""
+    n = 0
+    before = NONE
+    here = s.open[0]
+    for w in range(WORDS):
+        after = s.open[w + 1] if w + 1 < WORDS else NONE
+        s.stones[colour, w] ^= here
+        s.atari[w] ^= here
+        s.open[w] = spread(before, here, after, w)
+        rest = here
+        while rest != NONE:
+            s.hash ^= ZOBRIST[colour, 64 * w + ctz(rest)]
+            rest &= rest - ONE
+            n += 1
+        before = here
+        here = after
+    return n
+
+
+def liberty_alone(s, colour, p):
+    """The one liberty of a stone that is a chain by itself, or -1 if it is not."""
+    liberty = -1
+    for w in range(WORDS):
+        if AROUND[p, w] & s.stones[colour, w] != NONE:
+            return -1
+        free = AROUND[p, w] & empty(s, w)
+        if free != NONE:
+            liberty = 64 * w + ctz(free)
+    return liberty
+
+
+def find_open(s):
+    """Write the points where the player to move may put a stone."""
+    before = NONE
+    here = helpful(s, 0)
+    for w in range(WORDS):
+        after = helpful(s, w + 1) if w + 1 < WORDS else NONE
+        s.open[w] = empty(s, w) & spread(before, here, after, w)
+        before = here
+        here = after
+    if s.ko >= 0:
+        s.open[s.ko >> 6] ^= POINT[s.ko, s.ko >> 6]
+
+
+def helpful(s, w):
+    """Points beside which a stone of the player to move has a liberty, or gets one by capture."""
+    atari = s.atari[w]
+    return empty(s, w) | s.stones[s.turn, w] & ~atari | s.stones[1 - s.turn, w] & atari
+
+
+def find_margin(s):
+    """Write Black's area less White's: stones, and empty points that reach one colour only."""
+    margin = 0
+    for colour in range(2):
+        for w in range(WORDS):
+            s.open[w] = s.stones[colour, w]
+        fill(s, EMPTY)
+        # Empty points that reach both colours are counted for both, and cancel out.
+        for w in range(WORDS):
+            margin += popcount(s.open[w]) * (1 - 2 * colour)
+            s.open[w] = NONE
+    s.margin = margin
+
+
+def noisy(s, a):
+    """Captures."""
+    if a == PASS:
+        return False
+    taken = NONE
+    for w in range(WORDS):
+        taken |= AROUND[a, w] & s.stones[1 - s.turn, w] & s.atari[w]
+    return taken != NONE
+
+
+def position(s):
+    return s.hash
+
+
+def key(s):
+    rest = ((int(s.ply) * 3 + int(s.passes)) * 2 + int(s.turn)) * (POINTS + 1) + int(s.ko) + 1
+    return s.hash ^ wrapping_mul(np.uint64(rest), ODD)
+
+
+ODD = np.uint64(0x9E3779B97F4A7C15)
+
+# --- evaluation ----------------------------------------------------------------------------
+
+weights = {"area": 1.2 / size, "liberties": 0.2 / size, "atari": 0.6 / size, "capture": 0.6 / size}
+
+
+def features(s, f):
+    """Area, with what lies within two steps of one colour only; liberties; stones in atari.
+
+    `capture` are the stones in atari that the player to move can take at once. The komi weighs as
+    much as of the board is settled: an empty board is even, since the first move makes up for it.
+    """
+    black = 0
+    white = 0
+    free = 0
+    black_atari = 0
+    white_atari = 0
+    for w in range(WORDS):
+        vacant = empty(s, w)
+        black_1 = beside(s, 0, w)
+        white_1 = beside(s, 1, w)
+        black_2 = near(s, 0, w)
+        white_2 = near(s, 1, w)
+        black += popcount(s.stones[0, w])
+        white += popcount(s.stones[1, w])
+        black += popcount(vacant & (black_1 | black_2 & ~white_2) & ~white_1)
+        white += popcount(vacant & (white_1 | white_2 & ~black_2) & ~black_1)
+        free += popcount(vacant & black_1) - popcount(vacant & white_1)
+        black_atari += popcount(s.stones[0, w] & s.atari[w])
+        white_atari += popcount(s.stones[1, w] & s.atari[w])
+    f[0] = black - white - komi * (black + white) / POINTS
+    f[1] = free
+    f[2] = white_atari - black_atari
+    f[3] = white_atari if s.turn == 0 else -black_atari
+
+
+def beside(s, colour, w):
+    """Word w of the points beside a stone of that colour."""
+    if w < 0 or w >= WORDS:
+        return NONE
+    before = s.stones[colour, w - 1] if w > 0 else NONE
+    after = s.stones[colour, w + 1] if w + 1 < WORDS else NONE
+    return spread(before, s.stones[colour, w], after, w)
+
+
+def near(s, colour, w):
+    """Word w of the points one step further on."""
+    return spread(beside(s, colour, w - 1), beside(s, colour, w), beside(s, colour, w + 1), w)
+
+
+# --- notation and picture ------------------------------------------------------------------
+
+LETTERS = "ABCDEFGHJKLMNOPQRST"
+NAMES = [f"{LETTERS[p % size]}{p // size + 1}" for p in range(POINTS)]
+FROM_TOP = [row * size + column for row in reversed(range(size)) for column in range(size)]
+EXAMPLE = "/".join([str(size)] * size) + " b - 0 0"
+COLOURS = ("Black", "White")
+
+
+def _board():
+    points = [(NAMES[p], p % size, size - 1 - p // size) for p in FROM_TOP]
+    number = {p: i for i, p in enumerate(FROM_TOP)}
+    joins = [(number[p], number[q]) for p in FROM_TOP for q in _neighbours(p) if p < q]
+    board = graph_board(points, joins)
+    files = [Label(column, size - 0.25, LETTERS[column]) for column in range(size)]
+    ranks = [Label(-0.75, size - row, str(row)) for row in range(1, size + 1)]
+    return Grid(board.cells, tuple(files + ranks), board.lines, board.names)
+
+
+GRID = _board()
+
+
+def describe(s, a):
+    return "pass" if a == PASS else NAMES[a]
+
+
+def aliases(s, a):
+    return (describe(s, a).swapcase(),)
+
+
+def _cells(s):
+    """0 empty, 1 black, 2 white; row by row from the top."""
+    black, white = (sum(int(x) << 64 * w for w, x in enumerate(row)) for row in s.stones)
+    return [(black >> p & 1) + 2 * (white >> p & 1) for p in FROM_TOP]
+
+
+def text(s):
+    """The board, the player to move, the ko point, passes in a row, plies so far."""
+    ko = NAMES[s.ko] if s.ko >= 0 else "-"
+    return f"{rows_text(_cells(s), size, '.bw')} {'bw'[s.turn]} {ko} {s.passes} {s.ply}"
+
+
+def parse(string, s):
+    """As `text` writes it; what follows the player to move may be left out."""
+    reader = Reader(string, EXAMPLE)
+    cells = dict(zip(FROM_TOP, reader.rows(size, size, ".bw"), strict=True))
+    s.turn = reader.choice("the player to move", {"b": 0, "w": 1})
+    s.ko = -1
+    for p, value in cells.items():
+        if value:
+            s.stones[value - 1, p >> 6] |= POINT[p, p >> 6]
+            s.hash ^= ZOBRIST[value - 1, p]
+    for p, value in cells.items():
+        reader.check(
+            not value or liberties(s, value - 1, p) > 0,
+            f"the stone on {NAMES[p]} has no liberty",
+            0,
+        )
+    if string[reader.at :].strip():
+        _parse_rest(reader, s)
+    reader.end()
+    if over(s):
+        find_margin(s)
+    else:
+        find_open(s)
+
+
+def _parse_rest(reader, s):
+    s.ko = reader.choice("the ko point", {"-": -1} | {name: p for p, name in enumerate(NAMES)})
+    ko_at = reader.at - 1
+    s.passes = reader.number("the number of passes in a row", 0, 2)
+    passes_at = reader.at - 1
+    s.ply = reader.number("the number of plies", 0, plies)
+    reader.check(s.passes <= s.ply, f"{s.passes} passes do not go into {s.ply} plies", passes_at)
+    if s.ko >= 0:
+        reader.check(
+            s.passes == 0 and s.ply > 0 and _is_ko(s, s.ko),
+            f"no ko can have been taken on {NAMES[s.ko]}",
+            ko_at,
+        )
+
+
+def _is_ko(s, p):
+    """Whether a lone enemy stone, in atari, may just have captured a stone on p."""
+    enemy = 1 - s.turn
+    around = _neighbours(p)
+    in_atari = [q for q in around if s.atari[q >> 6] & POINT[q, q >> 6]]
+    return (
+        not any(POINT[p, p >> 6] & s.stones[:, p >> 6])
+        and all(POINT[q, q >> 6] & s.stones[enemy, q >> 6] for q in around)
+        and len(in_atari) == 1
+        and liberty_alone(s, enemy, in_atari[0]) == p
+    )
+
+
+def picture(s):
+    stones = [
+        Piece(name, "XO"[value - 1], value - 1, "stone", ("black stone", "white stone")[value - 1])
+        for name, value in zip(GRID.names, _cells(s), strict=True)
+        if value
+    ]
+    notes = []
+    if s.ko >= 0:
+        notes.append(f"Ko: {COLOURS[s.turn]} may not take back on {NAMES[s.ko]} at once.")
+    if s.passes == 1:
+        notes.append(f"{COLOURS[1 - s.turn]} has passed.")
+    if over(s):
+        notes.append(f"Black is {int(s.margin):+d} on the board; White's komi is {komi:g}.")
+    return GRID.picture(stones, notes)
+
+
+facts = Facts(
+    title="Go",
+    title_ar="غو",
+    summary="Black and White take turns to put a stone on an empty point, or pass. Stones of one "
+    "colour that stand side by side form a chain; a chain with no empty point beside it is "
+    "captured and taken off. A move may not leave its own chain without such a point, nor bring "
+    "back a board that was there before. Two passes in a row end the game. A player's area is "
+    "the own stones and the empty points that touch no other colour; White adds the komi, and "
+    "the larger area wins.",
+    actions=POINTS + 1,
+    max_moves=POINTS + 1,
+    max_plies=plies,
+    players_called=("Black", "White"),
+    repetition=Repetition(FORBIDDEN, 2),
+    sources=("https://tromp.github.io/go.html", "https://en.wikipedia.org/wiki/Rules_of_Go"),
+)

@@ -1,0 +1,347 @@
+"""Hex: join your two opposite sides of a rhombus of hexagons with a chain of stones.
+
+Red moves first and joins top and bottom, Blue joins left and right. Cells are numbered along the
+rows from a1 at the top left; cell c is bit c % 64 of word c // 64 of a set. For each player the
+record keeps the stones that hang together with the player's first side (top, left): a new stone
+changes them only if it touches one of them, and who brings them to the other side has won.
+"""
+
+import numpy as np
+
+from plyground.game import Facts, Piece, Reader, hex_grid, option, record, rows_text
+from plyground.kernel.bits import ctz, popcount, select
+
+size = option("size", 11, low=2, high=19, about="cells along a side")
+swap = option("swap", False, about="whether Blue may take over Red's first stone instead of moving")
+
+CELLS = size * size
+SWAP = CELLS
+WORDS = (CELLS + 63) // 64
+
+State = record(
+    stones=(np.uint64, (2, WORDS)),
+    joined=(np.uint64, (2, WORDS)),  # those that hang together with the first side
+    free=np.int16,  # the number of empty cells
+    turn=np.int8,
+    winner=np.int8,  # -1 nobody
+)
+
+# --- rules ---------------------------------------------------------------------------------
+
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+TOP_BIT = np.uint64(63)
+ROW, ROW_CARRY = np.uint64(size), np.uint64(64 - size)
+SLANT, SLANT_CARRY = np.uint64(size - 1), np.uint64(65 - size)
+STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))  # clockwise
+
+
+def _step(cell, step):
+    """The cell that a step leads to, or None beyond the board."""
+    row, column = cell // size + step[0], cell % size + step[1]
+    return row * size + column if 0 <= row < size and 0 <= column < size else None
+
+
+def _near(cell):
+    return [near for step in STEPS if (near := _step(cell, step)) is not None]
+
+
+def _words(cells):
+    """A set of cells as words."""
+    bits = sum(1 << c for c in cells)
+    return [bits >> 64 * w & (1 << 64) - 1 for w in range(WORDS)]
+
+
+SIDES = (
+    (range(size), range(CELLS - size, CELLS)),
+    (range(0, CELLS, size), range(size - 1, CELLS, size)),
+)
+CELL = np.array([_words([c]) for c in range(CELLS)], np.uint64)
+AROUND = np.array([_words(_near(c)) for c in range(CELLS)], np.uint64)
+BOARD = np.array(_words(range(CELLS)), np.uint64)
+FIRST_SIDE = np.array([_words(first) for first, _ in SIDES], np.uint64)
+LAST_SIDE = np.array([_words(last) for _, last in SIDES], np.uint64)
+NOT_LEFT = BOARD & ~FIRST_SIDE[1]
+NOT_RIGHT = BOARD & ~LAST_SIDE[1]
+
+
+def start(s):
+    s.free = CELLS
+    s.winner = -1
+
+
+def legal(s, moves):
+    """The empty cells in ascending order, then the swap."""
+    n = 0
+    if s.winner < 0:
+        for w in range(WORDS):
+            rest = empty(s, w)
+            while rest != NONE:
+                moves[n] = 64 * w + ctz(rest)
+                n += 1
+                rest &= rest - ONE
+        if may_swap(s):
+            moves[n] = SWAP
+            n += 1
+    return n
+
+
+def count(s):
+    if s.winner >= 0:
+        return 0
+    return int(s.free) + may_swap(s)
+
+
+def pick(s, k):
+    for w in range(WORDS):
+        rest = empty(s, w)
+        here = popcount(rest)
+        if k < here:
+            return 64 * w + select(rest, k)
+        k -= here
+    return SWAP
+
+
+def play(s, a):
+    if a == SWAP:
+        take_over(s)
+    else:
+        place(s, a)
+    s.turn = 1 - s.turn
+
+
+def over(s):
+    return s.winner >= 0
+
+
+def score(s, u):
+    u[s.winner] = 1.0
+    u[1 - s.winner] = -1.0
+
+
+def empty(s, w):
+    return BOARD[w] ^ s.stones[0, w] ^ s.stones[1, w]
+
+
+def may_swap(s):
+    return swap and s.turn == 1 and s.free == CELLS - 1
+
+
+def take_over(s):
+    """Red's only stone becomes Blue's, mirrored, so that it stands to Blue's sides as to Red's."""
+    for w in range(WORDS):
+        if s.stones[0, w] != NONE:
+            cell = 64 * w + ctz(s.stones[0, w])
+            s.stones[0, w] = NONE
+            s.joined[0, w] = NONE
+            s.free += 1
+            place(s, cell % size * size + cell // size)
+            return
+
+
+def place(s, a):
+    """Put a stone of the player to move on a, and see whether it completes a chain."""
+    mine = s.turn
+    here = a >> 6
+    s.free -= 1
+    s.stones[mine, here] |= CELL[a, here]
+    held = FIRST_SIDE[mine, here] & CELL[a, here]
+    loose = NONE
+    for w in range(WORDS):
+        held |= AROUND[a, w] & s.joined[mine, w]
+        loose |= AROUND[a, w] & s.stones[mine, w] & ~s.joined[mine, w]
+    if held == NONE:
+        return
+    s.joined[mine, here] |= CELL[a, here]
+    if loose != NONE:
+        join(s, mine)
+    for w in range(WORDS):
+        if s.joined[mine, w] & LAST_SIDE[mine, w] != NONE:
+            s.winner = mine
+
+
+def join(s, player):
+    """Take all stones into `joined` that hang together with those in it."""
+    changed = True
+    while changed:
+        changed = False
+        before = NONE
+        here = s.joined[player, 0]
+        for w in range(WORDS):
+            after = s.joined[player, w + 1] if w + 1 < WORDS else NONE
+            grown = here | spread(before, here, after, w) & s.stones[player, w]
+            if grown != here:
+                changed = True
+            s.joined[player, w] = grown
+            before = grown
+            here = after
+
+
+def spread(before, here, after, w):
+    """The neighbours in word w of the cells in three successive words."""
+    return (
+        (here << ROW | before >> ROW_CARRY)
+        | (here >> ROW | after << ROW_CARRY)
+        | (here << ONE | before >> TOP_BIT | here >> SLANT | after << SLANT_CARRY) & NOT_LEFT[w]
+        | (here >> ONE | after << TOP_BIT | here << SLANT | before >> SLANT_CARRY) & NOT_RIGHT[w]
+    )
+
+
+# --- evaluation ----------------------------------------------------------------------------
+
+GOAL = CELLS  # stands for a player's last side among the targets of links
+
+
+def _links(player):
+    """For each cell, and last for the first side, what can be joined to it: (target, x, y).
+
+    Neighbours have x = y = -1. Other targets hang on a bridge: as long as x and y are both empty,
+    the other player cannot cut, for an answer to x is y.
+    """
+    first, last = (set(side) for side in SIDES[player])
+    links = []
+    for cell in range(CELLS):
+        here = [(near, -1, -1) for near in _near(cell)]
+        for i, step in enumerate(STEPS):
+            turned = STEPS[(i + 1) % 6]
+            x, y = _step(cell, step), _step(cell, turned)
+            target = _step(cell, (step[0] + turned[0], step[1] + turned[1]))
+            if target is not None:
+                here.append((target, x, y))
+        links.append([*here, *_to_side(cell, last, GOAL)])
+    links.append([(cell, x, y) for cell in range(CELLS) for _, x, y in _to_side(cell, first, 0)])
+    return links
+
+
+def _to_side(cell, side, target):
+    """The link of a cell to a side: directly, or by a bridge from the second row."""
+    if cell in side:
+        return [(target, -1, -1)]
+    beside = [near for near in _near(cell) if near in side]
+    return [(target, *beside)] if len(beside) == 2 else []
+
+
+_LINKS = [links for player in range(2) for links in _links(player)]
+LINKS = np.array([link for links in _LINKS for link in links], np.int16)
+LINKS_FROM = np.cumsum([0, *map(len, _LINKS)]).astype(np.int32)
+
+weights = {"stones_short": 0.2, "bridges_short": 0.35, "to_move": 0.25}
+
+
+def features(s, f):
+    """How many more stones Blue needs than Red to join the sides if left alone; whose move it is.
+
+    Stones are counted neighbour by neighbour, and again with bridges taken as joined.
+    """
+    f[0] = stones_to_go(s, 1, False) - stones_to_go(s, 0, False)
+    f[1] = stones_to_go(s, 1, True) - stones_to_go(s, 0, True)
+    f[2] = 1.0 if s.turn == 0 else -1.0
+
+
+def stones_to_go(s, player, bridges):
+    """The fewest empty cells on any way of a player from side to side: a search in layers."""
+    seen = np.zeros(CELLS, np.bool_)
+    ways = np.zeros((2, CELLS + 1), np.int16)  # ends of ways of this length, and of the next
+    ways[0, 0] = CELLS  # the first side itself
+    waiting = 1
+    for length in range(CELLS):
+        now = length & 1
+        n = waiting
+        waiting = 0
+        while n > 0:
+            n -= 1
+            node = player * (CELLS + 1) + ways[now, n]
+            for i in range(LINKS_FROM[node], LINKS_FROM[node + 1]):
+                target = LINKS[i, 0]
+                x = LINKS[i, 1]
+                if x >= 0 and not (bridges and is_empty(s, x) and is_empty(s, LINKS[i, 2])):
+                    continue
+                if target == GOAL:
+                    return length
+                if seen[target]:
+                    continue
+                if s.stones[player, target >> 6] & CELL[target, target >> 6] != NONE:
+                    seen[target] = True
+                    ways[now, n] = target
+                    n += 1
+                elif is_empty(s, target):
+                    seen[target] = True
+                    ways[1 - now, waiting] = target
+                    waiting += 1
+    return CELLS
+
+
+def is_empty(s, cell):
+    return empty(s, cell >> 6) & CELL[cell, cell >> 6] != NONE
+
+
+# --- notation and picture ------------------------------------------------------------------
+
+GRID = hex_grid(size, size)
+EXAMPLE = "/".join([str(size)] * size) + " r"
+COLOURS = ("red", "blue")
+
+
+def describe(s, a):
+    return "swap" if a == SWAP else GRID.names[a]
+
+
+def _cells(s):
+    """0 empty, 1 red, 2 blue; row by row."""
+    red, blue = (sum(int(x) << 64 * w for w, x in enumerate(row)) for row in s.stones)
+    return [(red >> c & 1) + 2 * (blue >> c & 1) for c in range(CELLS)]
+
+
+def text(s):
+    return f"{rows_text(_cells(s), size, '.rb')} {'rb'[s.turn]}"
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(size, size, ".rb")
+    s.turn = reader.choice("the player to move", {"r": 0, "b": 1})
+    at = reader.at - 1
+    reader.end()
+    red, blue = cells.count(1), cells.count(2)
+    # A swap puts Blue one stone ahead for the rest of the game.
+    fair = red - blue == s.turn or (swap and blue > 0 and red - blue == s.turn - 1)
+    reader.check(
+        fair, f"with {red} red and {blue} blue stones it cannot be {COLOURS[s.turn]}'s turn", at
+    )
+    s.free = cells.count(0)
+    s.winner = -1
+    for cell, value in enumerate(cells):
+        if value:
+            s.stones[value - 1, cell >> 6] |= CELL[cell, cell >> 6]
+    for player in range(2):
+        s.joined[player] = s.stones[player] & FIRST_SIDE[player]
+        join(s, player)
+        if any(s.joined[player] & LAST_SIDE[player]):
+            reader.check(
+                s.turn != player, f"{COLOURS[player]} has joined its sides, and it is its turn", at
+            )
+            s.winner = player
+
+
+def picture(s):
+    stones = [
+        Piece(name, "RB"[value - 1], value - 1, "stone", f"{COLOURS[value - 1]} stone")
+        for name, value in zip(GRID.names, _cells(s), strict=True)
+        if value
+    ]
+    return GRID.picture(stones)
+
+
+facts = Facts(
+    title="Hex",
+    title_ar="هيكس",
+    summary="Red and Blue take turns to put a stone on an empty cell. Red wants a chain of red "
+    "stones from the top to the bottom, Blue a chain of blue stones from left to right; who has "
+    "it wins. A full board always has one such chain, so there are no draws. With the swap rule "
+    "Blue may answer the first stone by taking it over, mirrored.",
+    actions=CELLS + swap,
+    max_moves=CELLS,
+    max_plies=CELLS + swap,
+    players_called=("Red", "Blue"),
+    sources=("https://en.wikipedia.org/wiki/Hex_(board_game)", "https://www.hexwiki.net/"),
+)
