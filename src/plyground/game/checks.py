@@ -355,9 +355,11 @@ def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
         )
     if not over and not moves:
         yield Fault("no actions", "over(s) is False, but legal lists no action")
+    if "count" in own and own["count"](record) != len(moves):
+        yield Fault("count", f"count(s) is {own['count'](record)}, but legal gives {moves}")
     if "pick" in own:
         picked = [int(own["pick"](record, k)) for k in range(len(moves))]
-        if own["count"](record) != len(moves) or picked != moves:
+        if picked != moves:
             yield Fault("count and pick", f"they give {picked}, but legal gives {moves}")
     for name in ("key", "position", "to_play", "reversible"):
         rules.bindings[name](record)

@@ -13,6 +13,8 @@ MAX_MOVES = 1
 HAS_CHANCE = False
 UNIFORM = True
 """Whether all outcomes of chance are equally likely."""
+HAS_COUNT = False
+"""Whether `count` is quicker than `legal`."""
 HAS_PICK = False
 """Whether `count` and `pick` are quicker than `legal`."""
 REPEATS = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from plyground.game.contract import (
-    HAS_PICK,
+    HAS_COUNT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
     REPEATS,
@@ -42,10 +42,11 @@ def count_lines(w, ply, depth):
         return np.int64(0)
     lines = np.int64(0)
     for i in range(n):
-        ended = advance(w, ply, np.int64(moves[i]))
         if depth == 1:
+            w.stack[ply + 1] = w.stack[ply]
+            play(w.stack[ply + 1], np.int64(moves[i]))
             lines += 1
-        elif not ended:
+        elif not advance(w, ply, np.int64(moves[i])):
             lines += count_lines(w, ply + 1, depth - 1)
     return lines
 
@@ -74,7 +75,7 @@ def count_turns(w, ply, turns):
 
 def actions(w, ply, moves, depth):
     """The legal actions at `ply`; with depth 1 and bulk counting only their number is right."""
-    if HAS_PICK and REPEATS != REPEAT_FORBIDDEN and depth == 1 and w.bulk:
+    if HAS_COUNT and REPEATS != REPEAT_FORBIDDEN and depth == 1 and w.bulk:
         return count(w.stack[ply])
     n = legal(w.stack[ply], moves)
     if REPEATS == REPEAT_FORBIDDEN:

@@ -93,8 +93,8 @@ class Rules:
             )
         if bool(self.weights) != ("features" in own):
             self._bad("features(s, f) and weights belong together")
-        if ("count" in own) != ("pick" in own):
-            self._bad("count(s) and pick(s, k) belong together")
+        if "pick" in own and "count" not in own:
+            self._bad("pick(s, k) needs count(s)")
         if ("text" in own) != ("parse" in own):
             self._bad("text(s) and parse(string, s) belong together")
         if facts.repetition and facts.repetition.means not in MEANINGS:
@@ -124,6 +124,7 @@ class Rules:
             "MAX_MOVES": facts.max_moves,
             "HAS_CHANCE": not facts.deterministic,
             "UNIFORM": "chance" not in self.own,
+            "HAS_COUNT": "count" in self.own,
             "HAS_PICK": "pick" in self.own,
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,

@@ -9,6 +9,7 @@ from plyground.games.chess.evaluation import features, weights
 from plyground.games.chess.notation import aliases, describe, parse, picture, text
 from plyground.games.chess.rules import (
     State,
+    count,
     key,
     legal,
     noisy,
@@ -22,6 +23,7 @@ from plyground.games.chess.rules import (
 __all__ = [
     "State",
     "aliases",
+    "count",
     "describe",
     "facts",
     "features",

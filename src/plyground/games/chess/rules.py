@@ -266,6 +266,10 @@ def moves_count(s):
     return n
 
 
+def count(s):
+    return 0 if drawn(s) else moves_count(s)
+
+
 def play(s, a):
     f, t = a & 63, (a >> 6) & 63
     promotion = a >> 12
