@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,14 @@ def test_every_public_name_exists() -> None:
     for name in pg.__all__:
         assert getattr(pg, name) is not None
         assert name in dir(pg)
+
+
+def test_the_folder_of_games_does_not_hide_the_function() -> None:
+    """Importing any game binds plyground.games to the folder; it must still be callable."""
+    names = pg.games()
+    assert pg.load("chess").initial().actions()
+    importlib.import_module("plyground.games.connect4")
+    assert pg.games() == names
 
 
 def test_examples_in_the_readme() -> None:

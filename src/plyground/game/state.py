@@ -148,13 +148,13 @@ class State(ABC):
         """The legal actions that a text can mean: described so, called so, or so but for case."""
         wanted = text.strip()
         names = self.descriptions()
-        spoken = {a: (name,) for a, name in names.items()}
-        heard = {a: tuple(self.aliases(a)) for a in names}
-        exact = [a for a, words in spoken.items() if wanted in words]
-        exact = exact or [a for a, words in heard.items() if wanted in words]
+        meant = [a for a, name in names.items() if name == wanted]
+        if meant:
+            return meant  # without asking for aliases, which may be dear
+        words = {a: (name, *self.aliases(a)) for a, name in names.items()}
         folded = wanted.casefold()
-        return exact or [
-            a for a in names if folded in (word.casefold() for word in spoken[a] + heard[a])
+        return [a for a in names if wanted in words[a]] or [
+            a for a in names if folded in (word.casefold() for word in words[a])
         ]
 
     @property
