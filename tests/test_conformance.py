@@ -124,14 +124,14 @@ def test_compiled_referee_equals_interpreted(name: str, options: dict[str, objec
             a = int(rng.choice(actions))
             answers = []
             for referee in (plain, quick):
-                game.referee = referee
+                game.appoint(referee)
                 after = state._after(a)
                 assert after is not None
                 answers.append((after._identity(), after.past.tobytes(), after.to_play))
             assert answers[0] == answers[1], (state.text, state.describe(a))
             assert after is not None
             state = after
-        game.referee = quick
+        game.appoint(quick)
 
 
 @every_game

@@ -17,14 +17,15 @@ def compiled_agrees(game: RecordGame) -> Check:
     def check(state: RecordState, tries: int) -> Iterator[Fault]:
         answers = []
         for referee in (plain, quick):
-            usual, game.referee = game.referee, referee
+            usual = game.referee
+            game.appoint(referee)
             try:
                 actions = state.actions()
                 results = [s for a in actions if (s := state._after(a)) is not None]
                 after = [(s._identity(), s.past.tobytes(), s.to_play) for s in results]
                 answers.append((referee.status(state), actions, after, results))
             finally:
-                game.referee = usual
+                game.appoint(usual)
         (status, actions, after, results), (status_2, actions_2, after_2, results_2) = answers
         if (status, actions) != (status_2, actions_2):
             yield Fault(

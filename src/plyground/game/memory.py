@@ -38,13 +38,16 @@ class Past:
         self.filled = filled
         self.address: int = keys.__array_interface__["data"][0]
 
-    def with_room(self, length: int) -> Past:
-        """An array that begins with the first `length` keys, and whose next place is free."""
-        if self.filled == length < len(self.keys):
-            return self
-        keys = np.zeros(max(16, 2 * length), np.uint64)
-        keys[:length] = self.keys[:length]
-        return Past(keys, length)
+    def with_key(self, length: int, key: int) -> Past:
+        """An array that begins with the first `length` keys, and goes on with this one."""
+        past = self
+        if not self.filled == length < len(self.keys):
+            keys = np.zeros(max(16, 2 * length), np.uint64)
+            keys[:length] = self.keys[:length]
+            past = Past(keys, length)
+        past.keys[length] = key
+        past.filled = length + 1
+        return past
 
 
 NO_PAST = Past(np.zeros(1, np.uint64), 1)

@@ -17,12 +17,10 @@ def seen(past, length, key):
     return False
 
 
-def occurrences(s, past, length):
-    """How often the last position of the path, which is that of s, occurs on it."""
-    key = past[length - 1]
-    first = max(0, length - 1 - reversible(s))
+def times_before(s, key, past, length):
+    """How often a position occurs on the path before s, whose key it is."""
     n = 0
-    for i in range(first, length):
+    for i in range(max(0, length - reversible(s)), length):
         if past[i] == key:
             n += 1
     return n

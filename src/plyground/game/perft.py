@@ -19,7 +19,7 @@ from plyground.game.contract import (
     to_play,
 )
 from plyground.game.errors import PlygroundError
-from plyground.game.path import drop_repeats, occurrences
+from plyground.game.path import drop_repeats, times_before
 from plyground.game.workspace import Workspace, past_size
 from plyground.kernel.control import STOP, peek
 
@@ -88,10 +88,11 @@ def advance(w, ply, a):
     w.stack[ply + 1] = w.stack[ply]
     play(w.stack[ply + 1], a)
     if REPEATS != 0:
-        length = w.length + ply + 1
-        w.past[length - 1] = position(w.stack[ply + 1])
+        length = w.length + ply
+        key = position(w.stack[ply + 1])
+        w.past[length] = key
         if REPEATS != REPEAT_FORBIDDEN:
-            return occurrences(w.stack[ply + 1], w.past, length) >= REPEAT_COUNT
+            return times_before(w.stack[ply + 1], key, w.past, length) + 1 >= REPEAT_COUNT
     return False
 
 

@@ -14,7 +14,7 @@ from plyground.game.game import Game
 from plyground.game.memory import Block, Past
 from plyground.game.options import Option
 from plyground.game.record_state import UNKNOWN, PathState, RecordState, fields_text, parse_fields
-from plyground.game.referee import interpreter, native
+from plyground.game.referee import Referee, interpreter, native
 from plyground.game.rules import Rules
 from plyground.game.workspace import interpreting
 from plyground.kernel.explain import CannotCompile
@@ -39,10 +39,11 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
-        self.referee = interpreter(rules, self._called)
-        """Who answers for the rules: interpreted at first, compiled when that pays."""
         self.lock = threading.Lock()
-        self.kind = PathState if rules.facts.repetition else RecordState
+        base = PathState if rules.facts.repetition else RecordState
+        # A class for this game alone, so that its referee can be the method of its states.
+        self.kind: Any = type(base.__name__, (base,), {"__slots__": ()})
+        self.appoint(interpreter(rules, self._called))
         self._size = rules.record.itemsize
         self._block = Block(rules.record)
 
@@ -65,7 +66,12 @@ class RecordGame(Game):
 
     def compile(self) -> None:
         """Compile the rules for calls from Python now, rather than after many calls."""
-        self.referee = native(self.rules)
+        self.appoint(native(self.rules))
+
+    def appoint(self, referee: Referee) -> None:
+        """Let a referee answer for the rules: interpreted at first, compiled when that pays."""
+        self.referee = referee
+        self.kind.actions = referee.actions
 
     def blank(self) -> RecordState:
         """A state whose record is yet to be written."""

@@ -32,7 +32,8 @@ class RecordState(State):
     address: int
     _status: int
 
-    # States are made in great numbers, so there is no __init__: see `RecordGame.blank`.
+    # States are made in great numbers, so there is no __init__: see `RecordGame.blank`. Of each
+    # game they have a class of their own, whose `actions` is the referee's: see `appoint`.
 
     # --- inside ---------------------------------------------------------------------------------
 
@@ -78,12 +79,10 @@ class RecordState(State):
 
     def _after(self, action: int) -> RecordState | None:
         game = self.game
-        after = game.blank()
         if not 0 <= action < game.facts.actions:
             return None
-        if game.referee.step(self, after, action, NO_PAST, 1) == ILLEGAL:
-            return None
-        return after
+        after = game.blank()
+        return after if game.referee.step(self, after, action) else None
 
     def _payoffs(self) -> list[float]:
         u = np.zeros(self.game.players)
@@ -154,44 +153,54 @@ class RecordState(State):
 
 
 class PathState(RecordState):
-    """A state of a game in which repetition matters: it knows the positions on its path."""
+    """A state of a game in which repetition matters: it knows the positions on its path.
 
-    __slots__ = ("_length", "_mover", "_past")
+    Its own key is written into the line's array when the state is first asked for more, so that
+    siblings, most of which never are, share the array up to their parent.
+    """
+
+    __slots__ = ("_key", "_length", "_mover", "_past")
+    _past: Past
+    _length: int
+    _key: int | None
+    _mover: int | None
+
+    def path(self) -> tuple[Past, int]:
+        """The keys of a line of positions, and how many of them lead up to this one."""
+        if self._key is not None:
+            with self.game.lock:  # two threads must not write to one free place
+                if self._key is not None:
+                    self._past = self._past.with_key(self._length - 1, self._key)
+                    self._key = None
+        return self._past, self._length
 
     @property
     def past(self) -> Any:
-        return self._past.keys[: self._length]
+        past, length = self.path()
+        return past.keys[:length]
 
     def __reduce__(self) -> Any:
         return _restore_path, (self.game, self._identity(), self.past.tobytes(), self._mover)
 
-    @property
-    def path(self) -> tuple[Past, int]:
-        """The keys of a line of positions, and how many of them lead up to this one."""
-        return self._past, self._length
-
-    def put_on_path(self, past: Past, length: int, mover: int | None = None) -> None:
-        """`mover` is who ended the game by repetition here."""
-        self._past, self._length, self._mover = past, length, mover
+    def put_on_path(
+        self, past: Past, length: int, key: int | None = None, mover: int | None = None
+    ) -> None:
+        """`key` is this position's, if `past` lacks it; `mover` ended the game by repetition."""
+        self._past, self._length, self._key, self._mover = past, length, key, mover
         if mover is not None:
             self._status = OVER
 
-    def actions(self) -> list[int]:
-        return [] if self._mover is not None else self.game.referee.actions(self)
-
     def _after(self, action: int) -> PathState | None:
-        game, length = self.game, self._length
+        game = self.game
         if self._mover is not None or not 0 <= action < game.facts.actions:
             return None
         after = game.blank()
         assert isinstance(after, PathState)
-        with game.lock:  # two threads must not write to one free place
-            past = self._past.with_room(length)
-            outcome = game.referee.step(self, after, action, past, length)
-            if outcome == ILLEGAL:
-                return None
-            past.filled = length + 1
-        after.put_on_path(past, length + 1, self.to_play if outcome == REPEATED else None)
+        outcome, key = game.referee.step(self, after, action)
+        if outcome == ILLEGAL:
+            return None
+        mover = self.to_play if outcome == REPEATED else None
+        after.put_on_path(self._past, self._length + 1, key, mover)
         return after
 
     def _payoffs(self) -> list[float]:
@@ -219,7 +228,7 @@ def _restore_path(game: RecordGame, record: bytes, past: bytes, mover: int | Non
     state = _restore(game, record)
     assert isinstance(state, PathState)
     keys = np.frombuffer(past, np.uint64).copy()
-    state.put_on_path(Past(keys, len(keys)), len(keys), mover)
+    state.put_on_path(Past(keys, len(keys)), len(keys), mover=mover)
     return state
 
 

@@ -25,8 +25,8 @@ from plyground.game.contract import (
     position,
     to_play,
 )
-from plyground.game.memory import Past
-from plyground.game.path import drop_repeats, occurrences, repeats
+from plyground.game.facts import FORBIDDEN
+from plyground.game.path import drop_repeats, seen, times_before
 from plyground.kernel.specialise import Specialiser
 
 if TYPE_CHECKING:
@@ -40,39 +40,47 @@ ILLEGAL, GOES_ON, REPEATED = -1, 0, 1
 # --- the steps, as searches over one or two states ---------------------------------------------
 
 
-def list_actions(states, i, scratch, moves, past, length):
-    """Writes the legal actions of states[i] and returns how many; scratch[0] is overwritten."""
-    n = legal(states[i], moves)
-    if REPEATS == REPEAT_FORBIDDEN:
-        n = drop_repeats(states, i, scratch, 0, moves, n, past, length)
-    return n
+def list_actions(states, moves):
+    """Writes the legal actions of states[0] and returns how many."""
+    return legal(states[0], moves)
 
 
-def step(states, i, into, j, a, moves, past, length):
-    """Plays a from states[i] into into[j], if legal; writes the new key to past[length]."""
-    n = legal(states[i], moves)
-    found = False
+def list_new(states, scratch, moves, past, length):
+    """The same where repetition is forbidden; scratch[0] is overwritten."""
+    n = legal(states[0], moves)
+    return drop_repeats(states, 0, scratch, 0, moves, n, past, length)
+
+
+def step(states, into, j, a, moves):
+    """Plays a from states[0] into into[j]; returns whether it is legal."""
+    n = legal(states[0], moves)
     for k in range(n):
         if moves[k] == a:
-            found = True
-    if not found:
-        return ILLEGAL
-    if REPEATS == REPEAT_FORBIDDEN and repeats(states, i, into, j, a, past, length):
-        return ILLEGAL
-    into[j] = states[i]
-    play(into[j], a)
-    if REPEATS != 0:
-        past[length] = position(into[j])
-        if REPEATS != REPEAT_FORBIDDEN and occurrences(into[j], past, length + 1) >= REPEAT_COUNT:
-            return REPEATED
-    return GOES_ON
+            into[j] = states[0]
+            play(into[j], a)
+            return True
+    return False
 
 
-def status(states, i):
+def step_on_path(states, into, j, a, moves, past, length):
+    """The same where repetition matters; returns what comes of it, and the new position's key."""
+    none = np.uint64(0)
+    if not step(states, into, j, a, moves):
+        return ILLEGAL, none
+    key = position(into[j])
+    if REPEATS == REPEAT_FORBIDDEN:
+        if key != past[length - 1] and seen(past, length, key):
+            return ILLEGAL, none
+    elif times_before(into[j], key, past, length) + 1 >= REPEAT_COUNT:
+        return REPEATED, key
+    return GOES_ON, key
+
+
+def status(states):
     """The player to move, CHANCE, or OVER."""
-    if over(states[i]):
+    if over(states[0]):
         return np.int64(OVER)
-    return np.int64(to_play(states[i]))
+    return np.int64(to_play(states[0]))
 
 
 # --- the same, over addresses ------------------------------------------------------------------
@@ -85,30 +93,37 @@ def _unbound(address: Any) -> Any:
 states_at = moves_at = keys_at = _unbound
 
 
-def list_actions_at(state, scratch, moves, past, length):
-    states = states_at(state)
-    return list_actions(states, 0, states_at(scratch), moves_at(moves), keys_at(past), length)
+def list_actions_at(state, moves):
+    return list_actions(states_at(state), moves_at(moves))
 
 
-def step_at(state, target, a, moves, past, length):
+def list_new_at(state, scratch, moves, past, length):
+    return list_new(states_at(state), states_at(scratch), moves_at(moves), keys_at(past), length)
+
+
+def step_at(state, target, a, moves):
+    return step(states_at(state), states_at(target), 0, a, moves_at(moves))
+
+
+def step_on_path_at(state, target, a, moves, past, length):
     into = states_at(target)
-    return step(states_at(state), 0, into, 0, a, moves_at(moves), keys_at(past), length)
+    return step_on_path(states_at(state), into, 0, a, moves_at(moves), keys_at(past), length)
 
 
 def status_at(state):
-    return status(states_at(state), 0)
+    return status(states_at(state))
 
 
 @dataclass(frozen=True, slots=True)
 class Referee:
     """What a state asks of the rules."""
 
-    actions: Callable[[RecordState], list[int]]
+    actions: Callable[[Any], list[int]]
     """The legal actions of a state."""
-    step: Callable[[RecordState, RecordState, int, Past, int], int]
-    """Plays an action of one state into the memory of another: ILLEGAL, GOES_ON or REPEATED.
+    step: Callable[[Any, RecordState, int], Any]
+    """Plays an action of a state into the memory of another.
 
-    Past and length are those of the first state's path; the new key is written to past[length].
+    Says whether it is legal; for a PathState ILLEGAL, GOES_ON or REPEATED, and the new key.
     """
     status: Callable[[RecordState], int]
     """The player to move, CHANCE, or OVER."""
@@ -117,26 +132,58 @@ class Referee:
 def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
     """The rules as plain Python; tells `called` of each call."""
     make = rules.searches.interpreted
-    plain_list, plain_step, plain_status = make(list_actions), make(step), make(status)
+    plain_list, plain_new, plain_step = make(list_actions), make(list_new), make(step)
+    plain_path, plain_status = make(step_on_path), make(status)
     most = rules.facts.max_moves
 
     def actions(state: RecordState) -> list[int]:
         called()
-        moves, scratch = np.zeros(most, np.int32), np.zeros(1, rules.record)
-        n = plain_list([state.record], 0, scratch, moves, state.past, len(state.past))
+        moves = np.zeros(most, np.int32)
+        n = plain_list([state.record], moves)
         return moves[:n].tolist()  # type: ignore[no-any-return]
 
-    def one_step(state: RecordState, into: RecordState, a: int, past: Past, length: int) -> int:
+    def new_actions(state: PathState) -> list[int]:
+        called()
+        moves, scratch = np.zeros(most, np.int32), np.zeros(1, rules.record)
+        past, length = state.path()
+        n = plain_new([state.record], scratch, moves, past.keys, length)
+        return moves[:n].tolist()  # type: ignore[no-any-return]
+
+    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+        called()
+        moves = np.zeros(most, np.int32)
+        return bool(plain_step([state.record], into.block.states, into.place, a, moves))
+
+    def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
         called()
         moves, states = np.zeros(most, np.int32), into.block.states
-        j = into.place
-        return int(plain_step([state.record], 0, states, j, a, moves, past.keys, length))
+        past, length = state.path()
+        outcome, key = plain_path([state.record], states, into.place, a, moves, past.keys, length)
+        return int(outcome), int(key)
 
     def its_status(state: RecordState) -> int:
         called()
-        return int(plain_status([state.record], 0))
+        return int(plain_status([state.record]))
 
-    return Referee(actions, one_step, its_status)
+    if not rules.facts.repetition:
+        return Referee(actions, one_step, its_status)
+    listing = new_actions if forbids(rules) else actions
+    return Referee(unless_ended(listing), path_step, its_status)
+
+
+def unless_ended(listing: Callable[[Any], list[int]]) -> Callable[[Any], list[int]]:
+    """Legal actions, none after a repetition that ended the game: the record does not show it."""
+
+    def actions(state: PathState) -> list[int]:
+        return [] if state._mover is not None else listing(state)
+
+    return actions
+
+
+def forbids(rules: Rules) -> bool:
+    """Whether the legal actions depend on the path."""
+    repetition = rules.facts.repetition
+    return repetition is not None and repetition.means == FORBIDDEN
 
 
 def native(rules: Rules) -> Referee:
@@ -155,40 +202,57 @@ def native(rules: Rules) -> Referee:
     # Calls are too short to be worth giving up the GIL.
     make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
     whole = types.int64
-    call_list = make(list_actions_at, [whole] * 5)
-    call_step = make(step_at, [whole] * 6)
     call_status = make(status_at, [whole])
-
     local = threading.local()  # a row is read after the call that fills it: one for each thread
     spare = array("i", bytes(4 * most))  # nothing is read from it after the call
     spare_row = spare.buffer_info()[0]
 
-    def rows() -> tuple[Any, int, int]:
-        if not hasattr(local, "rows"):
-            # Slices of an array.array turn into lists twice as fast as numpy's.
-            moves = array("i", bytes(4 * most))
-            local.scratch = array("q", bytes(rules.record.itemsize))
-            local.rows = (moves, moves.buffer_info()[0], local.scratch.buffer_info()[0])
+    def rows() -> tuple[Any, int]:
+        # Slices of an array.array turn into lists twice as fast as numpy's.
+        moves = array("i", bytes(4 * most))
+        local.scratch = array("q", bytes(rules.record.itemsize))
+        local.rows = (moves, moves.buffer_info()[0])
         return local.rows  # type: ignore[no-any-return]
 
     def actions(state: RecordState) -> list[int]:
         try:
-            moves, row, scratch = local.rows
+            moves, row = local.rows
         except AttributeError:
-            moves, row, scratch = rows()
-        return moves[: call_list(state.address, scratch, row, 0, 0)].tolist()  # type: ignore[no-any-return]
+            moves, row = rows()
+        return moves[: call_list(state.address, row)].tolist()  # type: ignore[no-any-return]
 
-    def actions_on_path(state: PathState) -> list[int]:
-        moves, row, scratch = rows()
-        past, length = state.path
-        return moves[: call_list(state.address, scratch, row, past.address, length)].tolist()  # type: ignore[no-any-return]
+    def actions_unless_ended(state: PathState) -> list[int]:
+        if state._mover is not None:
+            return []
+        try:
+            moves, row = local.rows
+        except AttributeError:
+            moves, row = rows()
+        return moves[: call_list(state.address, row)].tolist()  # type: ignore[no-any-return]
 
-    def one_step(state: RecordState, into: RecordState, a: int, past: Past, length: int) -> int:
-        return call_step(state.address, into.address, a, spare_row, past.address, length)  # type: ignore[no-any-return]
+    def new_actions(state: PathState) -> list[int]:
+        moves, row = rows() if not hasattr(local, "rows") else local.rows
+        past, length = state.path()
+        scratch = local.scratch.buffer_info()[0]
+        return moves[: call_new(state.address, scratch, row, past.address, length)].tolist()  # type: ignore[no-any-return]
+
+    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+        return call_step(state.address, into.address, a, spare_row)  # type: ignore[no-any-return]
+
+    def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
+        past, length = state.path()
+        return call_path(state.address, into.address, a, spare_row, past.address, length)  # type: ignore[no-any-return]
 
     def its_status(state: RecordState) -> int:
         return call_status(state.address)  # type: ignore[no-any-return]
 
     its_status.memory = spare  # type: ignore[attr-defined]  # lives as long as its address is used
-    listing: Any = actions_on_path if rules.facts.repetition else actions
-    return Referee(listing, one_step, its_status)
+    if not rules.facts.repetition:
+        call_list, call_step = make(list_actions_at, [whole] * 2), make(step_at, [whole] * 4)
+        return Referee(actions, one_step, its_status)
+    call_path = make(step_on_path_at, [whole] * 6)
+    if forbids(rules):
+        call_new = make(list_new_at, [whole] * 5)
+        return Referee(unless_ended(new_actions), path_step, its_status)
+    call_list = make(list_actions_at, [whole] * 2)
+    return Referee(actions_unless_ended, path_step, its_status)

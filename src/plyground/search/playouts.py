@@ -28,7 +28,7 @@ from plyground.game.contract import (
 )
 from plyground.game.errors import PlygroundError
 from plyground.game.facts import CHANCE
-from plyground.game.path import occurrences, repeats
+from plyground.game.path import repeats, times_before
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
 from plyground.game.workspace import Workspace, interpreting, past_size
@@ -64,13 +64,15 @@ def play_out(w, n):
             play(w.stack[HERE], a)
             w.plies += 1
             if REPEATS != 0:
-                w.past[length] = position(w.stack[HERE])
-                length += 1
+                key = position(w.stack[HERE])
+                w.past[length] = key
                 if REPEATS != REPEAT_FORBIDDEN:
-                    repeated = occurrences(w.stack[HERE], w.past, length) >= REPEAT_COUNT
+                    before = times_before(w.stack[HERE], key, w.past, length)
+                    repeated = before + 1 >= REPEAT_COUNT
                     if repeated and REPEATS == REPEAT_LOSS:
                         for player in range(PLAYERS):
                             w.total[player] += w.low if player == mover else w.high
+                length += 1
         if not repeated:
             score(w.stack[HERE], w.u)
             for player in range(PLAYERS):
