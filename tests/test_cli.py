@@ -258,6 +258,13 @@ def test_a_new_game_works(here: Path, form: list[str]) -> None:
     assert "first> 1" in played.stdout
 
 
+def test_a_file_without_its_ending(here: Path) -> None:
+    run("new", "mine")
+    assert complaint(run("play", "mine")) == (
+        "there is no game 'mine'; the file here is called mine.py"
+    )
+
+
 def test_new_does_not_overwrite(here: Path) -> None:
     (here / "mine.py").write_text("precious")
     assert complaint(run("new", "mine")) == "mine.py exists already; --force replaces it"

@@ -380,6 +380,12 @@ def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
         pg.agent(spec).choose(state, random.Random(0))
 
 
+def test_an_agent_that_does_not_fit_is_refused_at_once(tmp_path: Path) -> None:
+    result = run("play", str(write(tmp_path, SECRET)), "--agent", "greedy")
+    assert "greedy assumes that every player sees the whole state" in complaint(result)
+    assert result.stdout == ""
+
+
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
