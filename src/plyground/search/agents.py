@@ -27,6 +27,9 @@ from plyground.search.suited import require
 class Agent(ABC):
     """Plays games."""
 
+    sees_all: ClassVar[bool] = True
+    """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
+
     @property
     def spec(self) -> str:
         """The text that makes an equal agent."""
@@ -34,9 +37,6 @@ class Agent(ABC):
         usual = {f.name: f.default for f in fields(self)}  # type: ignore[arg-type]
         name = next(name for name, kind in AGENTS.items() if kind is type(self))
         return write_spec(name, {k: v for k, v in given.items() if v != usual[k]})
-
-    sees_all: ClassVar[bool] = True
-    """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
 
     def require(self, game: Game) -> None:
         """Raise Unsuited if the agent cannot play this game."""
@@ -64,12 +64,13 @@ class Random(Agent):
     """Any legal action, all with the same probability."""
 
     seed: int | None = None
-    """With a seed, the choice depends on nothing but it and the position."""
+    """With a seed, the choice depends on nothing but it and what the player sees."""
     sees_all: ClassVar[bool] = False
 
     def _choose(self, state: State, rng: random.Random) -> int:
         if self.seed is not None:
-            rng = random.Random(f"{self.seed} {state.text}")
+            assert state.to_play is not None
+            rng = random.Random(f"{self.seed} {state.observation(state.to_play)}")
         return rng.choice(state.actions())
 
 
