@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from test_doctor import CLASS, COUNT, write
+from small_games import CLASS, COUNT, write
 from typer.testing import CliRunner, Result
 
 import plyground as pg
