@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from test_doctor import CLASS, COUNT, write
+from small_games import CLASS, COUNT, write
 from typer.testing import CliRunner, Result
 
 import plyground as pg
@@ -256,6 +256,13 @@ def test_a_new_game_works(here: Path, form: list[str]) -> None:
     played = run("play", "my_game.py", "--agent", "random", typed="1\nquit\n")
     assert played.exit_code == 0
     assert "first> 1" in played.stdout
+
+
+def test_a_file_without_its_ending(here: Path) -> None:
+    run("new", "mine")
+    assert complaint(run("play", "mine")) == (
+        "there is no game 'mine'; the file here is called mine.py"
+    )
 
 
 def test_new_does_not_overwrite(here: Path) -> None:

@@ -1,97 +1,22 @@
-"""Playing at the terminal, agents, and what a player may know."""
+"""Playing at the terminal, and what a player may know."""
 
 from __future__ import annotations
 
 import json
 import os
-import random
 import signal
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
+from small_games import CLASS, COUNT, SECRET, write
 from test_cli import complaint, process, run
-from test_doctor import CLASS, COUNT, write
 
 import plyground as pg
 from plyground.cli.match import Match, resume
 from plyground.cli.play import sides
 from plyground.game.knowledge import Knowledge
-from plyground.game.spec import read_spec, write_spec
-from plyground.search.estimates import estimate
-
-SECRET = """\
-import numpy as np
-from plyground.game import CHANCE, Cell, Facts, Grid, Piece, record
-
-State = record(card=np.int8, open=np.int8, guess=np.int8, turn=np.int8)
-
-
-def start(s):
-    s.card = -1
-    s.open = -1
-    s.guess = -1
-    s.turn = CHANCE
-
-
-def legal(s, moves):
-    if s.guess >= 0:
-        return 0
-    n = 2 if s.turn == 1 else 3
-    for i in range(n):
-        moves[i] = i
-    return n
-
-
-def chance(s, p):
-    for i in range(3):
-        p[i] = 1 / 3
-
-
-def play(s, a):
-    if s.card < 0:
-        s.card = a
-    elif s.open < 0:
-        s.open = a
-        s.turn = 1
-    else:
-        s.guess = a
-
-
-def score(s, u):
-    u[1] = 1.0 if (s.card == 2) == (s.guess == 1) else -1.0
-    u[0] = -u[1]
-
-
-SEES = 4
-
-
-def sees(s, player, out):
-    out[0] = s.card if player == 0 else -2
-    out[1] = s.open
-    out[2] = s.guess
-    out[3] = s.turn
-    return 4
-
-
-def describe(s, a):
-    return ("low" if a == 0 else "high") if s.turn == 1 else f"deal {'JQK'[a]}"
-
-
-def picture(s):
-    cards = [("hand", s.card), ("table", s.open)]
-    grid = Grid((Cell("hand", 0, 0), Cell("table", 1, 0)))
-    return grid.picture([Piece(cell, "JQK"[c], 0, "card") for cell, c in cards if c >= 0])
-
-
-facts = Facts(
-    title="Secret", actions=3, max_moves=3, max_plies=3, deterministic=False,
-    perfect_information=False,
-)
-"""
-"""A card is dealt to the first player, another one openly; the second says whether it is a king."""
 
 OPTIONS = ["connect4", "--agent", "random:seed=1"]
 
@@ -334,73 +259,7 @@ def test_knowledge_that_grows_too_large(tmp_path: Path, monkeypatch: pytest.Monk
     assert "Too much is hidden here for a hint." in out
 
 
-# --- agents -------------------------------------------------------------------------------------
-
-
-def test_specs() -> None:
-    assert read_spec("nim:piles=3,4,5,misere=yes") == ("nim", {"piles": "3,4,5", "misere": "yes"})
-    assert read_spec(r"C:\games\mine.py") == (r"C:\games\mine.py", {})
-    assert read_spec(write_spec("random", {"seed": 3})) == ("random", {"seed": "3"})
-
-
-@pytest.mark.parametrize("spec", ["random", "random:seed=3", "greedy", "playouts:games=20"])
-def test_agents_choose_legal_actions(spec: str) -> None:
-    player, rng = pg.agent(spec), random.Random(1)
-    assert player.spec == spec
-    assert pg.agent(player) is player
-    state = pg.load("connect4").initial()
-    while not state.is_terminal:
-        a = player.choose(state, rng)
-        assert a in state.actions()
-        state = state.result(a)
-    with pytest.raises(pg.PlygroundError, match="the game is over"):
-        player.choose(state, rng)
-
-
-def test_random_is_fair_and_seeded() -> None:
-    state = pg.load("connect4").initial()
-    rng = random.Random(0)
-    counts = Counter(pg.agent("random").choose(state, rng) for _ in range(700))
-    assert set(counts) == set(range(7))
-    assert min(counts.values()) > 60
-    fixed = {pg.agent("random:seed=5").choose(state, random.Random(i)) for i in range(9)}
-    assert len(fixed) == 1
-
-
-@pytest.mark.parametrize("spec", ["greedy", "playouts"])
-def test_better_agents_take_a_win(spec: str) -> None:
-    state = pg.load("connect4").parse("7/7/7/7/ooo4/xxx4 x")
-    assert state.describe(pg.agent(spec).choose(state, random.Random(0))) == "d1"
-
-
-@pytest.mark.parametrize("spec", ["greedy", "playouts"])
-def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
-    state = pg.load(write(tmp_path, SECRET)).initial().result(0).result(0)
-    with pytest.raises(pg.Unsuited, match="hidden information"):
-        pg.agent(spec).choose(state, random.Random(0))
-
-
-@pytest.mark.parametrize(
-    ("spec", "sentence"),
-    [
-        ("alphabetta", "there is no agent 'alphabetta'; there are random, greedy, playouts"),
-        ("random:seed", "there is no agent 'random:seed'; did you mean random"),
-        ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
-        ("playouts:games=0", "games cannot be 0; allowed: 1 or more"),
-        ("playouts:games=many", "games cannot be 'many'; allowed: a whole number"),
-    ],
-)
-def test_bad_specs(spec: str, sentence: str) -> None:
-    with pytest.raises(pg.PlygroundError) as error:
-        pg.agent(spec)
-    assert sentence in str(error.value)
-
-
-def test_estimates() -> None:
-    state = pg.load("connect4").parse("7/7/7/7/2ooo2/2xxx2 x")
-    found = estimate({state: 1.0}, 200, seed=3)
-    assert {state.describe(e.action) for e in found[:2]} == {"b1", "f1"}
-    assert [e.mean for e in found[:2]] == [1.0, 1.0]
-    assert all(e.games == 200 for e in found)
-    assert found == estimate({state: 1.0}, 200, seed=3)
-    assert estimate({state: 1.0}, 10**6, seed=3, seconds=0.01)[0].games < 10**6
+def test_an_agent_that_does_not_fit_is_refused_at_once(tmp_path: Path) -> None:
+    result = run("play", str(write(tmp_path, SECRET)), "--agent", "greedy")
+    assert "greedy assumes that every player sees the whole state" in complaint(result)
+    assert result.stdout == ""

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+import plyground
 from plyground.cli import bench, check, games, new, perft, play, show
 from plyground.game.errors import PlygroundError
 
@@ -66,9 +67,7 @@ app.add_typer(bench.app, name="bench")
 
 def version(wanted: bool) -> None:
     if wanted:
-        from plyground import __version__
-
-        typer.echo(f"plyground {__version__}")
+        typer.echo(f"plyground {plyground.__version__}")
         raise typer.Exit
 
 

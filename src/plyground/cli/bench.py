@@ -7,11 +7,14 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from plyground.cli.arguments import Options, find_game, write_file
+
+if TYPE_CHECKING:
+    from plyground.game.state import State
 
 ROUNDS = 3
 """Ours and theirs are measured in turn, so often, and the median counts."""
@@ -88,7 +91,9 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
     from plyground.search.playouts import playouts as play
 
     game = find_game(name, options)
-    start = game.initial()
+    start: State = game.initial()
+    while start.is_chance:  # where OpenSpiel begins too
+        start = start.result(start.actions()[0])
     plies = []
 
     def ours(n: int, seed: int) -> float:

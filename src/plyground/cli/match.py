@@ -66,18 +66,19 @@ class Match:
         del self.states[decisions[-1] + 1 :], self.actions[decisions[-1] :]
         return True
 
-    def account(self, player: int) -> tuple[list[str], Knowledge | None]:
-        """What a player saw of each ply, and, where something is hidden, what they know by now."""
+    def account(self, player: int, since: int = 0) -> tuple[list[str], Knowledge | None]:
+        """What a player saw of the plies since one of them, and what they know, if not all."""
         if self.game.perfect_information:
-            return [self._said(s, s.describe(a)) for s, a, _ in self._plies()], None
+            return [self._said(s, s.describe(a)) for s, a, _ in self._plies(since)], None
         known, told = Knowledge(self.states[0], player), []
         for before, action, after in self._plies():
             words = known.learn(before, action, after)
             told.append(self._said(before, words or "something you cannot see"))
-        return told, known
+        return told[since:], known
 
-    def _plies(self) -> Iterator[tuple[State, int, State]]:
-        return zip(self.states, self.actions, self.states[1:], strict=False)
+    def _plies(self, since: int = 0) -> Iterator[tuple[State, int, State]]:
+        states, actions = self.states[since:], self.actions[since:]
+        return zip(states, actions, states[1:], strict=False)
 
     def _said(self, state: State, words: str) -> str:
         player = state.to_play
@@ -92,7 +93,7 @@ class Match:
             "options": self.game.options,
             "start": None if start == self.game.initial() else start.text,
             "moves": [s.describe(a) for s, a, _ in self._plies()],
-            "agents": {str(player): player_.spec for player, player_ in self.agents.items()},
+            "agents": {str(player): chosen.spec for player, chosen in self.agents.items()},
             "seed": self.seed,
         }
         path.write_text(json.dumps(saved, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")

@@ -50,7 +50,7 @@ def twin(game: Game) -> str | None:
 
 
 class Twin:
-    """A game of OpenSpiel, to be played at random."""
+    """A game of OpenSpiel, to be played at random from its first decision on."""
 
     def __init__(self, words: str) -> None:
         import pyspiel
@@ -58,19 +58,19 @@ class Twin:
         self.pyspiel: Any = pyspiel
         self.game = pyspiel.load_game(words)
         self.state = self.game.new_initial_state()
-        while self.state.is_chance_node():  # its search begins with a decision
+        while self.state.is_chance_node():  # its search does not begin with chance
             self.state.apply_action(self.state.chance_outcomes()[0][0])
 
     def seconds(self, games: int, seed: int) -> float:
         """The processor time of that many random games.
 
         The only random games that it plays in C++ are those that judge the leaves of its Monte
-        Carlo tree search: here two leaves, the root and a child, with half of the games each.
+        Carlo tree search: here the only leaf of a tree of one node.
         """
-        evaluator = self.pyspiel.RandomRolloutEvaluator(max(1, games // 2), seed)
-        bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, 2, 100, False, seed, False)
+        evaluator = self.pyspiel.RandomRolloutEvaluator(games, seed)
+        bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, 1, 100, False, seed, False)
         began = time.process_time()
-        bot.step(self.state)
+        bot.mcts_search(self.state)
         return time.process_time() - began
 
     def mean_plies(self, seconds: float, seed: int) -> float:
@@ -79,7 +79,7 @@ class Twin:
         games = plies = 0
         ends = time.process_time() + seconds
         while games == 0 or time.process_time() < ends:
-            state = self.game.new_initial_state()
+            state = self.state.clone()
             while not state.is_terminal():
                 if state.is_chance_node():
                     outcomes, chances = zip(*state.chance_outcomes(), strict=True)

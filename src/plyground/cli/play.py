@@ -73,6 +73,8 @@ def arrange(
     people = sides(game, side or "first")
     others = [player for player in range(game.players) if player not in people]
     chosen = {player: specs[min(i, len(specs) - 1)] for i, player in enumerate(others)}
+    for player in chosen.values():
+        player.require(game)
     return Match(find_state(game, position), chosen, seed)
 
 

@@ -59,7 +59,10 @@ class Terminal:
                     self.stale = True
             self.draw()
             self.finish()
-        except (Left, EOFError):
+        except Left:
+            self.leave()
+        except EOFError:
+            print()
             self.leave()
         except KeyboardInterrupt:
             print()
@@ -79,11 +82,11 @@ class Terminal:
         if self.clears:
             print("\033[H\033[2J", end="")
         print(self.heading(), end="\n\n")
-        told, known = self.match.account(self.viewer or 0)
+        told, known = self.match.account(self.viewer or 0, self.told)
         print(self.board(known), end="\n\n")
-        for line in told[self.told :]:
+        for line in told:
             print(line)
-        self.told, self.stale = len(told), False
+        self.told, self.stale = len(self.match.actions), False
 
     def heading(self) -> str:
         """Who plays what."""

@@ -84,6 +84,8 @@ def _find(wanted: str) -> tuple[Path, str]:
             return path, str(path.resolve())
         what = "is a folder, not a game file" if path.is_dir() else "does not exist"
         raise UnknownGame(f"the game file {wanted!r} {what}")
+    if Path(f"{wanted}.py").is_file():
+        raise UnknownGame(f"there is no game {wanted!r}; the file here is called {wanted}.py")
     close = nearest(name, games())
     hint = f"did you mean {one_of(close)}?" if close else "`plyground games` lists them all"
     raise UnknownGame(f"there is no game {wanted!r}; {hint}")

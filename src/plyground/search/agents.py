@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields
-from typing import Any, get_args, get_type_hints
+from typing import Any, ClassVar, get_args, get_type_hints
 
 from plyground.game.errors import (
     BadOption,
@@ -18,6 +18,7 @@ from plyground.game.errors import (
     nearest,
     one_of,
 )
+from plyground.game.game import Game
 from plyground.game.spec import read_spec, write_spec
 from plyground.game.state import State
 from plyground.search.suited import require
@@ -25,6 +26,9 @@ from plyground.search.suited import require
 
 class Agent(ABC):
     """Plays games."""
+
+    sees_all: ClassVar[bool] = True
+    """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
 
     @property
     def spec(self) -> str:
@@ -34,8 +38,14 @@ class Agent(ABC):
         name = next(name for name, kind in AGENTS.items() if kind is type(self))
         return write_spec(name, {k: v for k, v in given.items() if v != usual[k]})
 
+    def require(self, game: Game) -> None:
+        """Raise Unsuited if the agent cannot play this game."""
+        if self.sees_all:
+            require(game, self.spec, zero_sum=False, deterministic=False)
+
     def choose(self, state: State, rng: random.Random) -> int:
         """A legal action of a state in which a player is to move."""
+        self.require(state.game)
         if state.is_terminal or state.is_chance:
             who = "the game is over" if state.is_terminal else "chance is to move"
             raise PlygroundError(f"{state.game.name}: {who}, so there is nothing to choose")
@@ -54,11 +64,13 @@ class Random(Agent):
     """Any legal action, all with the same probability."""
 
     seed: int | None = None
-    """With a seed, the choice depends on nothing but it and the position."""
+    """With a seed, the choice depends on nothing but it and what the player sees."""
+    sees_all: ClassVar[bool] = False
 
     def _choose(self, state: State, rng: random.Random) -> int:
         if self.seed is not None:
-            rng = random.Random(f"{self.seed} {state.text}")
+            assert state.to_play is not None
+            rng = random.Random(f"{self.seed} {state.observation(state.to_play)}")
         return rng.choice(state.actions())
 
 
@@ -67,7 +79,6 @@ class Greedy(Agent):
     """The action whose result has the best evaluation; one of the best, if there are several."""
 
     def _choose(self, state: State, rng: random.Random) -> int:
-        require(state.game, self.spec, zero_sum=False, deterministic=False)
         player = state.to_play
         assert player is not None
         values = {a: state.result(a).evaluate(player) for a in state.actions()}
@@ -89,7 +100,6 @@ class Sampler(Agent):
     def _choose(self, state: State, rng: random.Random) -> int:
         from plyground.search.estimates import estimate
 
-        require(state.game, self.spec, zero_sum=False, deterministic=False)
         return estimate({state: 1.0}, self.games, seed=rng.getrandbits(63))[0].action
 
 
@@ -105,7 +115,8 @@ def agent(spec: str | Agent) -> Agent:
         close = nearest(name, AGENTS)
         hint = f"did you mean {one_of(close)}?" if close else f"there are {', '.join(AGENTS)}"
         raise UnknownAgent(f"there is no agent {spec!r}; {hint}")
-    kinds = get_type_hints(AGENTS[name])
+    hints = get_type_hints(AGENTS[name])
+    kinds = {field.name: hints[field.name] for field in fields(AGENTS[name])}  # type: ignore[arg-type]
     return AGENTS[name](**{k: _value(name, kinds, k, v) for k, v in options.items()})
 
 

@@ -1,0 +1,83 @@
+"""Agents, and the estimates that some of them go by."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from small_games import SECRET, write
+
+import plyground as pg
+from plyground.game.spec import read_spec, write_spec
+from plyground.search.estimates import estimate
+
+
+def test_specs() -> None:
+    assert read_spec("nim:piles=3,4,5,misere=yes") == ("nim", {"piles": "3,4,5", "misere": "yes"})
+    assert read_spec(r"C:\games\mine.py") == (r"C:\games\mine.py", {})
+    assert read_spec(write_spec("random", {"seed": 3})) == ("random", {"seed": "3"})
+
+
+@pytest.mark.parametrize("spec", ["random", "random:seed=3", "greedy", "playouts:games=20"])
+def test_agents_choose_legal_actions(spec: str) -> None:
+    player, rng = pg.agent(spec), random.Random(1)
+    assert player.spec == spec
+    assert pg.agent(player) is player
+    state = pg.load("connect4").initial()
+    while not state.is_terminal:
+        a = player.choose(state, rng)
+        assert a in state.actions()
+        state = state.result(a)
+    with pytest.raises(pg.PlygroundError, match="the game is over"):
+        player.choose(state, rng)
+
+
+def test_random_is_fair_and_seeded() -> None:
+    state = pg.load("connect4").initial()
+    rng = random.Random(0)
+    counts = Counter(pg.agent("random").choose(state, rng) for _ in range(700))
+    assert set(counts) == set(range(7))
+    assert min(counts.values()) > 60
+    fixed = {pg.agent("random:seed=5").choose(state, random.Random(i)) for i in range(9)}
+    assert len(fixed) == 1
+
+
+@pytest.mark.parametrize("spec", ["greedy", "playouts"])
+def test_better_agents_take_a_win(spec: str) -> None:
+    state = pg.load("connect4").parse("7/7/7/7/ooo4/xxx4 x")
+    assert state.describe(pg.agent(spec).choose(state, random.Random(0))) == "d1"
+
+
+@pytest.mark.parametrize("spec", ["greedy", "playouts"])
+def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
+    state = pg.load(write(tmp_path, SECRET)).initial().result(0).result(0)
+    with pytest.raises(pg.Unsuited, match="hidden information"):
+        pg.agent(spec).choose(state, random.Random(0))
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("alphabetta", "there is no agent 'alphabetta'; there are random, greedy, playouts"),
+        ("random:seed", "there is no agent 'random:seed'; did you mean random"),
+        ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
+        ("playouts:games=0", "games cannot be 0; allowed: 1 or more"),
+        ("playouts:games=many", "games cannot be 'many'; allowed: a whole number"),
+    ],
+)
+def test_bad_specs(spec: str, sentence: str) -> None:
+    with pytest.raises(pg.PlygroundError) as error:
+        pg.agent(spec)
+    assert sentence in str(error.value)
+
+
+def test_estimates() -> None:
+    state = pg.load("connect4").parse("7/7/7/7/2ooo2/2xxx2 x")
+    found = estimate({state: 1.0}, 200, seed=3)
+    assert {state.describe(e.action) for e in found[:2]} == {"b1", "f1"}
+    assert [e.mean for e in found[:2]] == [1.0, 1.0]
+    assert all(e.games == 200 for e in found)
+    assert found == estimate({state: 1.0}, 200, seed=3)
+    assert estimate({state: 1.0}, 10**6, seed=3, seconds=0.01)[0].games < 10**6
