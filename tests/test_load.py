@@ -171,7 +171,6 @@ def test_an_edited_file_is_loaded_anew(own: Path) -> None:
         ("State = record", "State = dict", "State is"),
         ("turn=np.int8", "mover=np.int8", "define to_play(s), or a field turn"),
         ("facts = Facts(", "facts = dict(", "facts is"),
-        ("facts =", "def chance(s, p):\n    p[0] = 1\n\n\nfacts =", "deterministic"),
         ("max_plies=10", "max_plies=10, perfect_information=False", "define sees"),
         ("max_plies=10", "max_plies=0", "1 or more"),
         ("max_plies=10", "max_plies=10, utility=(1, -1)", "least utility"),

@@ -85,8 +85,6 @@ class Rules:
         own, facts = self.own, self.facts
         if "to_play" not in own and "turn" not in (self.record.names or ()):
             self._bad("define to_play(s), or a field turn in State")
-        if facts.deterministic and "chance" in own:
-            self._bad("chance(s, p) is defined, but the facts say that the game is deterministic")
         if not facts.perfect_information and ("sees" not in own or not self.longest_view):
             self._bad(
                 "facts say that information is imperfect: define sees(s, player, out) and SEES"

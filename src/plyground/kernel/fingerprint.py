@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.metadata import version
-from types import BuiltinFunctionType, CodeType, FunctionType, MappingProxyType, ModuleType
+from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -176,10 +176,8 @@ class _Walk:
         elif isinstance(plain, FunctionType):
             self.put("dispatcher", sorted(map(repr, value.targetoptions.items())))
             self.function(plain)
-        elif isinstance(value, (BuiltinFunctionType, type)) and origin in LIBRARIES:
+        elif callable(value) and origin in LIBRARIES and hasattr(value, "__qualname__"):
             self.put("library", value.__module__, value.__qualname__)
-        elif callable(value) and origin in LIBRARIES:
-            self.put("library", origin, getattr(value, "__qualname__", repr(type(value))))
         elif type(value).__module__.partition(".")[0] in LIBRARIES:
             shown = repr(value)  # of a numpy ufunc, a numba type
             if " at 0x" in shown:

@@ -9,6 +9,7 @@ tracebacks and compile errors show the real lines.
 from __future__ import annotations
 
 import builtins
+import hashlib
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -124,7 +125,7 @@ class _Compiler:
         cells = function.__closure__ and tuple(
             CellType(self.value(cell.cell_contents, bound, memo)) for cell in function.__closure__
         )
-        copy = _clone(function, scope, f"{function.__name__}_{self.tag}", cells)
+        copy = _clone(function, scope, f"{function.__name__}_{_which(function)}_{self.tag}", cells)
         # Numba looks the module up when it loads cached code, so it must be importable.
         copy.__module__ = __name__
         dispatcher = memo[function] = _one_version(njit(**options)(copy))
@@ -160,6 +161,20 @@ class _Compiler:
 def is_ours(value: Any) -> bool:
     """Whether a value is a plain function that is to be cloned, not one of a library's."""
     return isinstance(value, FunctionType) and value.__module__.partition(".")[0] not in LIBRARIES
+
+
+def _which(function: FunctionType) -> str:
+    """Tells functions of one name apart: a rule's helper from a search's, or from another file's."""
+    code = function.__code__
+    place: tuple[object, ...] = (
+        function.__module__,
+        function.__qualname__,
+        code.co_filename,
+        code.co_firstlineno,
+    )
+    if function.__closure__:  # functions made in one place differ by what they hold
+        place += (fingerprint([function], {}),)
+    return hashlib.sha256(repr(place).encode()).hexdigest()[:8]
 
 
 def _clone(function: FunctionType, scope: dict[str, Any], name: str, cells: Any) -> FunctionType:

@@ -1,0 +1,82 @@
+"""Fingerprints: what must tell compiled code apart, and what must not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import plyground as pg
+from plyground.game.record import record
+from plyground.game.record_game import RecordGame
+from plyground.game.referee import native
+from plyground.kernel.fingerprint import NoFingerprint, fingerprint
+from plyground.kernel.intrinsics import row_at
+
+LIMIT = 3
+
+
+def below_limit(x):  # type: ignore[no-untyped-def]
+    return x < LIMIT
+
+
+def make(n: int) -> Callable[[int], bool]:
+    return lambda x: x < n
+
+
+def test_records_of_equal_size_are_told_apart() -> None:
+    """They are types of numba's, which can be called: once they were known by their class alone."""
+    one, other = record(a=(np.int16, 4), b=np.int64), record(a=(np.int16, 3), b=np.int64)
+    assert one.itemsize == other.itemsize
+    assert fingerprint([row_at(one, 9)], {}) != fingerprint([row_at(other, 9)], {})
+    assert fingerprint([row_at(one, 9)], {}) == fingerprint([row_at(one, 9)], {})
+
+
+def test_variants_of_one_game_do_not_share_code() -> None:
+    """Piles of four and of three sizes make records of one size with fields in other places."""
+    for options in ({}, {"piles": (2, 3, 1), "players": 3}, {"piles": (2, 2), "misere": True}):
+        game = pg.load("nim", **options)
+        assert isinstance(game, RecordGame)
+        state = game.initial()
+        assert native(game.rules).status(state) == 0
+
+
+def test_closures_count_by_their_contents() -> None:
+    assert fingerprint([make(3)], {}) == fingerprint([make(3)], {})
+    assert fingerprint([make(3)], {}) != fingerprint([make(4)], {})
+
+
+def test_bound_names_count() -> None:
+    prints = {fingerprint([below_limit], {"LIMIT": n}) for n in (2, 3, np.int64(3), 3.0)}
+    assert len(prints) == 4
+    assert fingerprint([below_limit], {"LIMIT": 3, "OTHER": 1}) in prints
+
+
+def test_objects_without_contents_have_none() -> None:
+    with pytest.raises(NoFingerprint):
+        fingerprint([object()], {})
+
+
+def test_the_same_in_every_process() -> None:
+    code = (
+        "import plyground as pg\n"
+        "from plyground.kernel.fingerprint import fingerprint\n"
+        "from plyground.search.playouts import play_out\n"
+        "rules = pg.load('leduc_poker').rules\n"
+        "print(fingerprint([play_out], rules.bindings))"
+    )
+    prints: set[Any] = set()
+    for seed in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        prints.add(done.stdout)
+    assert len(prints) == 1
