@@ -164,7 +164,7 @@ def is_ours(value: Any) -> bool:
 
 
 def _which(function: FunctionType) -> str:
-    """Tells functions of one name apart: a rule's helper from a search's, or from another file's."""
+    """Tells functions of one name apart: a rule's helper from a search's or another file's."""
     code = function.__code__
     place: tuple[object, ...] = (
         function.__module__,
@@ -173,7 +173,10 @@ def _which(function: FunctionType) -> str:
         code.co_firstlineno,
     )
     if function.__closure__:  # functions made in one place differ by what they hold
-        place += (fingerprint([function], {}),)
+        try:
+            place += (fingerprint([function], {}),)
+        except NoFingerprint:
+            place += (id(function),)  # nothing of it will be cached either
     return hashlib.sha256(repr(place).encode()).hexdigest()[:8]
 
 
