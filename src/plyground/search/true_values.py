@@ -16,7 +16,8 @@ class TrueValues:
     """Values for MAX by position and plies left (None: to the end), each worked out once.
 
     Where positions come again by other orders of moves this is far less work than the search tree.
-    In games with a repetition rule the path to a position is left out of account.
+    In games with a repetition rule the path to a position is left out of account. The time of the
+    limit runs from the first question on.
     """
 
     def __init__(
@@ -24,19 +25,22 @@ class TrueValues:
     ) -> None:
         self.player = player
         self.evaluate = evaluate or (lambda state, player: state.evaluate(player))
-        self.budget = Budget(limit)
+        self.limit = limit
+        self._budget: Budget | None = None
         self._known: dict[tuple[State, int | None], float] = {}
         self._path: set[State] = set()
 
     def __call__(self, state: State, left: int | None) -> float:
         """The depth-limited minimax value of a state."""
+        self._budget = self._budget or Budget(self.limit)
         return run(self._value(state, left))
 
     def _value(self, state: State, left: int | None) -> Call[float]:
         key = (state, left)
         if key in self._known:
             return self._known[key]
-        self.budget.spend()
+        assert self._budget is not None
+        self._budget.spend()
         if state.is_terminal:
             value = state.utility(self.player)
         elif left == 0:
