@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.textbook.with_table import with_table
+from plyground import with_table
 
 IDEAS: list[dict[str, Any]] = [
     {},

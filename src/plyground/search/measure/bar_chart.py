@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from plyground.game.svg_shapes import tag
+from plyground.game.svg_shapes import Value, tag
 from plyground.search.measure.axes import GRID, INK, SOFT, Scale, line, log_scale, tick_text, words
 
 ROW = 30.0
@@ -48,7 +48,7 @@ def bar_chart(
         x = scale(value)
         parts.append(line(x, top - 4, x, bottom, stroke_dasharray="5 4", stroke_width=1.5))
         parts.append(words(x, top - 9, name))
-    halo = {"stroke": "#ffffff", "stroke_width": 4, "paint_order": "stroke"}
+    halo: dict[str, Value] = {"stroke": "#ffffff", "stroke_width": 4, "paint_order": "stroke"}
     for i, (_, length, said) in enumerate(bars):
         parts.append(words(scale(length) + 8, top + ROW * (i + 0.5) + 4.5, said, "start", **halo))
     parts.append(line(left, top, left, bottom))

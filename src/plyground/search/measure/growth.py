@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from math import exp, log
+from math import exp, inf, log
 from typing import Any
 
 from plyground.game.state import State
@@ -67,6 +67,16 @@ class Level:
         """b*m: the order of the memory that depth-first search needs."""
         return self.branching * self.depth
 
+    def formulas(self) -> dict[str, float | None]:
+        """The figures by name; None for what is beyond all numbers."""
+        figures = {
+            "mean_branching": self.branching,
+            "all_leaves": self.all_leaves,
+            "fewest_leaves": self.fewest_leaves,
+            "line_of_nodes": self.line_of_nodes,
+        }
+        return {name: figure if figure < inf else None for name, figure in figures.items()}
+
 
 @dataclass(frozen=True)
 class Growth:
@@ -107,12 +117,7 @@ class Growth:
             "position": self.state.text,
             "complete": self.complete,
             "levels": [
-                {
-                    **asdict(level),
-                    "all_leaves": level.all_leaves,
-                    "fewest_leaves": level.fewest_leaves,
-                    "line_of_nodes": level.line_of_nodes,
-                }
+                {"depth": level.depth, "measured": level.measured, **level.formulas()}
                 for level in self.levels
             ],
             "costs": [asdict(cost) for cost in self.costs],
@@ -229,11 +234,4 @@ def growth_factor(points: list[tuple[int, int]]) -> float | None:
 def rows(growth: Growth) -> Iterator[dict[str, Any]]:
     """One row for each search, for a spreadsheet."""
     for cost in growth.costs:
-        level = growth.levels[cost.depth - 1]
-        yield {
-            **asdict(cost),
-            "mean_branching": level.branching,
-            "all_leaves": level.all_leaves,
-            "fewest_leaves": level.fewest_leaves,
-            "line_of_nodes": level.line_of_nodes,
-        }
+        yield {**asdict(cost), **growth.levels[cost.depth - 1].formulas()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from plyground.search.measure.axes import SOFT, at, page, words
 from plyground.search.measure.bar_chart import bar_chart
 from plyground.search.measure.growth import METHODS, Growth
@@ -43,7 +45,7 @@ def growth_svg(growth: Growth) -> str:
         at(0, HEAD, line_chart("Leaves read", depth, _some(leaves), *size, logs=True)),
         at(WIDTH, HEAD, line_chart("Nodes entered", depth, _some(nodes), *size, logs=True)),
         at(0, second, line_chart("Most nodes held at once", depth, _some(held), *size, logs=False)),
-        at(WIDTH, second, _bars(growth)),
+        at(WIDTH, second, _bars(growth) if growth.compared else ""),
         at(20, third, key),
     ]  # fmt: skip
     height = third + key_height + 16
@@ -57,6 +59,7 @@ def _bars(growth: Growth) -> str:
     bars = [(c.method, float(c.leaves), f"{c.leaves:,}") for c in found if c is not None]
     level = growth.levels[depth - 1]
     marks = [("fewest", level.fewest_leaves), ("bᵐ", level.all_leaves)]
+    marks = [(name, value) for name, value in marks if value < inf]
     if depth == 1:  # both are the same
         marks = marks[1:]
     return bar_chart(f"Leaves read at depth {depth}", "leaves", bars, WIDTH, marks)[0]
@@ -68,8 +71,9 @@ def _of(growth: Growth, method: str, what: str) -> Series:
 
 
 def _some(series: list[Series]) -> list[Series]:
-    """Those with anything to draw."""
-    return [s for s in series if s.points]
+    """Those with anything to draw, within numbers that have a place."""
+    kept = (Series(s.name, s.look, [p for p in s.points if p[1] < inf]) for s in series)
+    return [s for s in kept if s.points]
 
 
 def _name(method: str) -> str:
