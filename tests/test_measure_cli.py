@@ -92,6 +92,23 @@ def test_growth_of_a_tree(tmp_path: Path) -> None:
     assert [row["leaves"] for row in rows if row["method"] == "given"] == ["3", "5", "17"]
 
 
+def test_growth_of_a_tree_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text("[[3 12]\n[2 4]]", encoding="utf-8")
+    assert run("measure", str(file)).stdout.startswith("Tree, from /")
+    assert "Nim, from" in run("measure", "nim:piles=1,2", "--depth", "2").stdout
+
+
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_a_game_of_ones_own(
+    plain: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("new", "count", *plain)
+    assert "Leaves read" in run("measure", "count.py", "--depth", "2").stdout
+    assert "+ table" in run("measure", "count.py", "--depth", "2", "--staircase").stdout
+
+
 def test_growth_of_a_game_from_a_position() -> None:
     shown = run("measure", "connect4:columns=4", "--depth", "2").stdout
     assert shown.startswith("Connect 4, from")

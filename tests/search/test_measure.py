@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 from math import inf, log10
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -229,3 +231,13 @@ def test_scales(values: list[float]) -> None:
 def test_ticks() -> None:
     assert [tick_text(t) for t in (1, 2000, 10**6)] == ["1", "2,000", "10⁶"]
     assert Scale(0.5, 5.5, 0, 1).ticks(12) == [1, 2, 3, 4, 5]
+
+
+def test_the_document() -> None:
+    results = doctest.testfile(
+        str(Path(__file__).parents[2] / "docs" / "measure.md"),
+        module_relative=False,
+        encoding="utf-8",
+    )
+    assert results.attempted > 5
+    assert results.failed == 0

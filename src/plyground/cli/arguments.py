@@ -73,15 +73,22 @@ def find_game_or_tree(text: str, options: list[str] | None = None) -> Game:
 
 def is_tree(text: str) -> bool:
     """Whether a text is a tree, or the name of one, rather than that of a game."""
-    if text.startswith(("tree:", "gallery:")):
+    from plyground.game.catalogue import games
+
+    if text.startswith(("tree:", "gallery:")) or in_gallery(text):
         return True
-    return in_gallery(text) or WRITTEN.search(text) is not None
+    name = read_spec(text)[0]
+    if name in games() or name.endswith(".py"):
+        return False
+    if WRITTEN.search(text):
+        return True
+    return Path(text).suffix != "" and Path(text).is_file()
 
 
 def in_gallery(text: str) -> bool:
     from plyground.game.trees.gallery import gallery
 
-    return read_spec(text)[0] in gallery()
+    return read_spec(text)[0].casefold() in gallery()
 
 
 def find_state(game: Game, position: str | None) -> State:

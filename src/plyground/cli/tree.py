@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from plyground.game.trees.tree_game import TreeGame
 
 FORMS = ("nested", "labelled", "efg")
+SHOWN = 60
+"""Moves of the best line that are shown."""
 READ = 5000
 """Leaves up to which alpha-beta is tried on a tree."""
 
@@ -125,9 +127,11 @@ def worth(game: TreeGame) -> Iterator[str]:
         )
     if line:
         state, words = game.initial(), []
-        for a in line:
+        for a in line[:SHOWN]:
             words.append(state.describe(a))
             state = state._after(a) or state
+        if len(line) > SHOWN:
+            words.append(f"and {len(line) - SHOWN:,} more")
         yield paragraph("line    " + " ".join(words), " " * 8)
     if game.zero_sum and game.players == 2 and game.deterministic and game.leaves <= READ:
         yield f"read    {read(game)}"
