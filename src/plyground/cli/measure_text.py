@@ -41,7 +41,8 @@ def about_growth(growth: Growth) -> str:
         ),
         "Growth\n" + fit(growth),
         paragraph(
-            "b is the mean number of moves at a node. Fewest is b^ceil(m/2) + b^floor(m/2) - 1, "
+            "b is the mean number of moves at a node; where that changes with depth, b^m is only "
+            "near the leaves of minimax. Fewest is b^ceil(m/2) + b^floor(m/2) - 1, "
             "what alpha-beta reads of a regular tree with the best moves first. All but minimax "
             "are alpha-beta with moves in that order. The perfect and the worst order come from "
             "true values, worked out beforehand with a memory of positions and not counted. "

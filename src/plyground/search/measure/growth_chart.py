@@ -15,7 +15,7 @@ LOOKS = {
     "worst": Look("#9c3d00", "9 4", "square"),
     "given": Look("#7a4fa3", "2 4", "diamond"),
     "random": Look("#00718f", "9 4 2 4", "cross"),
-    "evaluator": Look("#007a4d", None, "up open"),
+    "evaluator": Look("#007a4d", "16 4", "up open"),
     "perfect": Look("#0051a8", None, "down"),
 }
 ALL = Look("#666666", "1 3")

@@ -21,7 +21,7 @@ def staircase_svg(stairs: Staircase) -> str:
     heading = f"Depth {stairs.depth}: nodes entered as each idea is added"
     chart, height = bar_chart(heading, "nodes", bars, WIDTH)
     title = f"{stairs.state.game.title}: the staircase"
-    note = "* may change the value: quiescence evaluates elsewhere, a table forgets repetitions"
+    note = "* may change the value: quiescence evaluates elsewhere, a table sees no repetitions"
     return page(
         title,
         heading,
