@@ -71,6 +71,7 @@ def test_mistakes_with_trees(tmp_path: Path) -> None:
     assert "did you mean jarrar?" in complaint(run("tree", "jarar"))
     assert "leaf 2: 'x' is not a number" in complaint(run("tree", "[1 x]"))
     assert "has no form 'short'" in complaint(run("tree", "jarrar", "--text", "short"))
+    assert "there is no tree" in complaint(run("tree", "1 2.5 " * 2000))
     wide = "[" + "1 " * 130 + "]"
     assert "drawn up to 120 nodes" in complaint(run("tree", wide, "--svg", str(tmp_path / "x")))
 

@@ -56,7 +56,7 @@ def find_tree(text: str, options: list[str] | None = None) -> TreeGame:
         found = find_game(text, options)
         assert isinstance(found, TreeGame)
         return found
-    if not WRITTEN.search(text) and path.is_file():
+    if not WRITTEN.search(text) and is_file(path):
         return load_tree(read_file(path), more)
     if is_tree(text) and not in_gallery(text):
         return load_tree(text, more)
@@ -82,7 +82,7 @@ def is_tree(text: str) -> bool:
         return False
     if WRITTEN.search(text):
         return True
-    return Path(text).suffix != "" and Path(text).is_file()
+    return Path(text).suffix != "" and is_file(Path(text))
 
 
 def in_gallery(text: str) -> bool:
@@ -102,6 +102,14 @@ def write_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; a text too long for a name is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def read_file(path: Path) -> str:
