@@ -40,6 +40,9 @@ _HOMES = {
     "plyground.search.analysis": ("Analysis",),
     "plyground.search.convention": ("Convention",),
     "plyground.search.limit": ("Limit",),
+    "plyground.search.measure.formulas": ("how_deep",),
+    "plyground.search.measure.growth": ("growth",),
+    "plyground.search.measure.staircase": ("staircase",),
     "plyground.search.textbook.alphabeta": ("alphabeta",),
     "plyground.search.textbook.deepening": ("iterative_deepening",),
     "plyground.search.textbook.expectiminimax": ("expectiminimax",),
@@ -49,6 +52,7 @@ _HOMES = {
     "plyground.search.textbook.negamax": ("negamax",),
     "plyground.search.textbook.quiescence": ("quiescence",),
     "plyground.search.textbook.singular": ("singular",),
+    "plyground.search.textbook.with_table": ("with_table",),
     "plyground.search.trace.trace": ("Trace",),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
@@ -80,6 +84,9 @@ if TYPE_CHECKING:
     from plyground.search.analysis import Analysis as Analysis
     from plyground.search.convention import Convention as Convention
     from plyground.search.limit import Limit as Limit
+    from plyground.search.measure.formulas import how_deep as how_deep
+    from plyground.search.measure.growth import growth as growth
+    from plyground.search.measure.staircase import staircase as staircase
     from plyground.search.playouts import Playouts as Playouts
     from plyground.search.playouts import playouts as playouts
     from plyground.search.textbook.alphabeta import alphabeta as alphabeta
@@ -93,6 +100,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.negamax import negamax as negamax
     from plyground.search.textbook.quiescence import quiescence as quiescence
     from plyground.search.textbook.singular import singular as singular
+    from plyground.search.textbook.with_table import with_table as with_table
     from plyground.search.trace.trace import Trace as Trace
 
 

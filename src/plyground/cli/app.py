@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 import plyground
-from plyground.cli import bench, check, games, new, perft, play, show
+from plyground.cli import bench, check, games, measure, new, perft, play, show, tree
 from plyground.game.errors import PlygroundError
 
 
@@ -60,7 +60,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games.games, show.show, play.play, perft.perft, check.check, new.new):
+COMMANDS = (
+    games.games, show.show, play.play, perft.perft, check.check, new.new, tree.tree,
+    measure.measure,
+)  # fmt: skip
+for command in COMMANDS:
     app.command(cls=Command)(command)
 app.add_typer(bench.app, name="bench")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,10 @@ from plyground.game.spec import read_options, read_spec
 if TYPE_CHECKING:
     from plyground.game.game import Game
     from plyground.game.state import State
+    from plyground.game.trees.tree_game import TreeGame
+
+WRITTEN = re.compile(r"[\[{(<\n]|^\s*b\s*=|^\s*EFG\s")
+"""What is in the text of a tree, and not in the name of a game or a file."""
 
 GameName = Annotated[
     str,
@@ -39,6 +44,53 @@ def find_game(text: str, options: list[str] | None = None) -> Game:
     return load_options(name, given | read_options(options or []))
 
 
+def find_tree(text: str, options: list[str] | None = None) -> TreeGame:
+    """A tree of the gallery by name, in a file, or written out."""
+    from plyground.game.load import load_options
+    from plyground.game.trees.sources import load_tree
+    from plyground.game.trees.tree_game import TreeGame
+
+    more = read_options(options or [])
+    path = Path(text)
+    if text.startswith(("tree:", "gallery:")) or path.suffix.casefold() == ".efg":
+        found = find_game(text, options)
+        assert isinstance(found, TreeGame)
+        return found
+    if not WRITTEN.search(text) and is_file(path):
+        return load_tree(read_file(path), more)
+    if is_tree(text) and not in_gallery(text):
+        return load_tree(text, more)
+    name, given = read_spec(text)
+    found = load_options(f"gallery:{name}", given | more)
+    assert isinstance(found, TreeGame)
+    return found
+
+
+def find_game_or_tree(text: str, options: list[str] | None = None) -> Game:
+    """A game, or a tree in any of the ways in which `find_tree` takes one."""
+    return find_tree(text, options) if is_tree(text) else find_game(text, options)
+
+
+def is_tree(text: str) -> bool:
+    """Whether a text is a tree, or the name of one, rather than that of a game."""
+    from plyground.game.catalogue import games
+
+    if text.startswith(("tree:", "gallery:")) or in_gallery(text):
+        return True
+    name = read_spec(text)[0]
+    if name in games() or name.endswith(".py"):
+        return False
+    if WRITTEN.search(text):
+        return True
+    return Path(text).suffix != "" and is_file(Path(text))
+
+
+def in_gallery(text: str) -> bool:
+    from plyground.game.trees.gallery import gallery
+
+    return read_spec(text)[0].casefold() in gallery()
+
+
 def find_state(game: Game, position: str | None) -> State:
     """The position that the person asks for; without a text the initial one."""
     return game.initial() if position is None else game.parse(position)
@@ -50,3 +102,19 @@ def write_file(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; a text too long for a name is none."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def read_file(path: Path) -> str:
+    """The text of a file that the person named; one that cannot be read is their mistake."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None

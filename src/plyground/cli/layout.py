@@ -59,3 +59,18 @@ def progress(label: str) -> Iterator[Callable[[float], None]]:
     finally:
         if shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def status() -> Iterator[Callable[[str], None]]:
+    """A line on stderr that says what is being done; nothing unless on a terminal."""
+    shown = sys.stderr is not None and sys.stderr.isatty()
+
+    def say(text: str) -> None:
+        if shown:
+            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield say
+    finally:
+        say("")

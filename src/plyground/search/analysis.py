@@ -39,6 +39,8 @@ class Counters:
     """None where the size of what was skipped is not known."""
     depth: int = 0
     time: float = 0.0
+    held: int = 0
+    """Most nodes held at once: the path, and what waits beside it to be entered."""
 
 
 @dataclass(frozen=True)

@@ -45,8 +45,9 @@ def value(search: Walk, node: Node) -> Call[Backup]:
         return search.leaf(node)
     if node.kind == "chance":
         mean = Mean(search.root)
-        for (a, child), p in zip(search.children(node), chances(search, node), strict=True):
-            mean.add(a, p, (yield value(search, child)))
+        chances = dict(node.state.outcomes())
+        for a, child in search.children(node):
+            mean.add(a, chances[a], (yield value(search, child)))
             search.recorder.partial(node, child, mean.so_far(), True)
         return search.leave(node, mean.backup())
     best = Best(1 if node.kind == "max" else -1)
@@ -85,7 +86,9 @@ def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     """The expected value, given up when the rest cannot bring it back into the window."""
     mean = Mean(search.root)
     children = search.children(node)
-    for (a, child), p in zip(children, chances(search, node), strict=False):
+    chances = dict(node.state.outcomes())
+    for a, child in children:
+        p = chances[a]
         rest = mean.rest - p
         # The window in which this child matters, if the others are as bad or good as can be.
         low = Score((alpha.value - mean.known_high() - rest * mean.most) / p, LOWEST.tempo)
@@ -101,15 +104,6 @@ def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
             return search.leave(node, mean.backup(side=1 if bound is beta else -1))
         search.recorder.window(node, alpha, beta, False)
     return search.leave(node, mean.backup())
-
-
-def chances(search: Walk, node: Node) -> list[float]:
-    """Probabilities in the order of the search's children."""
-    known = dict(node.state.outcomes())
-    actions = node.state.actions()
-    if search.order is not None:
-        actions = search.order(node.state, actions)
-    return [known[a] for a in actions]
 
 
 class Mean:

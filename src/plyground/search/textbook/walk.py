@@ -12,14 +12,15 @@ from plyground.game.state import State
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.convention import Convention
 from plyground.search.limit import Budget, Limit, Stopped
+from plyground.search.order import ByValue, Order, named_order
 from plyground.search.recursion import Call, run
 from plyground.search.score import ESTIMATE, Backup, Score
+from plyground.search.suited import require
 from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder
 from plyground.search.trace.trace import make_trace
+from plyground.search.true_values import Evaluate, TrueValues
 
-Evaluate = Callable[[State, int], float]
 CutOff = Callable[[State, int], bool]
-Order = Callable[[State, list[int]], list[int]]
 
 
 @dataclass
@@ -33,7 +34,7 @@ class Walk:
     """How many plies to look ahead; None: to the end."""
     evaluate: Evaluate | None = None
     cut_off: CutOff | None = None
-    order: Order | None = None
+    order: Order | ByValue | str | None = None
     limit: Limit | None = None
     trace: bool = False
     most_events: int = MOST_EVENTS
@@ -50,6 +51,15 @@ class Walk:
         self.recorder = Recorder(self.player, self.trace, self.most_events)
         self.path: set[State] = set()
         self.estimated = False
+        if isinstance(self.order, str):
+            self.order = named_order(self.order, self.true_values, self.evaluate)
+
+    def true_values(self) -> TrueValues:
+        """What the moves are truly worth to this search's depth, for an order by value."""
+        require(self.root.game, "an order by true values")
+        if self.cut_off is not None:
+            raise PlygroundError("an order by true values needs depth=, not a cut-off function")
+        return TrueValues(self.max, self.evaluate, self.limit)
 
     # --- nodes ----------------------------------------------------------------------------------
 
@@ -122,11 +132,21 @@ class Walk:
 
     def children(self, node: Node) -> Iterator[tuple[int, Node]]:
         """The actions at a node with the nodes they lead to, in the order of the search."""
-        actions = node.state.actions()
-        if self.order is not None:
-            actions = self.order(node.state, actions)
+        actions = self.arranged(node)
+        self.recorder.expand(node, len(actions))
         for a in actions:
             yield a, self.recorder.node(node.state.result(a), node, a)
+
+    def arranged(self, node: Node) -> list[int]:
+        """The actions at a node in the order of the search."""
+        actions = node.state.actions()
+        if self.order is None:
+            return actions
+        if isinstance(self.order, ByValue):
+            left = None if self.depth is None else self.depth - node.ply
+            return self.order.arrange(node.state, actions, left)
+        assert not isinstance(self.order, str)
+        return self.order(node.state, actions)
 
     def skip(self, rest: Iterator[tuple[int, Node]]) -> int:
         """Pass over the remaining children; returns how many there were."""
@@ -169,6 +189,7 @@ class Walk:
             recorder.leaves_skipped,
             recorder.depth,
             self.budget.seconds(),
+            recorder.held,
         )
         mark = ESTIMATE if stopped or not backup.exact else backup.mark
         trace = None

@@ -46,6 +46,8 @@ class Recorder:
     branches_skipped: int = 0
     leaves_skipped: int | None = 0
     depth: int = 0
+    held: int = 0
+    _waiting: list[int] = field(default_factory=list)
     _next: int = 0
 
     # --- nodes ----------------------------------------------------------------------------------
@@ -110,7 +112,19 @@ class Recorder:
     def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
         self.entered += 1
         self.depth = max(self.depth, node.ply)
+        if 0 < node.ply <= len(self._waiting):
+            self._waiting[node.ply - 1] -= 1
         self.event("enter", node, f"enter.{node.kind}", alpha=alpha, beta=beta)
+
+    def expand(self, node: Node, children: int) -> None:
+        """Count what is held if all children of a node are made when it is expanded.
+
+        `_waiting[ply]` is how many nodes down to the children of that ply wait to be entered.
+        """
+        del self._waiting[node.ply :]
+        above = self._waiting[-1] if self._waiting else 0
+        self._waiting.append(above + children)
+        self.held = max(self.held, above + children + node.ply + 1)
 
     def leaf(self, node: Node, backup: Backup, cut_off: bool) -> None:
         self.leaves += 1

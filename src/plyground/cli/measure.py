@@ -1,0 +1,157 @@
+"""`plyground measure`: what a search costs, and how deep a budget lets it see."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from plyground.cli.arguments import (
+    Options,
+    Position,
+    find_game_or_tree,
+    find_state,
+    write_file,
+)
+from plyground.cli.layout import status
+from plyground.game.errors import BadOption, PlygroundError, one_of
+from plyground.game.spec import BETWEEN, read_options
+
+if TYPE_CHECKING:
+    from plyground.game.state import State
+
+BUDGET = ("nodes_per_second", "seconds", "branching", "depth")
+
+
+def measure(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME|TREE", help="A game, or a tree as `plyground tree` takes it."),
+    ] = None,
+    position: Position = None,
+    option: Options = None,
+    depth: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Measure to this depth.")
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--time", min=0.1, metavar="S", help="Without a depth: how long.")
+    ] = 5.0,
+    seed: Annotated[int, typer.Option(help="Fixes the random order of moves.")] = 0,
+    staircase: Annotated[
+        bool, typer.Option("--staircase", help="Switch on one idea after another instead.")
+    ] = False,
+    budget: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME=NUMBER,...",
+            help=f"How deep can I see? From {', '.join(BUDGET[:3])}; how long, with {BUDGET[3]}.",
+        ),
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write charts there.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures there.")
+    ] = None,
+    sheet: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the figures as a table.")
+    ] = None,
+) -> None:
+    """Measure how the cost of a search grows with depth, by algorithm and order of moves."""
+    if (game is None) == (budget is None):
+        raise PlygroundError("measure what? Name a game or a tree, or give --budget")
+    if budget is not None:
+        from plyground.cli.measure_text import about_budget
+
+        typer.echo(about_budget(**read_budget(budget)))
+        return
+    assert game is not None
+    state = find_state(find_game_or_tree(game, option), position)
+    if state.is_terminal:
+        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+    with status() as say:
+
+        def progress(plies: int, what: str) -> None:
+            say(f"depth {plies}: {what} ...")
+
+        if staircase:
+            found = climb(state, depth, seconds, progress)
+        else:
+            found = grow(state, depth, seconds, seed, progress)
+    typer.echo(found.text)
+    if svg is not None:
+        write_file(svg, found.picture)
+        typer.echo(f"charts written to {svg}")
+    if out is not None:
+        write_file(out, json.dumps(found.data, indent=1, allow_nan=False) + "\n")
+    if sheet is not None:
+        write_file(sheet, as_csv(found.rows))
+
+
+class Findings(NamedTuple):
+    """What was measured, in every form in which it can be had."""
+
+    text: str
+    picture: str
+    data: dict[str, Any]
+    rows: list[dict[str, Any]]
+
+
+def grow(
+    state: State, depth: int | None, seconds: float, seed: int, progress: Callable[[int, str], None]
+) -> Findings:
+    """Cost by depth."""
+    from plyground.cli.measure_text import about_growth
+    from plyground.search.measure.growth import growth, rows
+    from plyground.search.measure.growth_chart import growth_svg
+
+    found = growth(state, depth, seconds=seconds, seed=seed, progress=progress)
+    if not found.levels:
+        raise PlygroundError(f"{seconds:g} s are not enough to search one ply; give more --time")
+    return Findings(about_growth(found), growth_svg(found), found.as_dict(), list(rows(found)))
+
+
+def climb(
+    state: State, depth: int | None, seconds: float, progress: Callable[[int, str], None]
+) -> Findings:
+    """Cost by idea. The steps after minimax take about as long as it does."""
+    from plyground.cli.measure_text import about_staircase
+    from plyground.search.measure.staircase import staircase
+    from plyground.search.measure.staircase_chart import staircase_svg
+
+    found = staircase(state, depth, seconds=seconds / 2, progress=progress)
+    data = found.as_dict()
+    return Findings(about_staircase(found), staircase_svg(found), data, data["steps"])
+
+
+def as_csv(rows: list[dict[str, Any]]) -> str:
+    """Rows with equal keys as comma-separated values."""
+    out = io.StringIO()
+    writer = csv.DictWriter(out, rows[0], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def read_budget(text: str) -> dict[str, float]:
+    """The numbers of a budget; raises BadOption for anything else."""
+    numbers = {}
+    for name, value in read_options(BETWEEN.split(text)).items():
+        if name not in BUDGET:
+            raise BadOption(f"a budget has no {name!r}; it has {one_of(BUDGET)}")
+        try:
+            numbers[name] = float(value)
+        except ValueError:
+            raise BadOption(f"{name} must be a number, not {value!r}") from None
+        if not 0 < numbers[name] < inf:
+            raise BadOption(f"{name} must be above 0, not {value}")
+    needed = [name for name in ("nodes_per_second", "branching") if name not in numbers]
+    if not {"seconds", "depth"} & set(numbers):
+        needed.append("seconds (or depth)")
+    if needed:
+        raise BadOption(f"the budget lacks {' and '.join(needed)}")
+    return numbers

@@ -1,0 +1,127 @@
+"""The staircase: what a search to one depth costs as each idea is switched on, one after another.
+
+Every step finds minimax's value, except the last: quiescence changes the evaluation. In games with
+a repetition rule steps from the table on may differ too, because the value of a position then
+depends on the path to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.limit import Budget, Limit
+from plyground.search.measure.quicken import quicken
+from plyground.search.suited import require
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.minimax import minimax
+from plyground.search.textbook.with_table import with_table
+
+SECONDS = 3.0
+"""What minimax may take when the depth is left to us."""
+Search = Callable[[State, int], Analysis]
+
+
+def table_search(*, deepening: bool = False, killers: bool = False, quiet: bool = False) -> Search:
+    return lambda state, depth: with_table(
+        state, depth, order="evaluator", deepening=deepening, killers=killers, quiet=quiet
+    )
+
+
+IDEAS: dict[str, Search] = {
+    "minimax": minimax,
+    "pruning": alphabeta,
+    "ordering": lambda state, depth: alphabeta(state, depth, order="evaluator"),
+    "table": table_search(),
+    "deepening": table_search(deepening=True),
+    "killers": table_search(deepening=True, killers=True),
+    "quiescence": table_search(deepening=True, killers=True, quiet=True),
+}
+"""Each with all those before it."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A search with one more idea than the step before."""
+
+    idea: str
+    nodes: int
+    leaves: int
+    seconds: float
+    value: float
+    same: bool
+    """Whether the value must be minimax's."""
+
+
+@dataclass(frozen=True)
+class Staircase:
+    """All steps, at one depth from one state."""
+
+    state: State
+    depth: int
+    steps: tuple[Step, ...]
+
+    def saved(self, step: Step) -> float:
+        """How many times fewer nodes than minimax."""
+        return self.steps[0].nodes / step.nodes
+
+    def as_dict(self) -> dict[str, Any]:
+        """All figures, for JSON."""
+        return {
+            "game": self.state.game.name,
+            "position": self.state.text,
+            "depth": self.depth,
+            "steps": [asdict(step) for step in self.steps],
+        }
+
+
+def staircase(
+    state: State,
+    depth: int | None = None,
+    *,
+    seconds: float = SECONDS,
+    progress: Callable[[int, str], None] | None = None,
+) -> Staircase:
+    """Search with each idea in turn; without a depth, as deep as minimax gets in `seconds`."""
+    require(state.game, "measure")
+    if state.is_terminal:
+        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+    quicken(state.game)
+    full = minimax(state, depth) if depth else deepest(state, seconds, progress)
+    steps: list[Step] = []
+    for idea, search in IDEAS.items():
+        if progress:
+            progress(full.depth, idea)
+        found = full if idea == "minimax" else search(state, depth or full.depth)
+        step = Step(
+            idea, found.nodes, found.leaves, found.time, found.value, must_agree(state, idea)
+        )
+        assert not step.same or step.value == full.value, f"{idea} changed the value"
+        steps.append(step)
+    return Staircase(state, depth or full.depth, tuple(steps))
+
+
+def deepest(state: State, seconds: float, progress: Callable[[int, str], None] | None) -> Analysis:
+    """The deepest minimax search that is finished in time; depth 1 in any case."""
+    spent = Budget(None)
+    found = minimax(state, 1)
+    while found.bound != "=" and spent.seconds() < seconds:
+        if progress:
+            progress(found.depth + 1, "minimax")
+        left = Limit(time=max(1e-6, seconds - spent.seconds()))
+        deeper = minimax(state, found.depth + 1, limit=left)
+        if deeper.stopped:
+            break
+        found = deeper
+    return found
+
+
+def must_agree(state: State, idea: str) -> bool:
+    """Whether an idea keeps minimax's value by its nature."""
+    if idea == "quiescence":
+        return False
+    return state.game.facts.repetition is None or idea in ("minimax", "pruning", "ordering")

@@ -1,0 +1,156 @@
+"""Alpha-beta that remembers: a table of positions, deepening, killer moves, quiescence.
+
+The same position is often reached by different orders of moves. The table keeps, for each position
+that was searched, between which scores its value lies and which move was best there:
+
+    low >= beta  or  high <= alpha  or  low = high      need not be searched again
+
+An entry counts only for a search of the same depth, or a deeper one if no evaluation stands for the
+truth in it, so that the value found is minimax's. In games with a repetition rule the value of a
+position depends on the path to it as well, which the table does not know: there it may err.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf
+
+from plyground.game.errors import PlygroundError
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.convention import STANDARD
+from plyground.search.limit import Limit
+from plyground.search.order import ByValue, Order
+from plyground.search.recursion import Call
+from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
+from plyground.search.suited import require
+from plyground.search.textbook import quiescence
+from plyground.search.textbook.alphabeta import cut, settle
+from plyground.search.textbook.walk import Walk, walk
+from plyground.search.trace.recorder import Node
+from plyground.search.true_values import Evaluate
+
+KILLERS = 2
+"""Moves remembered for each ply and player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is known of a position that was searched `left` plies deep."""
+
+    left: float
+    backup: Backup
+
+    def serves(self, left: float, alpha: Score, beta: Score) -> bool:
+        """Whether it answers a search of that depth with that window."""
+        known = self.backup
+        if self.left != left and not (known.exact and self.left < left):
+            return False
+        return known.low == known.high or known.low >= beta or known.high <= alpha
+
+
+@dataclass
+class Memory:
+    """What is kept from node to node."""
+
+    table: dict[State, Entry] = field(default_factory=dict)
+    killers: dict[tuple[int, str], list[int]] | None = None
+    """By ply and player, the moves that cut there last; None: not used."""
+
+    def first(self, node: Node) -> list[int]:
+        """The moves to try first: the table's, then the killers."""
+        entry = self.table.get(node.state)
+        known = [entry.backup.line[0]] if entry and entry.backup.line else []
+        return known + (self.killers or {}).get((node.ply, node.kind), [])
+
+    def keep(self, node: Node, left: float, backup: Backup) -> Backup:
+        self.table[node.state] = Entry(left, backup)
+        return backup
+
+    def killed(self, node: Node, action: int) -> None:
+        """A move cut at a node: it may well cut at its cousins too."""
+        if self.killers is not None:
+            others = self.killers.get((node.ply, node.kind), [])
+            kept = [action, *(a for a in others if a != action)]
+            self.killers[node.ply, node.kind] = kept[:KILLERS]
+
+
+def with_table(
+    state: State,
+    depth: int | None = None,
+    *,
+    deepening: bool = False,
+    killers: bool = False,
+    quiet: bool = False,
+    order: Order | ByValue | str | None = None,
+    evaluate: Evaluate | None = None,
+    limit: Limit | None = None,
+) -> Analysis:
+    """Alpha-beta with a table: minimax's value at that depth, mostly for far less.
+
+    `deepening` searches to depth 1, 2, ... first, so that the table knows good moves; `killers`
+    tries moves first that cut at the same ply before; `quiet` evaluates only where no noisy move is
+    left, which changes the value.
+    """
+    require(state.game, "with_table")
+    if depth is None and (deepening or quiet):
+        raise PlygroundError("deepening and quiescence go down to a depth; give depth=")
+    search = walk(
+        state, "alpha-beta with table", STANDARD,
+        depth=depth, order=order, evaluate=evaluate, limit=limit,
+    )  # fmt: skip
+    memory = Memory(killers={} if killers else None)
+    if deepening and depth is not None:
+        return search.search(deepen(search, memory, depth, quiet))
+    return search.search(value(search, memory, search.start(), LOWEST, HIGHEST, quiet))
+
+
+def deepen(search: Walk, memory: Memory, depth: int, quiet: bool) -> Call[Backup]:
+    """Search deeper and deeper, with what was learnt before."""
+    best: Backup
+    for search.depth in range(min(1, depth), depth + 1):
+        best = yield value(search, memory, search.start(), LOWEST, HIGHEST, quiet)
+        if best.exact:
+            break  # every line was followed to its end
+    return best
+
+
+def value(
+    search: Walk, memory: Memory, node: Node, alpha: Score, beta: Score, quiet: bool
+) -> Call[Backup]:
+    """Alpha-beta's value, unless the table has it."""
+    left = inf if search.depth is None else search.depth - node.ply
+    if quiet and left <= 0:
+        calm: Backup = yield quiescence.value(search, node, 0, alpha, beta, quiescence.game_noisy)
+        return calm
+    search.enter(node, alpha, beta)
+    if search.is_leaf(node):
+        return search.leaf(node)
+    entry = memory.table.get(node.state)
+    if entry is not None and entry.serves(left, alpha, beta):
+        return search.leave(node, entry.backup)
+    sign = 1 if node.kind == "max" else -1
+    best, before = Best(sign), (alpha, beta)
+    children = first_ones_first(search.children(node), memory.first(node))
+    for a, child in children:
+        best.add(a, (yield value(search, memory, child, alpha, beta, quiet)))
+        bound = beta if sign > 0 else alpha
+        if (best.v >= bound) if sign > 0 else (best.v <= bound):
+            memory.killed(node, a)
+            return memory.keep(node, left, cut(search, node, best, (alpha, beta), bound, children))
+        if sign > 0:
+            alpha = max(alpha, best.v)
+        else:
+            beta = min(beta, best.v)
+    return memory.keep(node, left, settle(search, node, best, *before))
+
+
+def first_ones_first(
+    children: Iterator[tuple[int, Node]], first: list[int]
+) -> Iterator[tuple[int, Node]]:
+    """Children in order, but those of the actions in `first` before the others."""
+    if not first:
+        return children
+    rank = {a: i for i, a in reversed(list(enumerate(first)))}
+    return iter(sorted(children, key=lambda pair: rank.get(pair[0], len(first))))
