@@ -50,6 +50,7 @@ _HOMES = {
     "plyground.search.textbook.quiescence": ("quiescence",),
     "plyground.search.textbook.singular": ("singular",),
     "plyground.search.trace.trace": ("Trace",),
+    "plyground.teach": ("exercise",),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -94,6 +95,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.quiescence import quiescence as quiescence
     from plyground.search.textbook.singular import singular as singular
     from plyground.search.trace.trace import Trace as Trace
+    from plyground.teach import exercise as exercise
 
 
 def __getattr__(name: str) -> Any:
