@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from plyground.teach import exercise as exercise
-    from plyground.teach.code.grader import grade_code as grade_code
+    from plyground.teach.grader.report import grade_code as grade_code
 
 
 def __getattr__(name: str) -> Any:
@@ -15,5 +15,5 @@ def __getattr__(name: str) -> Any:
     if name == "exercise":
         return import_module("plyground.teach.exercise")
     if name == "grade_code":
-        return import_module("plyground.teach.code.grader").grade_code
+        return import_module("plyground.teach.grader.report").grade_code
     raise AttributeError(f"module 'plyground.teach' has no attribute {name!r}")
