@@ -13,6 +13,7 @@ import plyground as pg
 from plyground.search.convention import PRESETS
 from plyground.teach import exercise
 from plyground.teach.exercise import Exercise
+from plyground.teach.grading import Item, grade, items_from
 from plyground.teach.kinds.matrix import saddles
 from plyground.teach.kinds.open_lines import open_to
 from plyground.teach.kinds.random_trees import random_tree
@@ -203,6 +204,29 @@ def test_ucb1_with_the_other_n() -> None:
     grade = task.grade(other.solution)
     assert grade.score == 1
     assert "visits of the root" in grade.of("ucb.A").note
+
+
+def test_grading_needs_nothing_but_the_items(rng: random.Random) -> None:
+    """T-E.6, here: 1,000 answers graded from the file are graded as from the exercise."""
+    for seed in range(50):
+        task = exercise.generate("windows" if seed % 2 else "alphabeta", seed, 1 + seed % 2)
+        items = items_from(json.loads(task.to_json(items=True))["items"])
+        for _ in range(20):
+            answer = {item.key: scribble(rng, item) for item in task.items if rng.random() < 0.7}
+            assert grade(items, answer) == task.grade(answer)
+
+
+def scribble(rng: random.Random, item: Item) -> Any:
+    """Something that a learner may write: often right."""
+    if rng.random() < 0.5 and item.expected is not None:
+        return item.expected
+    if item.form == "mark":
+        return rng.choice((True, "x", None, ""))
+    if item.form == "window":
+        return [rng.choice(("-inf", 0, 5)), rng.choice(("inf", 9))]
+    if item.form == "word":
+        return rng.choice(item.choices)
+    return rng.choice((rng.randint(0, 20), f"<={rng.randint(0, 20)}", "not read", None, 1.5))
 
 
 # --- all kinds ------------------------------------------------------------------------------------

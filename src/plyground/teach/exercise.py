@@ -28,6 +28,7 @@ from plyground.teach.answers import grouped
 from plyground.teach.grading import Grade, Item, grade
 from plyground.teach.kinds.kind import Data, Kind
 from plyground.teach.kinds.register import KINDS
+from plyground.teach.sheet import page
 
 FORMAT = "exercise/1"
 DIFFICULTIES = (1, 2, 3)
@@ -96,6 +97,14 @@ class Exercise:
             raise PlygroundError(f"there is no hint {level}; there are 1, 2 and 3")
         hints = self.grade(answer).hints
         return hints[min(level, len(hints)) - 1] if hints else ""
+
+    def sheet(self) -> str:
+        """The exercise with blanks, as an HTML file that prints on one page."""
+        return page(self, key=False)
+
+    def key(self) -> str:
+        """The solution with its reasons, as an HTML file."""
+        return page(self, key=True)
 
     def as_dict(self, *, items: bool = False) -> dict[str, Any]:
         """For a file; with `items`, all that a grader elsewhere needs."""

@@ -40,6 +40,20 @@ class Item:
     choices: tuple[str, ...] = ()
 
 
+def items_from(data: Sequence[Mapping[str, Any]]) -> tuple[Item, ...]:
+    """Items as they stand in a file."""
+    return tuple(
+        Item(**{name: _frozen(name, value) for name, value in entry.items()}) for entry in data
+    )
+
+
+def _frozen(name: str, value: Any) -> Any:
+    """Lists of a file as the tuples of an item; what is expected stays a list."""
+    if name in ("also", "traps"):
+        return tuple((other, note) for other, note in value)
+    return tuple(value) if name in ("hints", "above", "choices") else value
+
+
 @dataclass(frozen=True)
 class Mark:
     """How one item was answered: right, wrong, blank, or ignored."""
