@@ -121,6 +121,14 @@ def test_a_search_that_ends_the_process(tmp_path: Path) -> None:
     assert grade_code(file).mistake == "crash"
 
 
+def test_copies_of_states_and_other_names(tmp_path: Path) -> None:
+    text = buggy(
+        MINIMAX, "game.result(state, a)", "copy.deepcopy(copy.copy(game.result(state, a)))"
+    )
+    text = buggy("import copy\n" + text, "is_terminal", "terminal_test", "to_play", "to_move")
+    assert graded(tmp_path, text).score == 1
+
+
 def test_what_a_student_prints_does_no_harm(tmp_path: Path) -> None:
     noisy = buggy(MINIMAX, "    if depth == 0", "    print('{}')\n    if depth == 0")
     assert graded(tmp_path, noisy).score == 1

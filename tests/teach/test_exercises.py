@@ -8,6 +8,8 @@ import random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import plyground as pg
 from plyground.search.convention import PRESETS
@@ -250,6 +252,24 @@ def test_every_kind(kind: str) -> None:
     assert exercise.generate(kind, 1, 3).to_json() != exercise.generate(kind, 2, 3).to_json()
 
 
+leaf = st.integers(-4, 4).map(str)
+nested = st.recursive(
+    leaf,
+    lambda inner: st.lists(inner, min_size=1, max_size=3).map(lambda t: f"[{' '.join(t)}]"),
+    max_leaves=20,
+).filter(lambda text: text.startswith("["))
+
+
+@settings(max_examples=50)
+@given(nested, st.sampled_from(list(PRESETS)), st.sampled_from(["max", "min"]))
+def test_trees_of_any_shape(text: str, style: str, first: str) -> None:
+    """Single moves, ends at any depth, equal leaves, MIN at the root."""
+    for kind in ("backup", "windows", "alphabeta", "move", "expectiminimax", "count"):
+        task = exercise.on(pg.tree(text, first=first), kind, style=style)
+        assert task.grade(task.solution).score == 1
+        assert all(item.why for item in task.items)
+
+
 @pytest.mark.parametrize("name", pg.gallery())
 def test_the_gallery(name: str) -> None:
     for kind in ("backup", "alphabeta", "move"):
@@ -284,6 +304,7 @@ BAD_ANSWERS: dict[str, tuple[Any, str]] = {
     "number": ({"value": {"Q": "abc"}}, "value.Q: 'abc' is not a number"),
     "truth": ({"value": {"Q": True}}, "value.Q: True is not a number"),
     "node": ({"value": {"Q9": 1}}, "nothing is asked under 'value.Q9'; did you mean"),
+    "edges": ({"cut": 5}, "cut is a list of names"),
     "edge": ({"cut": {"X": "perhaps"}}, "cut.X: an edge is marked with x"),
     "move": ({"move": ["B"]}, "move: a word is needed"),
 }
@@ -322,12 +343,19 @@ def test_bad_sources(case: str) -> None:
         exercise.on(source, kind, style=style[0] if style else "standard")
 
 
+EMPTY = '{"format":"exercise/1","source":{},"kind":%s,"style":%s,"data":%s}'
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
         ("{", "the exercise is no JSON"),
         ("[]", "this is no exercise"),
         ('{"format":"exercise/1","kind":"backup"}', "the exercise lacks data, source or style"),
+        (EMPTY % ('["x"]', '"S1"', "{}"), r"no kind of exercise \['x'\]"),
+        (EMPTY % ('"backup"', "5", "{}"), "a style is the name of a convention, not 5"),
+        (EMPTY % ('"backup"', '"S1"', "{}"), "do not fit its kind, backup"),
+        (EMPTY % ('"ucb1"', '"S1"', '{"children":[1]}'), "do not fit its kind, ucb1"),
     ],
 )
 def test_bad_files(text: str, said: str) -> None:

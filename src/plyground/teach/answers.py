@@ -33,7 +33,9 @@ def flat(answer: Mapping[str, Any]) -> dict[str, Any]:
     for group, given in answer.items():
         if isinstance(given, Mapping):
             found |= {f"{group}.{name}": value for name, value in given.items()}
-        elif group == "cut":
+        elif group == "cut" and not is_blank(given):
+            if not isinstance(given, str | list | tuple):
+                raise PlygroundError(f"cut is a list of names, such as ['X', 'Y'], not {given!r}")
             names = split(given) if isinstance(given, str) else given
             found |= {f"cut.{name}": True for name in names}
         else:
@@ -76,7 +78,8 @@ def read(form: str, key: str, given: Any) -> Any:
             return read_mark(given)
         if form == "word":
             return word(given)
-        words = split(given) if isinstance(given, str) else [word(w) for w in given]
+        several = given if isinstance(given, list | tuple) else split(word(given))
+        words = [word(w) for w in several]
     except (TypeError, ValueError) as problem:
         raise PlygroundError(f"{key}: {problem}") from None
     return frozenset(map(str.casefold, words)) if form == "words" else tuple(words)

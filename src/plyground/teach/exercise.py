@@ -178,8 +178,14 @@ def from_json(text: str) -> Exercise:
     missing = {"kind", "style", "source", "data"} - set(found)
     if missing:
         raise PlygroundError(f"the exercise lacks {one_of(sorted(missing))}")
-    _kind(found["kind"])
-    return Exercise(found["kind"], found["data"], _style(found["style"]), found["source"])
+    made = Exercise(
+        _kind(found["kind"]).name, found["data"], _style(found["style"]), found["source"]
+    )
+    try:
+        _ = made.task, made.items
+    except (KeyError, TypeError, IndexError, AttributeError):
+        raise PlygroundError(f"the data of the exercise do not fit its kind, {made.kind}") from None
+    return made
 
 
 def load(path: str | Path) -> Exercise:
@@ -196,13 +202,15 @@ def read_text(path: str | Path) -> str:
         raise PlygroundError(f"cannot read {str(path)!r}: {why}") from None
 
 
-def _kind(name: str) -> Kind:
-    if name not in KINDS:
+def _kind(name: Any) -> Kind:
+    if not isinstance(name, str) or name not in KINDS:
         close = nearest(str(name), KINDS) or list(KINDS)
         raise PlygroundError(f"there is no kind of exercise {name!r}; try {one_of(close)}")
     return KINDS[name]
 
 
-def _style(name: str) -> str:
+def _style(name: Any) -> str:
+    if not isinstance(name, str):
+        raise PlygroundError(f"a style is the name of a convention, not {name!r}")
     convention(name)  # raises if there is none of that name
     return name

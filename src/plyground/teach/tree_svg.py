@@ -66,12 +66,12 @@ def _edge(
     (x1, y1), (x2, y2) = start, end
     dashed = ' stroke-dasharray="4 4"' if cut else ""
     yield f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="black"{dashed}/>'
-    middle = ((x1 + 2 * x2) / 3, (y1 + 2 * y2) / 3)
+    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
     words = [tree.moves[i]] if tree.moves[i] else []
     if tree.movers[tree.parents[i]] == CHANCE:
         words.insert(0, number_text(tree.probabilities[i]))
     if words:
-        yield _text(middle[0], middle[1] - 6, " ".join(words), 11, halo=True)
+        yield _text(middle[0], middle[1] + 2, " ".join(words), 11, halo=True)
     if cut:
         yield _text((2 * x1 + x2) / 3, (2 * y1 + y2) / 3 + 6, "✂", 20)
 

@@ -9,6 +9,8 @@ Students see a game with the six methods of the lectures, and states that have t
     game.is_terminal(s)                 whether it is over        s.is_terminal, s.is_terminal()
     game.utility(s, p=0)                at the end                s.utility(p)
     game.evaluate(s, p=0)               an estimate before it     s.evaluate(p)
+
+The game also answers to to_move and player, moves, terminal_test and terminal.
 """
 
 from __future__ import annotations
@@ -68,6 +70,12 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self  # a copy would have a game of its own, and nobody would see what it is asked
+
     def __repr__(self) -> str:
         return f"<state {self.name}>"
 
@@ -123,3 +131,8 @@ class World:
         node = self._look(state)
         self.valued = True
         return float(node["estimate"] if int(player) == 0 else -node["estimate"])
+
+    # Other names that books have for them.
+    to_move = player = to_play
+    terminal_test = terminal = is_terminal
+    moves = actions
