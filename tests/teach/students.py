@@ -227,6 +227,38 @@ STUDENTS: dict[str, tuple[str, str]] = {
             "            best, move = v, a\n        return",
         ),
     ),
+    "all MAX": (
+        "both players maximise",
+        buggy(PORTO, "not playerMax, alpha", "playerMax, alpha"),
+    ),
+    "return in the loop, after a break": (
+        "return inside the loop",
+        buggy(
+            PORTO, "            break\n    return best", "            break\n        return best"
+        ),
+    ),
+    "depth": ("depth not counted down", buggy(MINIMAX, "depth - 1", "depth")),
+    "no move": ("wrong move returned", buggy(MINIMAX, "best, move = v, a", "best = v")),
+    "update after the loop": (
+        "window updated at the root only",
+        buggy(
+            AIMA,
+            "            alpha = max(alpha, v)\n",
+            "        alpha = max(alpha, v)\n",
+            "            beta = min(beta, v)\n",
+            "        beta = min(beta, v)\n",
+        ),
+    ),
+    "alpha at MIN, by child": (
+        "alpha updated at MIN",
+        buggy(
+            PORTO, "            beta = min(beta, value)", "            alpha = max(alpha, value)"
+        ),
+    ),
+    "last of equals, fail-hard": (
+        "tie-break takes the last",
+        buggy(HARD, "v > alpha", "v >= alpha"),
+    ),
     "from zero": (
         "best starts at 0",
         buggy(MINIMAX, "best, move = -inf", "best, move = 0", "best, move = inf", "best, move = 0"),

@@ -128,4 +128,6 @@ def outcome(returned: Any) -> dict[str, Any]:
             found.setdefault("value", float(part))
         elif isinstance(part, str):
             found.setdefault("move", part)
+        elif part is None and len(parts) > 1:
+            found.setdefault("move", None)  # where the move should be
     return found

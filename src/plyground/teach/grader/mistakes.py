@@ -27,6 +27,12 @@ MISTAKES = (
         ("swapped",),
     ),
     Mistake(
+        "both players maximise",
+        "Every node takes the greatest child. Whose turn it is changes from ply to ply: ask the "
+        "game, or pass it on.",
+        ("all max",),
+    ),
+    Mistake(
         "return inside the loop",
         "The search returns after the first child. Move `return` out of the loop, so that all "
         "children are compared.",
@@ -55,6 +61,11 @@ MISTAKES = (
         ("shallower",),
     ),
     Mistake(
+        "depth not counted down",
+        "The depth has no effect: pass depth - 1 on, and stop at 0.",
+        ("depth not counted",),
+    ),
+    Mistake(
         "evaluates before the terminal test",
         "At depth 0 an estimate is used even where the game is over. Test for the end first: its "
         "utility is exact.",
@@ -70,12 +81,12 @@ MISTAKES = (
         "tie-break takes the last",
         "Of equally good moves the last is taken (>= where > belongs). The first is the rule here; "
         "and in alpha-beta a later child that looks equal may only be a bound, and worse.",
-        ("last of equals",),
+        ("last of equals", "last of equals at max"),
     ),
     Mistake(
         "wrong move returned",
-        "The value is right, but the move is not the one that leads to it. Keep the move when the "
-        "best value is replaced, and only then.",
+        "The move is not the one that leads to the best value. Keep the move when the best value "
+        "is replaced, and only then.",
         ("last move", "first move"),
     ),
     Mistake(
@@ -100,6 +111,13 @@ MISTAKES = (
         pruning_only=True,
     ),
     Mistake(
+        "window updated at the root only",
+        "Below the root alpha and beta stay as they were passed, so few branches are skipped. "
+        "Update them inside the loop, not after it.",
+        ("narrowed at root only",),
+        pruning_only=True,
+    ),
+    Mistake(
         "window lost at the root",
         "The root searches each move with a full window. Let it raise alpha from move to move as "
         "every MAX node does.",
@@ -109,13 +127,13 @@ MISTAKES = (
     Mistake(
         "alpha updated at MIN",
         "MIN changes alpha. At a MIN node beta goes down, and alpha only stops the loop.",
-        ("alpha at min", "alpha lowered at min"),
+        ("alpha at min", "alpha lowered at min", "alpha at min, by child"),
         pruning_only=True,
     ),
     Mistake(
         "beta updated at MAX",
         "MAX changes beta. At a MAX node alpha goes up, and beta only stops the loop.",
-        ("beta at max",),
+        ("beta at max", "beta at max, by child"),
         pruning_only=True,
     ),
     Mistake(
@@ -140,7 +158,8 @@ MISTAKES = (
     ),
     Mistake(
         "colour forgotten at the leaves",
-        "In negamax a leaf's value is for the player to move there: colour * utility.",
+        "In negamax a leaf's value is for the player to move there: colour * utility, and each "
+        "call passes -colour on.",
         ("no colour",),
         negamax=True,
     ),
@@ -181,12 +200,10 @@ def suspects(pruning: bool) -> Iterator[tuple[Mistake, Factory]]:
         if mistake.pruning_only and not pruning:
             continue
         for bug in mistake.bugs:
-            if mistake.negamax:
-                yield mistake, partial(Negamax, pruning, bug)
-                yield mistake, partial(Negamax, pruning, bug, True)
-                continue
-            yield mistake, partial(Search, pruning, bug)
-            if pruning:
-                yield mistake, partial(Search, pruning, bug, True)
-                yield mistake, partial(Search, pruning, bug, False, True)
-                yield mistake, partial(Search, pruning, bug, True, True)
+            for clip in ("", "hard", "half") if pruning else ("",):
+                if mistake.negamax:
+                    yield mistake, partial(Negamax, pruning, bug, clip)
+                    continue
+                yield mistake, partial(Search, pruning, bug, clip)
+                if pruning:
+                    yield mistake, partial(Search, pruning, bug, clip, True)

@@ -20,8 +20,8 @@ class Search:
 
     pruning: bool
     bug: str = ""
-    hard: bool = False
-    """Fail-hard: values are clipped to the window."""
+    clip: str = ""
+    """hard: values are clipped to the window; half: MAX returns alpha, MIN beta; "": fail-soft."""
     test_first: bool = False
     """Compare the value with the window before the window is narrowed."""
     shared_alpha: float = -inf
@@ -61,7 +61,7 @@ class Search:
         if self.bug.startswith("shared window"):
             alpha, beta = self.shared_alpha, self.shared_beta
         bug = self.bug
-        maximizing = (self.game.to_play(state) == 0) != (bug == "swapped")
+        maximizing = (self.game.to_play(state) == 0) != (bug == "swapped") or bug == "all max"
         sign = 1 if maximizing else -1
         best, move = 0.0 if bug == "from zero" else -sign * inf, None
         low, high = alpha, beta
@@ -70,11 +70,13 @@ class Search:
             window = (alpha, beta)
             if bug == "window not passed" or (bug == "window lost at root" and root):
                 window = (-inf, inf)
-            v = self.value(child, depth - 1, *window)[0]
+            left = depth if bug == "depth not counted" else depth - 1
+            v = self.value(child, left, *window)[0]
             if bug.startswith("shared window"):
                 alpha, beta = self.shared_alpha, self.shared_beta
             better = sign * v > sign * best
-            if better or (v == best and bug == "last of equals"):
+            late = bug == "last of equals" or (maximizing and bug == "last of equals at max")
+            if better or (v == best and late):
                 best, move = v, action
             if root and bug == "last move":
                 move = action
@@ -85,14 +87,18 @@ class Search:
             if not self.pruning:
                 continue
             before = (alpha, beta)
-            alpha, beta = self.narrowed(maximizing, alpha, beta, best)
+            if root or bug != "narrowed at root only":
+                newest = v if bug.endswith("by child") else best
+                alpha, beta = self.narrowed(maximizing, alpha, beta, newest)
             if bug.startswith("shared window"):
                 self.shared_alpha, self.shared_beta = alpha, beta
             tested = before if self.test_first else (alpha, beta)
             if self.cuts(maximizing, best, tested, (low, high)):
                 break
-        if self.hard and self.pruning:
-            best = min(max(best, low), high)
+        if self.clip == "hard" or (self.clip and maximizing):
+            best = max(best, low)
+        if self.clip == "hard" or (self.clip and not maximizing):
+            best = min(best, high)
         return best, move
 
     def narrowed(
@@ -101,11 +107,11 @@ class Search:
         """The window after a child."""
         if self.bug == "never cuts":
             return alpha, beta
-        if maximizing and self.bug != "beta at max":
+        if maximizing and not self.bug.startswith("beta at max"):
             return max(alpha, best), beta
         if maximizing:
             return alpha, min(beta, best)
-        if self.bug == "alpha at min":
+        if self.bug.startswith("alpha at min"):
             return max(alpha, best), beta
         if self.bug == "alpha lowered at min":
             return min(alpha, best), beta
@@ -135,7 +141,7 @@ class Negamax:
 
     pruning: bool
     bug: str = ""
-    hard: bool = False
+    clip: str = ""
 
     def __call__(
         self, game: World, state: Position, depth: int, alpha: float = -inf, beta: float = inf
@@ -165,6 +171,8 @@ class Negamax:
             alpha = max(alpha, best)
             if self.pruning and alpha >= beta:
                 break
-        if self.hard and self.pruning:
-            best = min(max(best, low), beta)
+        if self.clip:
+            best = max(best, low)
+        if self.clip == "hard":
+            best = min(best, beta)
         return best, move
