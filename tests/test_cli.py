@@ -88,7 +88,7 @@ def test_version() -> None:
 
 def test_help_lists_the_commands() -> None:
     result = run("--help")
-    for name in ("games", "show", "play", "perft", "check", "new", "bench"):
+    for name in ("games", "show", "play", "perft", "check", "new", "exercise", "grade", "bench"):
         assert name in result.stdout
 
 

@@ -14,6 +14,7 @@ ROOMS: dict[str, set[str]] = {
     "search": {"kernel", "game"},
     "theory": {"kernel", "game", "search"},
     "learn": {"kernel", "game", "search"},
+    "teach": {"kernel", "game", "search"},
     "arena": {"kernel", "game", "search"},
     "protocols": {"kernel", "game", "search", "theory"},
 }

@@ -54,6 +54,7 @@ _HOMES = {
     "plyground.search.textbook.singular": ("singular",),
     "plyground.search.textbook.with_table": ("with_table",),
     "plyground.search.trace.trace": ("Trace",),
+    "plyground.teach": ("exercise",),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -102,6 +103,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.singular import singular as singular
     from plyground.search.textbook.with_table import with_table as with_table
     from plyground.search.trace.trace import Trace as Trace
+    from plyground.teach import exercise as exercise
 
 
 def __getattr__(name: str) -> Any:

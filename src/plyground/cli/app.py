@@ -12,7 +12,19 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 import plyground
-from plyground.cli import bench, check, games, measure, new, perft, play, show, tree
+from plyground.cli import (
+    bench,
+    check,
+    exercise,
+    games,
+    grade,
+    measure,
+    new,
+    perft,
+    play,
+    show,
+    tree,
+)
 from plyground.game.errors import PlygroundError
 
 
@@ -61,9 +73,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    games.games, show.show, play.play, perft.perft, check.check, new.new, tree.tree,
+    games.games,
+    show.show,
+    play.play,
+    perft.perft,
+    check.check,
+    new.new,
+    tree.tree,
     measure.measure,
-)  # fmt: skip
+    exercise.exercise,
+    grade.grade,
+)
 for command in COMMANDS:
     app.command(cls=Command)(command)
 app.add_typer(bench.app, name="bench")

@@ -1,0 +1,91 @@
+"""`plyground exercise`: an exercise in the terminal, on paper, or as a file."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from plyground.cli.arguments import write_file
+from plyground.game.errors import PlygroundError
+
+if TYPE_CHECKING:
+    from plyground.teach.exercise import Exercise
+
+
+def exercise(
+    kind: Annotated[
+        str,
+        typer.Argument(metavar="[KIND]", help="A kind (see --list), or a file that --json wrote."),
+    ] = "alphabeta",
+    seed: Annotated[int | None, typer.Option(help="Fixes the exercise; else it is new.")] = None,
+    difficulty: Annotated[int, typer.Option(min=1, max=3, help="1, 2 or 3.")] = 1,
+    on: Annotated[
+        str | None, typer.Option(metavar="TREE", help="A tree of the gallery, or [[3 12][2 4]].")
+    ] = None,
+    style: Annotated[
+        str, typer.Option(metavar="NAME", help="A lecture's convention: S0 to S4.")
+    ] = "standard",
+    sheet: Annotated[Path | None, typer.Option(help="Write a sheet to print (HTML).")] = None,
+    key: Annotated[Path | None, typer.Option(help="Write the key (HTML).")] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", help="Write the exercise.")] = None,
+    answer: Annotated[Path | None, typer.Option(help="Grade an answer (JSON).")] = None,
+    listed: Annotated[bool, typer.Option("--list", help="List the kinds of exercises.")] = False,
+) -> None:
+    """Practise: back up values, cut, choose, count, evaluate; graded and explained.
+
+    Without a file to write or to grade, the exercise is asked here. Exit code 0: all is right;
+    1: something is wrong or missing.
+    """
+    from plyground.cli.layout import table
+    from plyground.teach.kinds.register import KINDS
+
+    if listed:
+        typer.echo(table([(name, about.title) for name, about in KINDS.items()]))
+        return
+    task = find(kind, seed, difficulty, on, style)
+    for path, text in ((sheet, task.sheet), (key, task.key), (as_json, task.to_json)):
+        if path is not None:
+            write_file(path, text())
+            typer.echo(f"wrote {path}")
+    if answer is not None:
+        finish(task, read_answer(answer))
+    elif not (sheet or key or as_json):
+        from plyground.cli.practice import practise
+
+        finish(task, *practise(task))
+
+
+def find(kind: str, seed: int | None, difficulty: int, on: str | None, style: str) -> Exercise:
+    """The exercise that the person asks for."""
+    from plyground.teach import exercise as exercises
+
+    if kind.endswith(".json"):
+        return exercises.load(kind)
+    if on is not None:
+        return exercises.on(on, kind, style=style)
+    chosen = secrets.randbelow(10_000) if seed is None else seed
+    return exercises.generate(kind, chosen, difficulty, style=style)
+
+
+def read_answer(path: Path) -> dict[str, Any]:
+    from plyground.teach.exercise import read_text
+
+    try:
+        found = json.loads(read_text(path))
+    except json.JSONDecodeError as problem:
+        raise PlygroundError(f"the answer in {str(path)!r} is no JSON: {problem}") from None
+    if not isinstance(found, dict):
+        raise PlygroundError(f"the answer in {str(path)!r} is no object such as {{'move': 'B'}}")
+    return found
+
+
+def finish(task: Exercise, answer: dict[str, Any], hints: int = 0) -> None:
+    """Say how good the answer is."""
+    grade = task.grade(answer, hints)
+    typer.echo(str(grade))
+    if grade.right < grade.expected or grade.extra:
+        raise typer.Exit(1)

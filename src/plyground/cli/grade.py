@@ -1,0 +1,39 @@
+"""`plyground grade`: the grader for code."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from plyground.cli.layout import paragraph
+
+
+def grade(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Python file with a search.")],
+    function: Annotated[
+        str | None, typer.Option(help="The function; else alphabeta, minimax or negamax.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="Time allowed.")] = 10.0,
+    megabytes: Annotated[int, typer.Option(help="Memory allowed.")] = 2048,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Run a student's minimax or alpha-beta on small games, and name the mistake.
+
+    The function takes a state, or a game and a state, and if it likes depth, alpha, beta; it
+    returns a value, a move, or both. Exit code 0: all is right; 1: there is a mistake; 2: it
+    cannot be run.
+    """
+    from plyground.teach import grade_code
+
+    report = grade_code(file, function, seconds=seconds, megabytes=megabytes)
+    if as_json:
+        typer.echo(json.dumps(asdict(report), ensure_ascii=False, indent=2))
+    else:
+        for text in str(report).splitlines():
+            typer.echo(paragraph(text))
+    if report.score < 1:
+        raise typer.Exit(1)

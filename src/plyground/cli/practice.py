@@ -1,0 +1,160 @@
+"""An exercise at the terminal: it is shown, asked item by item, graded, and asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from plyground.cli.layout import paragraph, table
+from plyground.game.errors import PlygroundError
+from plyground.game.text_board import text_board
+from plyground.teach.answers import flat, is_blank, is_unread, read, split
+from plyground.teach.kinds.matrix import ROMAN
+
+if TYPE_CHECKING:
+    from plyground.teach.exercise import Exercise
+    from plyground.teach.grading import Grade, Item
+
+HELP = "Enter leaves a blank, hint helps (at a cost), done ends."
+
+
+class Done(Exception):
+    """The person has answered enough."""
+
+
+def practise(task: Exercise) -> tuple[dict[str, Any], int]:
+    """Ask until all is right or the person stops; returns the answer and how many hints it took."""
+    show(task)
+    answer: dict[str, Any] = {}
+    hints = 0
+    while True:
+        try:
+            hints += ask(task, answer)
+        except Done:
+            return answer, hints
+        grade = task.grade(answer, hints)
+        if grade.right == grade.expected and not grade.extra:
+            return answer, hints
+        typer.echo(f"\n{grade}\n")
+        if not again():
+            return answer, hints
+        forget(answer, grade)
+
+
+def show(task: Exercise) -> None:
+    """The task and its figure."""
+    origin = ", ".join(f"{name} {value}" for name, value in task.source.items())
+    typer.echo(f"{task.title} ({origin})\n")
+    for line in task.task.splitlines():
+        typer.echo(paragraph(line))
+    if task.convention_text:
+        typer.echo(paragraph(task.convention_text))
+    typer.echo("")
+    for line in figure(task):
+        typer.echo(line)
+    typer.echo(f"\n{HELP}")
+
+
+def figure(task: Exercise) -> Iterator[str]:
+    """What the exercise is about, as text."""
+    data = task.data
+    if "tree" in data:
+        from plyground.game.trees.sources import tree
+
+        picture = tree(data["tree"]).initial().picture
+        if picture is not None:
+            yield text_board(picture)
+        yield data["tree"]
+    elif "children" in data:
+        rows = [("child", "w", "n")]
+        rows += [(c["name"], str(c["w"]), str(c["n"])) for c in data["children"]]
+        yield table(rows, right=(1, 2))
+    elif "matrix" in data:
+        matrix = data["matrix"]
+        lines = [("A \\ B", *ROMAN[: len(matrix[0])])]
+        lines += [(ROMAN[i], *map(str, row)) for i, row in enumerate(matrix)]
+        yield table(lines, right=range(1, len(matrix[0]) + 1))
+    elif "board" in data:
+        yield from (" ".join(data["board"][i : i + 3]) for i in (0, 3, 6))
+
+
+def ask(task: Exercise, answer: dict[str, Any]) -> int:
+    """Ask what has no answer yet; skipped edges are asked for all at once. Returns hints given."""
+    hints = 0
+    single = [item for item in task.items if item.form != "mark"]
+    for item in single:
+        if item.key != "move" and is_blank(answer.get(item.key)):
+            hints += ask_item(item, answer)
+    if len(single) < len(task.items):
+        hints += ask_cuts(task, answer)
+    for item in single:
+        if item.key == "move" and is_blank(answer.get(item.key)):
+            hints += ask_item(item, answer)
+    return hints
+
+
+def ask_item(item: Item, answer: dict[str, Any]) -> int:
+    choices = f" ({', '.join(item.choices)})" if item.choices else ""
+    level = 0
+    while True:
+        typed = line(f"{item.ask}{choices}: ")
+        if typed == "hint":
+            level = min(level + 1, 3)
+            typer.echo(item.hints[level - 1] if len(item.hints) >= level else "No hint here.")
+            continue
+        try:
+            if typed and not is_unread(typed):
+                read(item.form, item.key, typed)
+        except PlygroundError as problem:
+            typer.echo(str(problem))
+            continue
+        if typed:
+            answer[item.key] = typed
+        return level
+
+
+def ask_cuts(task: Exercise, answer: dict[str, Any]) -> int:
+    """The names of all skipped nodes in one line."""
+    known = {item.key for item in task.items if item.form == "mark"}
+    level = 0
+    while True:
+        typed = line("skipped edges, by the node below (blanks between): ")
+        if typed == "hint":
+            level = min(level + 1, 3)
+            typer.echo(task.hint(answer, level) or "No hint here.")
+            continue
+        given = flat({"cut": split(typed)})
+        unknown = [key.partition(".")[2] for key in given if key not in known]
+        if unknown:
+            typer.echo(f"there is no edge to {unknown[0]!r}")
+            continue
+        answer |= given
+        return level
+
+
+def line(prompt: str) -> str:
+    """What the person types; raises Done at the end."""
+    try:
+        typed = input(prompt).strip()
+    except EOFError:
+        typer.echo("")
+        raise Done from None
+    if typed in ("done", "quit", "exit"):
+        raise Done
+    return typed
+
+
+def again() -> bool:
+    try:
+        return line("Try again? [y/n] ").casefold().startswith("y")
+    except Done:
+        return False
+
+
+def forget(answer: dict[str, Any], grade: Grade) -> None:
+    """Keep only what was right."""
+    for mark in grade.marks:
+        if mark.status == "wrong":
+            answer.pop(mark.key, None)

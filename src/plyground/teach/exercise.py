@@ -1,0 +1,216 @@
+"""Exercises: made from a seed or on a tree of the gallery, solved by the textbook searches, graded.
+
+>>> from plyground.teach import exercise
+>>> task = exercise.on("jarrar", "alphabeta")
+>>> task.solution["cut"]
+['I', 'N', 'X', 'Y']
+>>> task.grade({"value": {"D": 10, "G": 9}, "move": "B"}).right
+3
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
+from plyground.game.trees.gallery import EXHIBITS, gallery
+from plyground.game.trees.sources import tree
+from plyground.game.trees.tree_game import TreeGame
+from plyground.search.convention import Convention, convention
+from plyground.search.trace.trace import canonical
+from plyground.teach.answers import grouped
+from plyground.teach.grading import Grade, Item, grade
+from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.register import KINDS
+from plyground.teach.sheet import page
+
+FORMAT = "exercise/1"
+DIFFICULTIES = (1, 2, 3)
+MOST_NODES = 400
+"""A tree that is to be filled in by hand has no more nodes."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One exercise. Equal input makes equal exercises, with equal bytes."""
+
+    kind: str
+    data: Data
+    style: str = "standard"
+    """The name of the convention in force, which is printed on every sheet."""
+    source: Mapping[str, Any] = field(default_factory=dict)
+    """Where it comes from: a seed and a difficulty, or a tree of the gallery."""
+
+    @property
+    def about(self) -> Kind:
+        return KINDS[self.kind]
+
+    @property
+    def title(self) -> str:
+        return self.about.title
+
+    @property
+    def task(self) -> str:
+        """What is to be done, in words."""
+        return self.about.task(self.data)
+
+    @property
+    def convention(self) -> Convention:
+        return convention(self.style)
+
+    @property
+    def convention_text(self) -> str:
+        """The convention in words, as far as it matters here."""
+        own, words = self.convention, []
+        if self.about.algorithm == "alphabeta":
+            words = [f"fail-{own.fail}", "cut at > and <" if own.strict else "cut at ≥ and ≤"]
+        if self.kind == "ucb1":
+            return f"convention {self.style}: N is the number of visits of the {own.visits_of}"
+        if self.about.figure == "tree":
+            ties = {"first": "the first of equal moves", "quicker": "the quicker win"}
+            words += [f"ties: {ties[own.tie]}"]
+        return f"convention {self.style}: {', '.join(words)}" if words else ""
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All that can be filled in, in search order, with what is expected and why."""
+        return self.about.items(self.data, self.convention)
+
+    @property
+    def solution(self) -> dict[str, Any]:
+        """The answer that gets full marks."""
+        return grouped({i.key: i.expected for i in self.items if i.expected is not None})
+
+    def grade(self, answer: Mapping[str, Any], hints: int = 0) -> Grade:
+        """Compare an answer, such as {"value": {"Q": 4}, "cut": ["X"], "move": "B"}."""
+        return grade(self.items, answer, hints)
+
+    def hint(self, answer: Mapping[str, Any], level: int) -> str:
+        """Hint 1, 2 or 3 for the first item that is wrong or missing; "" if there is none."""
+        if level not in (1, 2, 3):
+            raise PlygroundError(f"there is no hint {level}; there are 1, 2 and 3")
+        hints = self.grade(answer).hints
+        return hints[min(level, len(hints)) - 1] if hints else ""
+
+    def sheet(self) -> str:
+        """The exercise with blanks, as an HTML file that prints on one page."""
+        return page(self, key=False)
+
+    def key(self) -> str:
+        """The solution with its reasons, as an HTML file."""
+        return page(self, key=True)
+
+    def as_dict(self, *, items: bool = False) -> dict[str, Any]:
+        """For a file; with `items`, all that a grader elsewhere needs."""
+        found: dict[str, Any] = {
+            "format": FORMAT,
+            "kind": self.kind,
+            "style": self.style,
+            "source": dict(self.source),
+            "data": self.data,
+            "title": self.title,
+            "task": self.task,
+            "convention": self.convention.as_dict(),
+        }
+        if items:
+            found["items"] = [vars(item) for item in self.items]
+        return found
+
+    def to_json(self, *, items: bool = False) -> str:
+        """Canonical text: sorted keys, no blanks."""
+        return canonical(self.as_dict(items=items))
+
+
+def kinds() -> tuple[str, ...]:
+    """The names of all kinds."""
+    return tuple(KINDS)
+
+
+def generate(kind: str, seed: int = 0, difficulty: int = 1, *, style: str = "standard") -> Exercise:
+    """A new exercise; the same for the same input."""
+    if difficulty not in DIFFICULTIES:
+        raise PlygroundError(f"there is no difficulty {difficulty!r}; choose 1, 2 or 3")
+    if not isinstance(seed, int):
+        raise PlygroundError(f"a seed is a whole number, not {seed!r}")
+    about = _kind(kind)
+    rng = random.Random(f"{about.name} {seed} {difficulty}")
+    source = {"seed": seed, "difficulty": difficulty}
+    return Exercise(about.name, about.make(rng, difficulty), _style(style), source)
+
+
+def on(source: str | TreeGame, kind: str, *, style: str = "standard") -> Exercise:
+    """An exercise on a tree of the gallery by name, or on any tree: a game, or its text."""
+    about = _kind(kind)
+    if isinstance(source, TreeGame):
+        game, origin = source, {"tree": source.source}
+    elif any(sign in source for sign in "[{(:"):
+        game, origin = tree(source), {"tree": source}
+    else:
+        game = gallery(source)
+        origin = {"gallery": game.name}
+        if about.name == "matrix" and "matrix" in EXHIBITS[game.name].known:
+            rows = [list(row) for row in EXHIBITS[game.name].known["matrix"]]
+            return Exercise("matrix", {"matrix": rows}, _style(style), origin)
+    if about.figure != "tree":
+        fitting = (name for name, other in KINDS.items() if other.figure == "tree")
+        raise Unsuited(f"{kind} is not about a tree; choose {one_of(fitting)}")
+    if game.nodes > MOST_NODES:
+        raise Unsuited(f"{game.name} has {game.nodes:,} nodes; exercises have up to {MOST_NODES}")
+    made = Exercise(about.name, {"tree": str(game)}, _style(style), origin)
+    _ = made.items  # a search that does not fit this tree refuses now
+    return made
+
+
+def from_json(text: str) -> Exercise:
+    """The exercise in a file that `to_json` wrote."""
+    try:
+        found = json.loads(text)
+    except json.JSONDecodeError as problem:
+        raise PlygroundError(f"the exercise is no JSON: {problem}") from None
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise PlygroundError(f"this is no exercise: its format is not {FORMAT!r}")
+    missing = {"kind", "style", "source", "data"} - set(found)
+    if missing:
+        raise PlygroundError(f"the exercise lacks {one_of(sorted(missing))}")
+    made = Exercise(
+        _kind(found["kind"]).name, found["data"], _style(found["style"]), found["source"]
+    )
+    try:
+        _ = made.task, made.items
+    except (KeyError, TypeError, IndexError, AttributeError):
+        raise PlygroundError(f"the data of the exercise do not fit its kind, {made.kind}") from None
+    return made
+
+
+def load(path: str | Path) -> Exercise:
+    """The exercise in a file."""
+    return from_json(read_text(path))
+
+
+def read_text(path: str | Path) -> str:
+    """The text of a file that a person named."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        why = getattr(problem, "strerror", None) or "it is not text"
+        raise PlygroundError(f"cannot read {str(path)!r}: {why}") from None
+
+
+def _kind(name: Any) -> Kind:
+    if not isinstance(name, str) or name not in KINDS:
+        close = nearest(str(name), KINDS) or list(KINDS)
+        raise PlygroundError(f"there is no kind of exercise {name!r}; try {one_of(close)}")
+    return KINDS[name]
+
+
+def _style(name: Any) -> str:
+    if not isinstance(name, str):
+        raise PlygroundError(f"a style is the name of a convention, not {name!r}")
+    convention(name)  # raises if there is none of that name
+    return name

@@ -1,0 +1,133 @@
+"""Finding a student's function, calling it, reading what it returns. Needs only Python itself."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from math import inf
+from types import ModuleType
+from typing import Any
+
+NAMES = (
+    "alphabeta",
+    "alphabetasearch",
+    "alphabetadecision",
+    "negamaxalphabeta",
+    "minimaxdecision",
+    "minimaxsearch",
+    "negamax",
+    "minimax",
+)
+"""Functions that are looked for, in this order; case and underscores do not count."""
+
+MEANINGS = {
+    "game": ("game", "problem", "rules", "g"),
+    "state": ("state", "s", "node", "position", "board", "root"),
+    "depth": ("depth", "d", "maxdepth", "depthlimit", "limit", "plies"),
+    "alpha": ("alpha", "a"),
+    "beta": ("beta", "b"),
+    "maximizing": (
+        "maximizing",
+        "maximizingplayer",
+        "maximising",
+        "maximisingplayer",
+        "ismax",
+        "ismaxplayer",
+        "ismaximizing",
+        "playermax",
+        "maxplayer",
+        "maxturn",
+    ),
+    "player": ("player", "p", "me"),
+    "colour": ("colour", "color", "sign"),
+}
+FULL_DEPTH = 64
+
+
+class Unfit(Exception):
+    """The file or the function cannot be graded; the text says why."""
+
+
+def plain(name: str) -> str:
+    return name.replace("_", "").casefold()
+
+
+def find(module: ModuleType, wanted: str | None) -> tuple[str, Callable[..., Any]]:
+    """The function to grade."""
+    own = {
+        name: value
+        for name, value in vars(module).items()
+        if callable(value) and not name.startswith("__")
+    }
+    if wanted is not None:
+        if wanted not in own:
+            raise Unfit(f"the file has no function {wanted!r}")
+        return wanted, own[wanted]
+    for looked_for in NAMES:
+        for name, value in own.items():
+            if plain(name) == looked_for:
+                return name, value
+    raise Unfit("the file has no function called alphabeta, minimax or negamax")
+
+
+def meaning(parameter: str) -> str | None:
+    return next((m for m, words in MEANINGS.items() if plain(parameter) in words), None)
+
+
+def prunes(name: str, function: Callable[..., Any]) -> bool:
+    """Whether a function is meant to be alpha-beta."""
+    return "alpha" in plain(name) or "alpha" in map(meaning, inspect.signature(function).parameters)
+
+
+def takes(function: Callable[..., Any]) -> set[str]:
+    """The meanings of a function's parameters."""
+    return {m for m in map(meaning, inspect.signature(function).parameters) if m}
+
+
+def arguments(
+    function: Callable[..., Any], world: Any, depth: int | None, window: list[float] | None = None
+) -> list[Any]:
+    """What to call a function with, by the names of its parameters."""
+    values = {
+        "game": world,
+        "state": world.initial,
+        "depth": FULL_DEPTH if depth is None else depth,
+        "alpha": window[0] if window else -inf,
+        "beta": window[1] if window else inf,
+        "maximizing": True,
+        "player": 0,
+        "colour": 1,
+    }
+    given: list[Any] = []
+    for parameter in inspect.signature(function).parameters.values():
+        means = meaning(parameter.name)
+        if means is None:
+            if parameter.default is not parameter.empty or parameter.kind in (
+                parameter.VAR_POSITIONAL,
+                parameter.VAR_KEYWORD,
+                parameter.KEYWORD_ONLY,
+            ):
+                break  # the rest have their defaults
+            known = "state, game, depth, alpha, beta, maximizing, player or colour"
+            raise Unfit(f"what is the parameter {parameter.name!r} for? Call it {known}")
+        given.append(values[means])
+    return given
+
+
+def outcome(returned: Any) -> dict[str, Any]:
+    """The value and the move in what was returned: a number, a word, or both in either order."""
+    found: dict[str, Any] = {}
+    if isinstance(returned, Mapping):
+        parts = list(returned.values())
+    elif isinstance(returned, tuple | list):
+        parts = list(returned)
+    else:
+        parts = [returned]
+    for part in parts:
+        if isinstance(part, int | float) and not isinstance(part, bool):
+            found.setdefault("value", float(part))
+        elif isinstance(part, str):
+            found.setdefault("move", part)
+        elif part is None and len(parts) > 1:
+            found.setdefault("move", None)  # where the move should be
+    return found

@@ -1,0 +1,268 @@
+"""Grading a student's file: run it, compare it with the right search, name the mistake."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.search.convention import STANDARD
+from plyground.teach.grader.calling import FULL_DEPTH
+from plyground.teach.grader.cases import Case, cases
+from plyground.teach.grader.mistakes import MISTAKES, OTHERS, Factory, Mistake, suspects
+from plyground.teach.grader.searches import Search
+from plyground.teach.grader.world import TooMuch, World
+from plyground.teach.kinds.tree_items import tree_items
+
+Result = dict[str, Any]
+"""What a search did on a case: value, move, seen (names of states in order)."""
+
+
+@dataclass(frozen=True)
+class Tried:
+    """The cases that suit a function, the first once more at the end: nothing may be left over."""
+
+    takes: frozenset[str]
+
+    @property
+    def negamax(self) -> bool:
+        """Whether the function has a colour: then mistakes of negamax are looked for first."""
+        return "colour" in self.takes
+
+    def __iter__(self) -> Iterator[Case]:
+        found = [case for case in cases() if case.suits(self.takes)]
+        return iter([*found, found[0]])
+
+
+PARTS = ("value", "move", "seen")
+
+
+@dataclass(frozen=True)
+class CodeReport:
+    """What is right in a student's search, and what the mistake is called."""
+
+    function: str
+    algorithm: str
+    right: dict[str, int]
+    """Cases with the right value, move, and states looked at."""
+    cases: int
+    score: float
+    mistake: str = ""
+    """"" if all is right."""
+    message: str = ""
+    evidence: str = ""
+    """Where it shows."""
+
+    def __str__(self) -> str:
+        lines = [f"{self.function}: {self.algorithm}, {self.score:.0%}"]
+        words = {"value": "values", "move": "moves", "seen": "states looked at"}
+        told = (f"{words[p]} {n}/{self.cases}" for p, n in self.right.items())
+        lines += [f"right: {', '.join(told)}"] * bool(self.right)
+        lines += [f"mistake: {self.mistake}"] * bool(self.mistake)
+        return "\n".join([*lines, self.message, *([self.evidence] * bool(self.evidence))])
+
+
+def grade_code(
+    path: str | Path, function: str | None = None, *, seconds: float = 10, megabytes: int = 2048
+) -> CodeReport:
+    """Run the minimax or alpha-beta in a file on small games, and say what is wrong with it."""
+    path = Path(path)
+    if not path.is_file():
+        raise PlygroundError(f"the file {str(path)!r} does not exist")
+    if seconds <= 0 or megabytes <= 0:
+        raise PlygroundError("limits on time and memory must be above 0")
+    about, results, timed_out = run(path, function, seconds, megabytes)
+    if "unfit" in about:
+        raise PlygroundError(f"{path.name}: {about['unfit']}")
+    if not about:
+        raise PlygroundError(f"{path.name}: the file did not load within {seconds:g} s")
+    if timed_out:
+        results.append({"broke": "endless", "seen": []})
+    tried = Tried(frozenset(about["takes"]))
+    if any(r.get("broke") and c.window for c, r in zip(tried, results, strict=False)):
+        # What breaks only with a window is told better by what it does without one.
+        results = [r for c, r in zip(tried, results, strict=False) if c.window is None]
+        tried = Tried(tried.takes - {"alpha"})
+    return judge(about["function"], bool(about["prunes"]), tried, results)
+
+
+def run(
+    path: Path, function: str | None, seconds: float, megabytes: int
+) -> tuple[Result, list[Result], bool]:
+    """What the sandbox says: about the function, for each case, and whether it ran out of time."""
+    words = [sys.executable, "-P", "-m", "plyground.teach.grader.sandbox"]
+    words += [str(path), function or "", str(megabytes)]
+    given = json.dumps([case.as_dict() for case in cases()])
+    try:
+        done = subprocess.run(
+            words, input=given, capture_output=True, text=True, check=False, timeout=seconds
+        )
+        said, timed_out = done.stdout, False
+    except subprocess.TimeoutExpired as late:
+        said, timed_out = _text(late.stdout), True
+    lines = [json.loads(line) for line in said.splitlines() if line.endswith("}")]
+    unfit = next((line for line in lines if "unfit" in line), None)
+    return unfit or (lines[0] if lines else {}), lines[1:], timed_out
+
+
+def _text(out: bytes | str | None) -> str:
+    return out.decode() if isinstance(out, bytes) else out or ""
+
+
+def judge(name: str, pruning: bool, tried: Tried, results: list[Result]) -> CodeReport:
+    """The report on what a function did."""
+    algorithm = "alpha-beta" if pruning else "minimax"
+    expected, places = right(pruning, tried), list(tried)
+    broke = next((i for i, r in enumerate(results) if "broke" in r), None)
+    if broke is not None:
+        return breakdown(name, algorithm, places, results[broke], broke)
+    if len(results) < len(places):  # the process is gone
+        return CodeReport(name, algorithm, {}, len(places), 0.0, "crash", OTHERS["crash"])
+    results = [told(case, r) for case, r in zip(places, results, strict=True)]
+    parts = [p for p in PARTS if any(p in r for r in results)]
+    if parts == ["seen"]:
+        said = OTHERS["returns nothing"]
+        return CodeReport(name, algorithm, {}, len(places), 0.0, "returns nothing", said)
+    hits = {p: sum(agree(r, e, p) for r, e in zip(results, expected, strict=True)) for p in parts}
+    score = sum(hits.values()) / (len(places) * len(parts))
+    if score == 1:
+        said = "All right: values, moves, and not a state too many. Well done!"
+        return CodeReport(name, algorithm, hits, len(places), 1.0, message=said)
+    mistake, said = diagnose(pruning, tried, parts, results, hits)
+    evidence = next(differences(places, parts, results, expected, pruning), "")
+    return CodeReport(name, algorithm, hits, len(places), score, mistake, said, evidence)
+
+
+def breakdown(name: str, algorithm: str, places: list[Case], result: Result, i: int) -> CodeReport:
+    """The report on a search that did not come to an end."""
+    kinds = {"endless": "endless loop", "recursion": "endless recursion"}
+    kinds |= {"memory": "too much memory", "crash": "crash"}
+    kind = kinds[result["broke"]]
+    if "NoneType" in result.get("said", ""):
+        kind = "returns nothing"
+    message = OTHERS[kind]
+    if kind == "crash" and result["at_end"]:
+        kind = "ignores terminal states"
+        message = "The search breaks down where the game is over: test is_terminal before anything."
+    where = places[min(i, len(places) - 1)].title
+    evidence = f"On {where}" + (f": {result['said']}" if "said" in result else ".")
+    return CodeReport(name, algorithm, {}, len(places), 0.0, kind, message, evidence)
+
+
+# --- comparing ------------------------------------------------------------------------------------
+
+
+def agree(result: Result, expected: Result, part: str) -> bool:
+    return bool(result.get(part) == expected.get(part))
+
+
+@lru_cache(maxsize=8)
+def right(pruning: bool, tried: Tried) -> tuple[Result, ...]:
+    """What a right search does."""
+    return tuple(play(lambda: Search(pruning), tried))
+
+
+@lru_cache(maxsize=8)
+def line_up(pruning: bool, tried: Tried) -> tuple[tuple[Mistake, tuple[Result, ...]], ...]:
+    """What each of the wrong searches does."""
+    return tuple((mistake, tuple(play(made, tried))) for mistake, made in suspects(pruning))
+
+
+def play(made: Factory, tried: Tried) -> Iterator[Result]:
+    """One search on all cases, one after the other."""
+    search = made()
+    for case in tried:
+        world = World(case.root)
+        depth = FULL_DEPTH if case.depth is None else case.depth
+        window = case.window or (-inf, inf)
+        try:
+            value, move = search(world, world.initial, depth, *window)
+        except TooMuch:
+            value, move = inf, None
+        yield told(case, {"value": value, "move": move, "seen": list(world.seen)})
+
+
+def told(case: Case, result: Result) -> Result:
+    """A result without what does not count: inside a window values are bounds."""
+    return result if case.window is None else {"seen": result["seen"]}
+
+
+def diagnose(
+    pruning: bool, tried: Tried, parts: list[str], results: list[Result], hits: dict[str, int]
+) -> tuple[str, str]:
+    """The name of the mistake and what to say about it."""
+    expected = right(pruning, tried)
+    wanted = sorted(line_up(pruning, tried), key=lambda known: known[0].negamax != tried.negamax)
+    choices = [parts, [p for p in parts if p != "move"]]
+    if hits.get("value", len(expected)) < len(expected):
+        choices.append([p for p in parts if p != "seen"])
+    for compared in choices:
+        if all(hits[p] == len(expected) for p in compared):
+            continue
+        for mistake, wrong in wanted:
+            if all(agree(r, w, p) for r, w in zip(results, wrong, strict=True) for p in compared):
+                return mistake.name, mistake.message
+    known = {mistake.name: mistake.message for mistake in MISTAKES}
+    name = "state shared between siblings"
+    if results[-1] == results[0]:
+        name = seen_directly(results, expected, hits)
+    return name, (OTHERS | known)[name]
+
+
+def seen_directly(results: list[Result], expected: Sequence[Result], hits: dict[str, int]) -> str:
+    """What is wrong, when no known mistake explains it."""
+    too_few = any(set(e["seen"]) - set(r["seen"]) for r, e in zip(results, expected, strict=True))
+    too_many = any(set(r["seen"]) - set(e["seen"]) for r, e in zip(results, expected, strict=True))
+    if too_few and not too_many:
+        return "cuts what should not be cut"
+    if hits.get("value", len(expected)) < len(expected):
+        return "wrong value"
+    if not too_many and hits["seen"] < len(expected):
+        return "another order"
+    if hits.get("move", len(expected)) < len(expected):
+        return "wrong move returned"
+    return "expands what should be cut"
+
+
+def differences(
+    tried: Sequence[Case],
+    parts: list[str],
+    results: list[Result],
+    expected: Sequence[Result],
+    pruning: bool,
+) -> Iterator[str]:
+    """Sentences about the first cases where a search differs."""
+    for part in parts:
+        for case, result, want in zip(tried, results, expected, strict=True):
+            if agree(result, want, part):
+                continue
+            if part == "seen":
+                yield f"On {case.title}{_states(case, result, want, pruning)}"
+            else:
+                given = result.get(part)
+                yield f"On {case.title} your {part} is {_show(given)}, not {_show(want[part])}."
+
+
+def _show(given: Any) -> str:
+    return f"{given:g}" if isinstance(given, float) else str(given)
+
+
+def _states(case: Case, result: Result, want: Result, pruning: bool) -> str:
+    extra = [name for name in result["seen"] if name not in want["seen"]]
+    lacking = [name for name in want["seen"] if name not in result["seen"]]
+    if not extra:
+        gone = f" you do not look at {lacking[0]}" if lacking else " the order differs"
+        return f"{gone}; {len(result['seen'])} states seen, {len(want['seen'])} expected."
+    why = ""
+    if pruning and case.depth is None and case.text:
+        items = tree_items(case.text, "alphabeta", STANDARD, ("cut",))
+        cut = next((i for i in items if i.key == f"cut.{extra[0]}" and i.expected), None)
+        why = f": {cut.why}" if cut else "."
+    return f" you look at {extra[0]}, which is skipped{why or '.'}"

@@ -1,0 +1,193 @@
+"""Grading: a pure function of what is expected and what was answered.
+
+Everything that is known about an exercise stands in its items: what is expected, what is right as
+well under another lecture's convention, what a known mistake is called, why. So that grading here
+and in a browser is the same few lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from plyground.game.errors import PlygroundError, nearest, one_of
+from plyground.teach.answers import flat, is_blank, is_unread, read, same
+
+HINT_COST = 0.25
+"""What a hint costs, as a share of one item."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to fill in. Items come in the order in which the search gets to them."""
+
+    key: str
+    form: str
+    expected: Any
+    """None: nothing belongs here, and an answer is one too many."""
+    ask: str = ""
+    why: str = ""
+    hints: tuple[str, ...] = ()
+    """Where to look, what to compare, how it comes out."""
+    also: tuple[tuple[Any, str], ...] = ()
+    """Right as well, each with a note: what other lectures would write."""
+    traps: tuple[tuple[Any, str], ...] = ()
+    """Wrong in a way that has a name."""
+    above: tuple[str, ...] = ()
+    """Marks that leave no room for this one."""
+    within: float = 1e-9
+    choices: tuple[str, ...] = ()
+
+
+def items_from(data: Sequence[Mapping[str, Any]]) -> tuple[Item, ...]:
+    """Items as they stand in a file."""
+    return tuple(
+        Item(**{name: _frozen(name, value) for name, value in entry.items()}) for entry in data
+    )
+
+
+def _frozen(name: str, value: Any) -> Any:
+    """Lists of a file as the tuples of an item; what is expected stays a list."""
+    if name in ("also", "traps"):
+        return tuple((other, note) for other, note in value)
+    return tuple(value) if name in ("hints", "above", "choices") else value
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How one item was answered: right, wrong, blank, or ignored."""
+
+    key: str
+    status: str
+    note: str = ""
+    extra: bool = False
+    """Wrong because nothing belongs here."""
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The items, the score, and one sentence about where the answer first leaves the path."""
+
+    marks: tuple[Mark, ...]
+    right: int
+    expected: int
+    extra: int
+    score: float
+    """Right items over expected and extra ones, less the cost of hints; from 0 to 1."""
+    explanation: str = ""
+    first: str | None = None
+    """The item that is explained."""
+    hints: tuple[str, ...] = ()
+    """For that item, or for the next one that is due."""
+    notes: tuple[str, ...] = field(default=())
+
+    def of(self, key: str) -> Mark:
+        """How an item was answered."""
+        return next(mark for mark in self.marks if mark.key == key)
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def __str__(self) -> str:
+        wrong = [m.key.replace(".", " ") for m in self.marks if m.status == "wrong"]
+        blank = [m.key.replace(".", " ") for m in self.marks if m.status == "blank"]
+        lines = [f"{self.right} of {self.expected + self.extra} right ({self.score:.0%})"]
+        lines += [f"wrong: {', '.join(wrong)}"] * bool(wrong)
+        lines += [f"not answered: {', '.join(blank)}"] * bool(blank)
+        lines += [self.explanation] * bool(self.explanation)
+        return "\n".join([*lines, *self.notes])
+
+
+def grade(items: Sequence[Item], answer: Mapping[str, Any], hints: int = 0) -> Grade:
+    """Compare an answer with the items; `hints` were asked for on the way."""
+    given = {key: value for key, value in flat(answer).items() if not is_blank(value)}
+    known = {item.key for item in items}
+    for key in given:
+        if key not in known:
+            close = nearest(key, known) or sorted(known)[:8]
+            raise PlygroundError(f"nothing is asked under {key!r}; did you mean {one_of(close)}?")
+    if hints < 0:
+        raise PlygroundError(f"{hints} hints cannot have been asked for")
+    marks = tuple(_mark(item, given) for item in items)
+    pairs = list(zip(items, marks, strict=True))
+    shown = tuple(m for item, m in pairs if m.status != "blank" or _needed(item))
+    right = sum(m.status == "right" for m in shown)
+    expected = sum(item.expected is not None for item in items)
+    extra = sum(m.extra for m in shown)
+    first = _first(items, marks)
+    due = first or next((i for i, m in pairs if m.status == "blank" and _needed(i)), None)
+    return Grade(
+        marks=shown,
+        right=right,
+        expected=expected,
+        extra=extra,
+        score=max(0.0, right - HINT_COST * hints) / max(1, expected + extra),
+        explanation=_explained(first, given, marks) if first else "",
+        first=first.key if first else None,
+        hints=due.hints if due else (),
+        notes=tuple(f"{m.key.replace('.', ' ')}: {m.note}" for m in shown if m.note),
+    )
+
+
+def _needed(item: Item) -> bool:
+    return item.expected is not None
+
+
+def _mark(item: Item, given: Mapping[str, Any]) -> Mark:
+    if item.key not in given:
+        return Mark(item.key, "blank")
+    value = given[item.key]
+    if item.form == "mark":
+        read("mark", item.key, value)
+        over = next((key for key in item.above if key in given), None)
+        if over and item.expected is None:
+            return Mark(item.key, "ignored", f"{over.partition('.')[2]} is skipped already")
+    if is_unread(value):
+        if item.expected is None:
+            return Mark(item.key, "ignored")
+        return Mark(item.key, "wrong", "this node is read")
+    said = read(item.form, item.key, value)
+
+    def fits(other: Any) -> bool:
+        return same(item.form, said, read(item.form, item.key, other), item.within)
+
+    if item.expected is not None and fits(item.expected):
+        return Mark(item.key, "right")
+    for other, note in item.also:
+        if fits(other):
+            return Mark(item.key, "right" if _needed(item) else "ignored", note)
+    note = next((note for other, note in item.traps if fits(other)), "")
+    return Mark(item.key, "wrong", note or _mark_note(item, said), extra=item.expected is None)
+
+
+def _mark_note(item: Item, said: Any) -> str:
+    """A note where the number is right and its mark is not."""
+    if item.form == "number" and item.expected is not None:
+        expected = read("number", item.key, item.expected)
+        if same("number", (None, said[1]), expected, item.within):
+            what = {None: "exact", "=": "exact", "<=": "an upper bound", ">=": "a lower bound"}
+            return f"the number is right, but it is {what.get(expected[0], 'an estimate')}"
+    return ""
+
+
+def _first(items: Sequence[Item], marks: Sequence[Mark]) -> Item | None:
+    """The first item in search order that is wrong; a cut left out counts once more is answered."""
+    answered = [i for i, m in enumerate(marks) if m.status not in ("blank", "ignored")]
+    for i, (item, mark) in enumerate(zip(items, marks, strict=True)):
+        went_on = item.form == "mark" and _needed(item) and bool(answered) and i < answered[-1]
+        if mark.status == "wrong" or (mark.status == "blank" and went_on):
+            return item
+    return None
+
+
+def _explained(item: Item, given: Mapping[str, Any], marks: Sequence[Mark]) -> str:
+    note = next(m.note for m in marks if m.key == item.key)
+    name = item.key.partition(".")[2] or item.key
+    value = given.get(item.key)
+    if item.form == "mark":
+        if item.expected is None:
+            return f"You skipped {name}: {item.why}"
+        return f"You went on to {name}: {item.why}"
+    said = f"You wrote {value} for {name}: " if "." in item.key else f"You answered {value}: "
+    return said + item.why + (f" ({note}.)" if note else "")

@@ -1,0 +1,88 @@
+"""Order the root's moves so that alpha-beta reads as few leaves as it can."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+
+from plyground.game.errors import Unsuited
+from plyground.game.state import State
+from plyground.game.trees.sources import tree
+from plyground.search.convention import STANDARD, Convention
+from plyground.search.textbook.alphabeta import alphabeta
+from plyground.teach.answers import listed
+from plyground.teach.grading import Item
+from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.random_trees import random_tree
+
+MOST_MOVES = 5
+"""All orders of the root's moves are tried."""
+
+
+def task(data: Data) -> str:
+    return (
+        "In which order should the root's moves be searched, so that alpha-beta reads as few "
+        "leaves as it can? (Below the root the order stays as drawn.) How many does it read then?"
+    )
+
+
+def leaves(root: State, first: tuple[int, ...], convention: Convention) -> int:
+    """Leaves read with the root's moves in this order."""
+
+    def order(state: State, actions: list[int]) -> list[int]:
+        return list(first) if state == root else actions
+
+    return alphabeta(root, style=convention, order=order).leaves
+
+
+def costs(text: str, convention: Convention) -> dict[tuple[int, ...], int]:
+    """Leaves read for every order of the root's moves."""
+    root = tree(text).initial()
+    moves = root.actions()
+    if len(moves) > MOST_MOVES:
+        raise Unsuited(f"the root has {len(moves)} moves; up to {MOST_MOVES} can be ordered here")
+    return {order: leaves(root, order, convention) for order in permutations(moves)}
+
+
+def make(rng: random.Random, difficulty: int) -> Data:
+    """A tree in which the order matters."""
+    while True:
+        text = random_tree(rng, difficulty)
+        found = costs(text, STANDARD)
+        if len(set(found.values())) > 1:
+            return {"tree": text}
+
+
+def items(data: Data, convention: Convention) -> tuple[Item, ...]:
+    found = costs(data["tree"], convention)
+    root = tree(data["tree"]).initial()
+    fewest = min(found.values())
+    best = [[root.describe(a) for a in order] for order, n in found.items() if n == fewest]
+    others = [([root.describe(a) for a in o], n) for o, n in found.items() if n > fewest]
+    why = (
+        f"with {listed(best[0])} in this order {fewest} leaves are read, and no order needs fewer."
+    )
+    first = "The best move first: then α is high from the start."
+    return (
+        Item(
+            "order",
+            "order",
+            best[0],
+            "the root's moves in the best order",
+            why,
+            ("Look at the root.", first, why),
+            tuple((order, "as few leaves, in another order") for order in best[1:]),
+            tuple((order, f"this order reads {n} leaves") for order, n in others),
+        ),
+        Item(
+            "leaves",
+            "number",
+            fewest,
+            "leaves read in that order",
+            why,
+            ("Run alpha-beta in your order.", "Count the leaves that it reads.", why),
+        ),
+    )
+
+
+ORDER = Kind("order", "Order the moves", make, task, items, "tree", "alphabeta")

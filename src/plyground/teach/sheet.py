@@ -1,0 +1,112 @@
+"""Sheets to print: an exercise with blanks, and its key; each one HTML file, complete in itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from plyground.game.trees.sources import tree
+from plyground.teach.grading import Item
+from plyground.teach.kinds.matrix import ROMAN
+from plyground.teach.tree_svg import answer_text, tree_svg
+
+if TYPE_CHECKING:
+    from plyground.teach.exercise import Exercise
+
+STYLE = """
+@page { size: A4 landscape; margin: 12mm; }
+body { font: 12pt/1.4 sans-serif; max-width: 270mm; margin: 1em auto; padding: 0 1em; }
+h1 { font-size: 16pt; margin: 0; }
+.who, .small { font-size: 10pt; }
+svg.tree { display: block; width: 100%; max-height: 130mm; margin: 1em 0; }
+table { border-collapse: collapse; margin: 1em 0; }
+td, th { border: 1px solid black; padding: .3em .8em; text-align: center; }
+table.board td { width: 2em; height: 2em; font-size: 18pt; padding: 0; }
+ol.answers { columns: 2; column-gap: 3em; }
+.blank { display: inline-block; min-width: 6em; border-bottom: 1px solid black; }
+li { break-inside: avoid; margin: .3em 0; }
+@media print { body { margin: 0; padding: 0; max-width: none; } }
+"""
+
+
+def page(exercise: Exercise, *, key: bool) -> str:
+    """The sheet, or with `key` its solution and the reasons."""
+    title = escape(exercise.title + (" — key" if key else ""))
+    origin = ", ".join(f"{name} {value}" for name, value in exercise.source.items())
+    parts = [
+        "<!DOCTYPE html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{title}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{title}</h1>",
+        "" if key else '<p class="who">Name: ______________________  Date: ______________</p>',
+        *(f"<p>{escape(line)}</p>" for line in exercise.task.splitlines()),
+        f'<p class="small">{escape(exercise.convention_text)}</p>',
+        figure(exercise, key=key),
+        *answers(exercise, key=key),
+        f'<p class="small">{escape(exercise.kind)}: {escape(origin)}</p>',
+        "</body></html>",
+    ]
+    return "\n".join(part for part in parts if part) + "\n"
+
+
+def figure(exercise: Exercise, *, key: bool) -> str:
+    """What the exercise is about: a tree, a table, a board."""
+    data, kind = exercise.data, exercise.about.figure
+    if kind == "tree":
+        asked = {item.key for item in exercise.items}
+        filled = {i.key: i.expected for i in exercise.items if i.expected is not None}
+        return tree_svg(tree(data["tree"]), asked, filled if key else {})
+    if "children" in data:
+        rows = [["child", "w", "n"]]
+        rows += [[str(c["name"]), str(c["w"]), str(c["n"])] for c in data["children"]]
+        return table(rows)
+    if "matrix" in data:
+        head = ["A \\ B", *ROMAN[: len(data["matrix"][0])]]
+        lines = [[ROMAN[i], *map(str, row)] for i, row in enumerate(data["matrix"])]
+        return table([head, *lines])
+    if kind == "board":
+        cells = [data["board"][i : i + 3].replace(".", " ") for i in (0, 3, 6)]
+        body = "".join(f"<tr>{''.join(f'<td>{c}</td>' for c in row)}</tr>" for row in cells)
+        return f'<table class="board">{body}</table>'
+    return ""
+
+
+def table(rows: list[list[str]]) -> str:
+    """Rows with a heading above and at the left."""
+    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
+    lines = "".join(
+        f'<tr><th scope="row">{escape(first)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in rest)
+        + "</tr>"
+        for first, *rest in rows[1:]
+    )
+    return f"<table><tr>{head}</tr>{lines}</table>"
+
+
+def answers(exercise: Exercise, *, key: bool) -> Iterator[str]:
+    """A line for each question that has no box in the figure; in the key for all, with reasons."""
+    drawn = ("value.", "window.", "cut.") if exercise.about.figure == "tree" else ()
+    found: list[Item] = [
+        item
+        for item in exercise.items
+        if (item.expected is not None) and (key or not item.key.startswith(drawn))
+    ]
+    if not found:
+        return
+    yield '<ol class="answers">'
+    for item in found:
+        yield f"<li>{escape(item.ask)}: {solved(item) if key else blank(item)}</li>"
+    yield "</ol>"
+
+
+def blank(item: Item) -> str:
+    if item.choices:
+        return " ".join(f"☐ {escape(choice)}" for choice in item.choices)
+    return '<span class="blank">&nbsp;</span>'
+
+
+def solved(item: Item) -> str:
+    value: Any = "yes" if item.expected is True else answer_text(item.expected)
+    return f"<b>{escape(str(value))}</b> <span class='small'>{escape(item.why)}</span>"
