@@ -49,6 +49,7 @@ _HOMES = {
     "plyground.search.textbook.negamax": ("negamax",),
     "plyground.search.textbook.quiescence": ("quiescence",),
     "plyground.search.textbook.singular": ("singular",),
+    "plyground.search.trace.schema": ("BadTrace",),
     "plyground.search.trace.trace": ("Trace",),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.negamax import negamax as negamax
     from plyground.search.textbook.quiescence import quiescence as quiescence
     from plyground.search.textbook.singular import singular as singular
+    from plyground.search.trace.schema import BadTrace as BadTrace
     from plyground.search.trace.trace import Trace as Trace
 
 
