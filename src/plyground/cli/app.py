@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 import plyground
-from plyground.cli import bench, check, games, new, perft, play, show
+from plyground.cli import bench, check, games, new, perft, play, show, trace
 from plyground.game.errors import PlygroundError
 
 
@@ -60,7 +60,15 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for command in (games.games, show.show, play.play, perft.perft, check.check, new.new):
+for command in (
+    games.games,
+    show.show,
+    play.play,
+    trace.trace,
+    perft.perft,
+    check.check,
+    new.new,
+):
     app.command(cls=Command)(command)
 app.add_typer(bench.app, name="bench")
 
