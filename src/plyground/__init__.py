@@ -53,6 +53,7 @@ _HOMES = {
     "plyground.search.textbook.quiescence": ("quiescence",),
     "plyground.search.textbook.singular": ("singular",),
     "plyground.search.textbook.with_table": ("with_table",),
+    "plyground.search.trace.schema": ("BadTrace",),
     "plyground.search.trace.trace": ("Trace",),
     "plyground.teach": ("exercise",),
 }
@@ -102,6 +103,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.quiescence import quiescence as quiescence
     from plyground.search.textbook.singular import singular as singular
     from plyground.search.textbook.with_table import with_table as with_table
+    from plyground.search.trace.schema import BadTrace as BadTrace
     from plyground.search.trace.trace import Trace as Trace
     from plyground.teach import exercise as exercise
 

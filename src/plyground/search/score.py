@@ -67,14 +67,23 @@ class Best:
         self.low = self.high = self.v
         self.exact = True
         self.line: tuple[int, Backup] | None = None
+        self.empty = True
 
-    def add(self, action: int, child: Backup) -> bool:
-        """Count a child in; returns whether v changed for the better."""
+    @property
+    def mark(self) -> str:
+        """How v relates to the node's true score while children may still come."""
+        if self.sign > 0:
+            return AT_LEAST if self.v <= self.low else ESTIMATE
+        return AT_MOST if self.v >= self.high else ESTIMATE
+
+    def add(self, action: int | None, child: Backup) -> bool:
+        """Count a child in, or what no move leads to; returns whether it is now the best."""
         choose = max if self.sign > 0 else min
-        better = child.score > self.v if self.sign > 0 else child.score < self.v
-        if better or self.line is None:
+        better = self.empty or (child.score > self.v if self.sign > 0 else child.score < self.v)
+        if better:
             self.v = child.score
-            self.line = (action, child)
+            self.line = (action, child) if action is not None else None
+            self.empty = False
         self.low = choose(self.low, child.low)
         self.high = choose(self.high, child.high)
         self.exact = self.exact and child.exact

@@ -49,7 +49,7 @@ def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
     children = search.children(node)
     for a, child in children:
         better = best.add(a, (yield value(search, child, alpha, beta)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
         if search.convention.update_first:
             alpha = max(alpha, best.v)
         if best.v > beta or (best.v == beta and not search.convention.strict):
@@ -65,7 +65,7 @@ def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
     children = search.children(node)
     for a, child in children:
         better = best.add(a, (yield value(search, child, alpha, beta)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
         if search.convention.update_first:
             beta = min(beta, best.v)
         if best.v < alpha or (best.v == alpha and not search.convention.strict):

@@ -53,7 +53,7 @@ def value(search: Walk, node: Node) -> Call[Backup]:
     best = Best(1 if node.kind == "max" else -1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
     return search.leave(node, best.backup())
 
 
@@ -70,7 +70,7 @@ def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     children = search.children(node)
     for a, child in children:
         better = best.add(a, (yield pruned(search, child, alpha, beta)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
         bound = beta if sign > 0 else alpha
         if (best.v >= bound) if sign > 0 else (best.v <= bound):
             return alphabeta.cut(search, node, best, (alpha, beta), bound, children)
@@ -98,10 +98,11 @@ def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
         backup = mean.backup()
         if backup.low >= beta or backup.high <= alpha:
             left = list(children)
-            bound = beta if backup.low >= beta else alpha
+            bound, side = (beta, 1) if backup.low >= beta else (alpha, -1)
+            backup = mean.backup(side)
             search.recorder.cut(node, backup.score, bound, (alpha, beta), len(left))
             search.skip(iter(left))
-            return search.leave(node, mean.backup(side=1 if bound is beta else -1))
+            return search.leave(node, backup)
         search.recorder.window(node, alpha, beta, False)
     return search.leave(node, mean.backup())
 

@@ -44,6 +44,7 @@ def _search(
 ) -> Analysis:
     require(state.game, name, zero_sum=False, deterministic=False)
     search = walk(state, name, convention(None), depth=depth, **options)
+    search.recorder.all_max = chooser is not None
 
     def whole() -> Call[Backup]:
         best: Vector = yield value(search, search.start(), chooser)
@@ -70,7 +71,7 @@ def value(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
             best = Vector(found.payoffs, seen(search, found.payoffs, found.seen.exact, a, found))
         search.recorder.partial(node, child, best.seen.score, better)
     assert best is not None
-    search.leave(node, best.seen)
+    search.leave(node, best.seen, best.payoffs)
     return best
 
 
@@ -84,7 +85,7 @@ def expected(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
         exact = exact and found.seen.exact
         search.recorder.partial(node, child, Score(mean[search.max]), True)
     whole = Vector(tuple(mean), seen(search, tuple(mean), exact))
-    search.leave(node, whole.seen)
+    search.leave(node, whole.seen, whole.payoffs)
     return whole
 
 
@@ -96,7 +97,7 @@ def leaf(search: Walk, node: Node) -> Vector:
         node.state.utility(p) if ended else float(judge(node.state, p))
         for p in range(node.state.game.players)
     )
-    return Vector(payoffs, search.leaf(node))
+    return Vector(payoffs, search.leaf(node, payoffs))
 
 
 def seen(

@@ -22,8 +22,8 @@ from plyground.search.convention import Convention, convention
 from plyground.search.limit import Budget, Limit
 from plyground.search.score import ESTIMATE
 from plyground.search.suited import require
-from plyground.search.textbook.walk import max_player
-from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder
+from plyground.search.textbook.walk import max_player, not_traced
+from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder, plain
 from plyground.search.trace.trace import make_trace
 
 
@@ -121,7 +121,7 @@ class _Search:
 
     def iterate(self, number: int) -> None:
         """One round of the four phases."""
-        self.recorder.event("iteration", self.root.node, "mcts.iteration", args={"n": number})
+        self.recorder.event("iteration", self.root.node, "mcts.iteration", {"n": number})
         leaf = self.expand(self.select(self.root))
         self.back_up(leaf, self.simulate(leaf))
 
@@ -138,7 +138,7 @@ class _Search:
                 here.node,
                 "mcts.select",
                 ucb=[
-                    {"node": child.node.id, "exploit": a, "explore": b}
+                    {"node": child.node.id, "exploit": plain(a), "explore": plain(b)}
                     for child, (a, b) in zip(here.children, scores, strict=True)
                 ],
                 args={"child": here.children[best].node.id},
@@ -196,7 +196,10 @@ class _Search:
             for p in range(state.game.players)
         ]
         self.recorder.event(
-            "playout", leaf.node, "mcts.playout", v=result[self.max], args={"moves": moves}
+            "playout",
+            leaf.node,
+            "mcts.playout",
+            {"moves": moves, "result": plain(low + (high - low) * result[self.max])},
         )
         return result
 
@@ -206,12 +209,15 @@ class _Search:
         while here is not None:
             here.visits += 1
             here.total = [w + r for w, r in zip(here.total, result, strict=True)]
+            chooser = self.max if here.parent is None else here.parent.node.state.to_play
+            w = here.total[self.max if chooser is None or chooser == CHANCE else chooser]
             self.recorder.event(
                 "backup",
                 here.node,
                 "mcts.backup",
-                v=here.total[self.max],
-                args={"visits": here.visits},
+                {"visits": here.visits, "w": plain(w)},
+                v=plain(self.utility(here)),
+                mark=ESTIMATE,
             )
             here = here.parent
 
@@ -263,11 +269,15 @@ class _Search:
                 (value, ESTIMATE),
                 line,
                 seed=self.seed,
+                stopped=stopped,
                 iterations=iterations,
                 c=self.c,
                 playout=self.playout,
+                utility=[plain(u) for u in self.state.game.facts.utility],
             )
         unseen = sum(m.value is None for m in moves)
+        unsearched = [f"not visited: {unseen} moves at the root"] if unseen else []
+        unsearched += not_traced(recorder)
         return Analysis(
             state=self.state,
             algorithm="mcts",
@@ -281,5 +291,5 @@ class _Search:
             convention=self.style.as_dict(),
             trace=trace,
             stopped=stopped,
-            unsearched=(f"not visited: {unseen} moves at the root",) if unseen else (),
+            unsearched=tuple(unsearched),
         )

@@ -41,7 +41,7 @@ def max_value(search: Walk, node: Node) -> Call[Backup]:
     best = Best(+1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
     return search.leave(node, best.backup())
 
 
@@ -49,5 +49,5 @@ def min_value(search: Walk, node: Node) -> Call[Backup]:
     best = Best(-1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
     return search.leave(node, best.backup())

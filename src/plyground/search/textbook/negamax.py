@@ -49,7 +49,7 @@ def plain(search: Walk, node: Node) -> Call[Backup]:
     best = Best(colour(node))
     for a, child in search.children(node):
         better = best.add(a, (yield plain(search, child)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
     return search.leave(node, best.backup())
 
 
@@ -64,7 +64,7 @@ def with_window(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Bac
     for a, child in children:
         window = (alpha, beta) if colour(child) == sign else (-beta, -alpha)
         better = best.add(a, (yield with_window(search, child, *window)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
         v = best.v if sign > 0 else -best.v
         if v > beta or (v == beta and not search.convention.strict):
             bound = beta if sign > 0 else -beta

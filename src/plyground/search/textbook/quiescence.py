@@ -6,7 +6,7 @@ move may also stand pat: take the evaluation as it is, because there are usually
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from plyground.game.record_state import RecordState
@@ -56,19 +56,16 @@ def value(
         return search.leaf(node)
     sign = 1 if node.kind == "max" else -1
     best, before = Best(sign), (alpha, beta)
-    children = search.children(node)
+    only = None
     if depth <= 0:
-        children = quiet_left_out(children, node.state, noisy)
-        first = next(children, None)
-        if first is None:
+        only = [a for a in node.state.actions() if noisy(node.state, a)]
+        if not only:
             return search.leaf(node)
-        children = chain(first, children)
-        stand_pat = evaluation(search, node)
-        best.v, best.low, best.high = stand_pat.score, stand_pat.low, stand_pat.high
-        best.exact = False
+        best.add(None, evaluation(search, node))
+    children = search.children(node, only)
     for a, child in children:
         better = best.add(a, (yield value(search, child, depth - 1, alpha, beta, noisy)))
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
         bound = beta if sign > 0 else alpha
         if (best.v >= bound) if sign > 0 else (best.v <= bound):
             return cut(search, node, best, (alpha, beta), bound, children)
@@ -86,14 +83,3 @@ def evaluation(search: Walk, node: Node) -> Backup:
     score = Score(float(judge(node.state, search.max)))
     search.estimated = True
     return Backup(score, score, score, exact=False)
-
-
-def quiet_left_out(
-    children: Iterator[tuple[int, Node]], state: State, noisy: Noisy
-) -> Iterator[tuple[int, Node]]:
-    return ((a, child) for a, child in children if noisy(state, a))
-
-
-def chain(first: tuple[int, Node], rest: Iterator[tuple[int, Node]]) -> Iterator[tuple[int, Node]]:
-    yield first
-    yield from rest

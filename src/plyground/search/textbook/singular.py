@@ -82,7 +82,7 @@ def value(
         more = int(a == only)
         found = yield value(search, child, depth - 1 + more, gained + more, alpha, beta, extend)
         better = best.add(a, found)
-        search.recorder.partial(node, child, best.v, better)
+        search.recorder.partial(node, child, best.v, better, best.mark)
         bound = beta if sign > 0 else alpha
         if (best.v >= bound) if sign > 0 else (best.v <= bound):
             return cut(search, node, best, (alpha, beta), bound, children)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -85,10 +85,10 @@ class Walk:
                 )
             self.path.add(node.state)
 
-    def leave(self, node: Node, backup: Backup) -> Backup:
+    def leave(self, node: Node, backup: Backup, payoffs: Sequence[float] | None = None) -> Backup:
         """Hand a node's result up."""
         self.path.discard(node.state)
-        self.recorder.settle(node, backup)
+        self.recorder.settle(node, backup, payoffs)
         if self.policy is not None and backup.line is not None:
             self.policy[node.state.text] = node.state._describe(backup.line[0])
         if node.parent is not None and node.parent.parent is None and node.action is not None:
@@ -106,7 +106,7 @@ class Walk:
                 return True
         return self.depth is not None and node.ply >= self.depth
 
-    def leaf(self, node: Node) -> Backup:
+    def leaf(self, node: Node, payoffs: Sequence[float] | None = None) -> Backup:
         """Utility at the end, evaluation before it."""
         ended = node.kind == "terminal"
         if ended:
@@ -117,7 +117,7 @@ class Walk:
             self.estimated = True
         backup = Backup(score, score, score, ended)
         self.path.discard(node.state)
-        self.recorder.leaf(node, backup, cut_off=not ended)
+        self.recorder.leaf(node, backup, not ended, payoffs)
         if node.parent is not None and node.parent.parent is None and node.action is not None:
             self.root_moves[node.action] = backup
         return backup
@@ -130,16 +130,16 @@ class Walk:
         middle = (low + high) / 2
         return Score(utility, -ply if utility > middle else ply if utility < middle else 0.0)
 
-    def children(self, node: Node) -> Iterator[tuple[int, Node]]:
-        """The actions at a node with the nodes they lead to, in the order of the search."""
-        actions = self.arranged(node)
+    def children(self, node: Node, only: list[int] | None = None) -> Iterator[tuple[int, Node]]:
+        """The actions at a node (or some) with the nodes they lead to, in the search's order."""
+        actions = self.arranged(node, only)
         self.recorder.expand(node, len(actions))
         for a in actions:
             yield a, self.recorder.node(node.state.result(a), node, a)
 
-    def arranged(self, node: Node) -> list[int]:
-        """The actions at a node in the order of the search."""
-        actions = node.state.actions()
+    def arranged(self, node: Node, only: list[int] | None = None) -> list[int]:
+        """The actions at a node (or some) in the order of the search."""
+        actions = node.state.actions() if only is None else only
         if self.order is None:
             return actions
         if isinstance(self.order, ByValue):
@@ -196,7 +196,15 @@ class Walk:
         if self.trace:
             result = (backup.score.value, mark)
             trace = make_trace(
-                self.root, self.algorithm, self.convention, recorder, result, line, depth=self.depth
+                self.root,
+                self.algorithm,
+                self.convention,
+                recorder,
+                result,
+                line,
+                stopped=stopped,
+                evaluate=self.evaluate,
+                depth=self.depth,
             )
         return Analysis(
             state=self.root,
@@ -241,6 +249,14 @@ class Walk:
             yield "not searched: what lies beyond the cut-off; evaluations stand for it"
         if stopped:
             yield f"not finished: the limit on {stopped} was reached"
+        yield from not_traced(self.recorder)
+
+
+def not_traced(recorder: Recorder) -> list[str]:
+    """That the trace is not whole, if it is not."""
+    if not recorder.full:
+        return []
+    return [f"not traced: events after the first {recorder.most:,}; most_events= sets the limit"]
 
 
 def max_player(state: State) -> int:

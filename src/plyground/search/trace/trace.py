@@ -6,23 +6,71 @@ linking to a step need nothing else. Equal input and seed give equal bytes.
 
 from __future__ import annotations
 
-import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
 from typing import Any
 
+from plyground.game.errors import PlygroundError
 from plyground.game.state import State
 from plyground.search.convention import Convention
-from plyground.search.trace.recorder import Recorder, plain
-
-FORMAT = "gametrace/1"
+from plyground.search.trace import html, slides, svg, table, tikz
+from plyground.search.trace.canonical import canonical, digest
+from plyground.search.trace.fold import Fold, History
+from plyground.search.trace.messages import sentence
+from plyground.search.trace.names import Names
+from plyground.search.trace.plan import Planner
+from plyground.search.trace.recorder import Recorder, plain, whole_text
+from plyground.search.trace.schema import FORMAT, BadTrace, validate
+from plyground.search.trace.why import why
 
 
 @dataclass(frozen=True)
 class Trace:
-    """The file, as Python values."""
+    """The file, as Python values. A step k is what is known after the first k events."""
 
     data: dict[str, Any]
+    root: State | None = field(default=None, compare=False, repr=False)
+    """The state that was searched; None for a trace from a file."""
+    evaluate: Callable[[State, int], float] | None = field(default=None, compare=False, repr=False)
+    """The evaluation, if the search was given one of its own."""
+
+    # --- files ----------------------------------------------------------------------------------
+
+    @classmethod
+    def from_json(cls, text: str) -> Trace:
+        """The trace that a text holds; raises BadTrace with the path of the fault."""
+        try:
+            data = json.loads(text, parse_constant=_no_constant)
+        except RecursionError:
+            raise BadTrace("", "the text is nested too deeply") from None
+        except ValueError as error:
+            raise BadTrace("", f"the text is not JSON: {error}") from None
+        validate(data)
+        return cls(data)
+
+    @classmethod
+    def load(cls, path: str | Path) -> Trace:
+        """The trace in a file."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise BadTrace("", "the file is not text in UTF-8") from None
+        return cls.from_json(text)
+
+    def to_json(self) -> str:
+        """Canonical text: the same for equal input and seed."""
+        return canonical(self.data)
+
+    def save(self, path: str | Path) -> None:
+        """Write the trace to a file."""
+        Path(path).write_text(self.to_json(), encoding="utf-8", newline="")
+
+    # --- contents -------------------------------------------------------------------------------
 
     @property
     def nodes(self) -> list[dict[str, Any]]:
@@ -36,17 +84,97 @@ class Trace:
     def summary(self) -> dict[str, Any]:
         return self.data["summary"]  # type: ignore[no-any-return]
 
-    def to_json(self) -> str:
-        """Canonical text: sorted keys, no blanks."""
-        return canonical(self.data)
+    @property
+    def partial(self) -> bool:
+        """Whether a limit ended the search or its record."""
+        return bool(self.data["partial"])
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    @cached_property
+    def names(self) -> Names:
+        """The nodes by name."""
+        return Names(self.nodes)
+
+    @cached_property
+    def planner(self) -> Planner:
+        """Where the nodes are drawn."""
+        return Planner(self)
+
+    def find(self, node: int | str | Sequence[str]) -> int:
+        """A node's id by id, by label, or by a path of moves: "d1/d2" or ["d1", "d2"]."""
+        return self.names.find(node)
+
+    # --- steps ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _history(self) -> History:
+        return History(self.events, len(self.nodes))
+
+    def fold(self, k: int) -> Fold:
+        """The state after the first k events, as drawings use it."""
+        return self._history.at(self.step(k))
+
+    def step(self, k: int | None) -> int:
+        """A step that there is; None is the last."""
+        if k is None:
+            return len(self.events)
+        if not 0 <= k <= len(self.events):
+            raise PlygroundError(f"there is no step {k}; the trace has 0 to {len(self.events)}")
+        return k
 
     def state(self, k: int) -> dict[str, Any]:
         """What is known after the first k events."""
-        return fold(self.events[:k])
+        return self.fold(k).state()
 
     def digest(self, k: int) -> str:
         """SHA-256 of the canonical state after k events."""
-        return hashlib.sha256(canonical(self.state(k)).encode()).hexdigest()
+        return digest(self.state(k))
+
+    def sentence(self, k: int, language: str = "en") -> str:
+        """What the k-th event says; the first is 1."""
+        return sentence(self.events[self.step(k) - 1], self.names, language)
+
+    def why(
+        self, node: int | str | Sequence[str], *, value: bool = False, language: str = "en"
+    ) -> str:
+        """Why a node was skipped: the bound, whose it is, and the refuting move, in a sentence.
+
+        With `value`, also what it would have been worth.
+        """
+        return why(self, self.find(node), value=value, language=language)
+
+    # --- renderings -----------------------------------------------------------------------------
+
+    def table(self, k: int | None = None) -> str:
+        """The nodes after k events as a text table: NODE, TYPE, A, B, ALPHA, BETA, SCORE."""
+        return table.table(self, self.step(k))
+
+    def steps(self, language: str = "en") -> str:
+        """The events as numbered sentences."""
+        return table.steps(self, language)
+
+    def svg(self, k: int | None = None, language: str = "en") -> str:
+        """The tree after k events as a standalone SVG document."""
+        return svg.svg(self, self.step(k), language)
+
+    def tikz(self, k: int | None = None) -> str:
+        """The tree after k events as a LaTeX document of one picture."""
+        return tikz.tikz(self, self.step(k))
+
+    def slides(self, folder: str | Path, language: str = "en") -> list[Path]:
+        """One SVG for each step, written to a folder; returns the files in order."""
+        return slides.slides(self, Path(folder), language)
+
+    def __str__(self) -> str:
+        return table.report(self)
+
+    def __repr__(self) -> str:
+        return f"<Trace of {self.data['algorithm']}: {len(self.nodes)} nodes, {len(self)} events>"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": html.html(self)}
 
 
 def make_trace(
@@ -56,80 +184,63 @@ def make_trace(
     recorder: Recorder,
     result: tuple[float, str],
     line: tuple[int, ...],
+    *,
+    stopped: str | None = None,
+    evaluate: Callable[[State, int], float] | None = None,
+    seed: int | None = None,
     **settings: Any,
 ) -> Trace:
     """The trace of a search that has ended with a value and its mark."""
-    return Trace(
-        {
-            "format": FORMAT,
-            "game": {"source": state.game.source, "options": state.game.options},
-            "position": state.text,
-            "algorithm": algorithm,
-            "convention": convention.as_dict(),
-            "max": recorder.player,
-            "settings": {name: value for name, value in settings.items() if value is not None},
-            "nodes": recorder.nodes,
-            "events": recorder.events,
-            "summary": {
-                "value": plain(result[0]),
-                "mark": result[1],
-                "move": state._describe(line[0]) if line else None,
-                "line": line_in_words(state, line),
-                "leaves": recorder.leaves,
-                "leaves_total": getattr(state, "leaf_count", None),
-                "nodes": recorder.entered,
-                "cuts": recorder.cuts,
-                "branches_skipped": recorder.branches_skipped,
-                "leaves_skipped": recorder.leaves_skipped,
-                "depth": recorder.depth,
-            },
-            "partial": recorder.partial_trace,
-        }
-    )
-
-
-def canonical(value: Any) -> str:
-    """JSON text that is the same for equal values."""
-    return json.dumps(
-        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
-    )
-
-
-def fold(events: list[dict[str, Any]]) -> dict[str, Any]:
-    """The state that a list of events leads to."""
-    nodes: dict[str, dict[str, Any]] = {}
-    counters = {"leaves": 0, "nodes": 0, "cuts": 0, "branches_skipped": 0}
-    current = None
-    for event in events:
-        node = nodes.setdefault(str(event["node"]), {"status": "unseen"})
-        kind = event["type"]
-        for name in ("v", "mark", "alpha", "beta"):
-            if name in event:
-                node[name] = event[name]
-        if kind == "skip":
-            node["status"] = "skipped"
-            counters["branches_skipped"] += 1
-            continue
-        current = event["node"]
-        if kind == "enter":
-            node["status"] = "open"
-            counters["nodes"] += 1
-        elif kind == "leaf":
-            node["status"] = "settled"
-            counters["leaves"] += 1
-        elif kind == "cut":
-            node["cut"] = event["skipped"]
-            counters["cuts"] += event["skipped"] > 0
-        elif kind == "settle":
-            node["status"] = "settled"
-            node["best"] = event["say"]["args"].get("best")
-    return {"nodes": nodes, "counters": counters, "current": current}
+    recorder.complete()
+    words = line_in_words(state, line)
+    game = state.game
+    data = {
+        "format": FORMAT,
+        "game": {
+            "source": game.source,
+            "options": as_json(dict(game.options)),
+            "title": game.title,
+        },
+        "position": state.text,
+        "algorithm": algorithm,
+        "convention": convention.as_dict(),
+        "max": recorder.player,
+        "seed": seed,
+        "settings": {name: value for name, value in settings.items() if value is not None},
+        "nodes": recorder.nodes,
+        "events": recorder.events,
+        "summary": {
+            "value": plain(result[0]),
+            "mark": result[1],
+            "move": words[0] if words else None,
+            "line": words,
+            "leaves": recorder.leaves,
+            "leaves_total": getattr(state, "leaf_count", None),
+            "nodes": recorder.entered,
+            "cuts": recorder.cuts,
+            "branches_skipped": recorder.branches_skipped,
+            "leaves_skipped": recorder.leaves_skipped,
+            "depth": recorder.depth,
+            "stopped": "events" if recorder.full else stopped,
+        },
+        "partial": recorder.full or stopped is not None,
+    }
+    return Trace(data, state, evaluate)
 
 
 def line_in_words(state: State, line: tuple[int, ...]) -> list[str]:
     """A line of actions by description."""
     words = []
     for a in line:
-        words.append(state._describe(a))
+        words.append(whole_text(state._describe(a)))
         state = state.result(a)
     return words
+
+
+def as_json(value: Any) -> Any:
+    """A value as reading its JSON text gives it back."""
+    return json.loads(canonical(value))
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is no number in JSON")

@@ -1,0 +1,31 @@
+"""A trace as slides: a numbered SVG for each step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from plyground.game.errors import PlygroundError
+from plyground.search.trace.svg import svg
+
+if TYPE_CHECKING:
+    from plyground.search.trace.trace import Trace
+
+MOST = 2_000
+
+
+def slides(trace: Trace, folder: Path, language: str = "en") -> list[Path]:
+    """Write step 0, 1, ... to a folder, which is made if need be; returns the files in order."""
+    steps = len(trace.events)
+    if steps > MOST:
+        raise PlygroundError(
+            f"the trace has {steps:,} steps, and slides are made of up to {MOST:,}; "
+            "search less deeply, or draw single steps with svg(k)"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    width, files = len(str(steps)), []
+    for k in range(steps + 1):
+        file = folder / f"step-{k:0{width}}.svg"
+        file.write_text(svg(trace, k, language), encoding="utf-8", newline="")
+        files.append(file)
+    return files
