@@ -182,8 +182,7 @@ def label(spot: Spot, ink: str) -> list[str]:
     if not spot.label:
         return []
     if len(spot.label) > SHORT:
-        place: dict[str, Value] = {"x": spot.x + SIZE + 4, "text_anchor": "start"}
-        return [middle(0, spot.y, spot.label, fill=ink, **place)]
+        return [middle(spot.x + SIZE + 4, spot.y, spot.label, fill=ink, text_anchor="start")]
     # Triangles have their room away from the tip.
     y = spot.y + {"max": 5, "min": -5}.get(spot.shape, 0)
     colour = PAPER if spot.shape == "terminal" else ink
