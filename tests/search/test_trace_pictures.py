@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -179,8 +180,8 @@ def test_too_many_slides(tmp_path: Path) -> None:
         trace.slides(tmp_path)
 
 
-trees = st.recursive(
-    st.just([]), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=30
+trees: st.SearchStrategy[list[Any]] = st.recursive(
+    st.builds(list), lambda inner: st.lists(inner, min_size=1, max_size=4), max_leaves=30
 )
 
 
@@ -205,7 +206,7 @@ def test_nodes_never_overlap(tree: list[Any], seed: int) -> None:
     for node in children:
         rows.setdefault(depth[node], []).append(node)
     for row in rows.values():
-        for a, b in zip(row, row[1:], strict=False):
+        for a, b in pairwise(row):
             assert x[b] - x[a] >= (widths[a] + widths[b]) / 2 + GAP - 1e-6
     for node, below in children.items():
         if below:

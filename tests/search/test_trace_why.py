@@ -174,7 +174,7 @@ def test_reasons_are_true(text: str, style: str, strict: bool) -> None:
     names = trace.names
 
     def worth(node: int) -> float:
-        state = root
+        state: pg.State = root
         for move in reversed([names.nodes[n]["move"] for n in [node, *names.up(node)][:-1]]):
             state = state.result(move)
         return pg.minimax(state, player=0).value
