@@ -23,6 +23,7 @@ from plyground.cli import (
     perft,
     play,
     show,
+    trace,
     tree,
 )
 from plyground.game.errors import PlygroundError
@@ -76,6 +77,7 @@ COMMANDS = (
     games.games,
     show.show,
     play.play,
+    trace.trace,
     perft.perft,
     check.check,
     new.new,

@@ -22,10 +22,12 @@ def slides(trace: Trace, folder: Path, language: str = "en") -> list[Path]:
             f"the trace has {steps:,} steps, and slides are made of up to {MOST:,}; "
             "search less deeply, or draw single steps with svg(k)"
         )
-    folder.mkdir(parents=True, exist_ok=True)
-    width, files = len(str(steps)), []
-    for k in range(steps + 1):
-        file = folder / f"step-{k:0{width}}.svg"
-        file.write_text(svg(trace, k, language), encoding="utf-8", newline="")
-        files.append(file)
+    width = len(str(steps))
+    files = [folder / f"step-{k:0{width}}.svg" for k in range(steps + 1)]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for k, file in enumerate(files):
+            file.write_text(svg(trace, k, language), encoding="utf-8", newline="")
+    except OSError as error:
+        raise PlygroundError(f"cannot write to {str(folder)!r}: {error.strerror}") from None
     return files

@@ -1,0 +1,115 @@
+"""`plyground trace`: a textbook search, step by step, as text, pictures or a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
+from plyground.game.errors import PlygroundError, nearest, one_of
+
+if TYPE_CHECKING:
+    from plyground.game.state import State
+    from plyground.search.trace.trace import Trace
+
+ALGORITHMS: dict[str, tuple[str, dict[str, Any]]] = {
+    "minimax": ("minimax", {}),
+    "alphabeta": ("alphabeta", {}),
+    "negamax": ("negamax", {}),
+    "negamax-alphabeta": ("negamax", {"pruning": True}),
+    "expectiminimax": ("expectiminimax", {}),
+    "star1": ("expectiminimax", {"pruning": True}),
+    "maxn": ("maxn", {}),
+    "all-max": ("all_max", {}),
+    "quiescence": ("quiescence", {}),
+    "singular": ("singular", {}),
+    "mcts": ("mcts", {}),
+}
+"""By the names of the command: the function and what it is called with."""
+MOST_NODES = 200_000
+"""Where a search without a depth ends: its trace would be cut short long before."""
+
+
+def trace(
+    game: GameName,
+    position: Position = None,
+    option: Options = None,
+    algorithm: Annotated[
+        str, typer.Option(metavar="NAME", help=f"One of {', '.join(ALGORITHMS)}.")
+    ] = "alphabeta",
+    depth: Annotated[int | None, typer.Option(min=0, help="Plies to look ahead.")] = None,
+    style: Annotated[
+        str | None, typer.Option(help="A convention: standard, S0, S1, S1-python, S2, S3, S4.")
+    ] = None,
+    iterations: Annotated[int, typer.Option(min=1, help="Iterations of mcts.")] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of mcts.")] = 0,
+    step: Annotated[
+        int | None, typer.Option(metavar="K", help="Show what is known after K events.")
+    ] = None,
+    steps: Annotated[bool, typer.Option("--steps", help="List all events in sentences.")] = False,
+    why: Annotated[
+        str | None, typer.Option(metavar="NODE", help="Say why a node was skipped.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a picture of the step.")
+    ] = None,
+    slides: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write a picture of every step.")
+    ] = None,
+    tikz: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the step as LaTeX.")
+    ] = None,
+    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the trace.")] = None,
+    language: Annotated[str, typer.Option(help="Of sentences and pictures: en or ar.")] = "en",
+) -> None:
+    """Search a position as the lectures do, and show each step."""
+    state = find_state(find_game(game, option), position)
+    found = search(state, algorithm, depth, style, iterations, seed)
+    if why is not None:
+        typer.echo(found.why(why, value=True, language=language))
+    elif steps:
+        typer.echo(found.steps(language))
+    elif step is not None:
+        said = [found.sentence(step, language)] if found.step(step) else []
+        typer.echo("\n".join([*said, found.table(step)]))
+    else:
+        typer.echo(str(found))
+    for file, text in ((svg, found.svg), (tikz, lambda k, _: found.tikz(k))):
+        if file is not None:
+            write_file(file, text(step, language))
+            typer.echo(f"picture written to {file}")
+    if json is not None:
+        write_file(json, found.to_json())
+        typer.echo(f"trace written to {json}")
+    if slides is not None:
+        typer.echo(f"{len(found.slides(slides, language))} pictures written to {slides}")
+
+
+def search(
+    state: State, algorithm: str, depth: int | None, style: str | None, iterations: int, seed: int
+) -> Trace:
+    """The trace of a search that the person asks for."""
+    import plyground as pg
+
+    name = algorithm.casefold().replace("_", "-").replace(" ", "-")
+    if name not in ALGORITHMS:
+        close = nearest(name, ALGORITHMS) or list(ALGORITHMS)
+        raise PlygroundError(f"there is no search {algorithm!r}; try {one_of(close)}")
+    function, given = ALGORITHMS[name]
+    options = {"trace": True, **given}
+    if style is not None:
+        if name in ("maxn", "all-max"):
+            raise PlygroundError(f"{name} has no conventions to choose from")
+        options["style"] = style
+    if name == "mcts":
+        if depth is not None:
+            raise PlygroundError("mcts has no depth; give --iterations")
+        options |= {"iterations": iterations, "seed": seed}
+    else:
+        if depth is None and name in ("quiescence", "singular"):
+            raise PlygroundError(f"{name} needs a depth to begin at; give --depth")
+        options |= {"depth": depth, "limit": pg.Limit(nodes=MOST_NODES)}
+    found: Trace = getattr(pg, function)(state, **options).trace
+    return found
