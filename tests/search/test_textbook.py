@@ -8,7 +8,7 @@ from math import ceil, floor, sqrt
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plyground as pg
@@ -147,6 +147,44 @@ def test_ii_nim() -> None:
     assert {m.value for m in found.moves} == {-1}
 
 
+def test_ii_nim_with_mirror_positions_merged() -> None:
+    """T-T.9: 15 nodes and 6 leaves when (1, 2) and (2, 1) are one position."""
+
+    def sizes(piles: tuple[int, ...]) -> tuple[int, int]:
+        after = {
+            tuple(sorted((*piles[:i], left, *piles[i + 1 :])))
+            for i, pile in enumerate(piles)
+            for left in range(pile)
+        }
+        below = [sizes(child) for child in after]
+        return 1 + sum(n for n, _ in below), sum(leaves for _, leaves in below) or 1
+
+    assert sizes((2, 2)) == (15, 6)
+
+
+def test_mcts_falls_into_the_trap_and_out_of_it() -> None:
+    """#135, T-T.8: one losing reply in twenty is found between 500 and 1,000 iterations."""
+    state = pg.gallery("mcts-trap").initial()
+    best = pg.minimax(state).action
+    wrong = [sum(pg.mcts(state, n, seed=i).action != best for i in range(20)) for n in (500, 1000)]
+    assert wrong[0] >= 19
+    assert wrong[1] <= 1
+
+
+@pytest.mark.parametrize(
+    ("depth", "move", "value"),
+    [(2, "check", -1), (3, "check", -1), (4, "check", -2), (5, "check", -2), (6, "accept", -3)],
+)
+def test_horizon(depth: int, move: str, value: float) -> None:
+    """#131, T-A.4: a loss pushed beyond the horizon comes back at depth 6."""
+    found = pg.alphabeta(pg.gallery("horizon").initial(), depth)
+    assert (found.names[0], found.value) == (move, value)
+
+
+def test_fail_hard_by_an_option() -> None:
+    assert pg.alphabeta(root(JARRAR), fail="hard").moves[1].value == 10
+
+
 def test_4_3_2_1() -> None:
     """#70: a game with 4, 3, 2 and 1 moves has 65 nodes."""
     text = "[" + "[[[1][2]][[3][4]][[5][6]]]" * 4 + "]"
@@ -215,6 +253,7 @@ nested = st.recursive(
 styles = st.sampled_from(["S0", "S1", "S1-python", "S2", "S3", "S4"])
 
 
+@settings(max_examples=1000)
 @given(nested, styles, st.sampled_from(["max", "min"]))
 def test_pruning_never_changes_the_value(text: str, style: str, first: str) -> None:
     state = pg.tree(text, first=first).initial()
@@ -232,6 +271,7 @@ def test_pruning_never_changes_the_value(text: str, style: str, first: str) -> N
         assert found.leaves <= full.leaves
 
 
+@settings(max_examples=300)
 @given(nested, st.sampled_from(["S1", "S4"]))
 def test_bounds_are_true(text: str, style: str) -> None:
     """Every value recorded at any node relates to the true one as its mark says."""
@@ -312,7 +352,7 @@ def test_own_cut_off_and_evaluation() -> None:
         return depth >= 2
 
     state = root("[[[1 2][3 4]][[5 6][7 8]]]")
-    found = pg.minimax(state, cut_off=shallow, style="S2", evaluate=lambda s, p: s.leaf_count)
+    found = pg.minimax(state, cutoff=shallow, style="S2", evaluate=lambda s, p: s.leaf_count)
     assert found.value == 2
     assert max(seen) == 2
 
@@ -343,7 +383,7 @@ def test_quicker_wins_and_slower_losses() -> None:
 
 def test_the_whole_policy() -> None:
     """#11: a plan for every state that was searched."""
-    found = pg.minimax(root(JARRAR), policy={})
+    found = pg.minimax(root(JARRAR), policy=True)
     assert found.policy is not None
     assert len(found.policy) == 15
 
@@ -412,6 +452,8 @@ def test_unsuited_player_counts() -> None:
         (lambda s: pg.minimax(s, style="S9"), "no convention 'S9'"),
         (lambda s: pg.alphabeta(s, style=pg.Convention(fail="loud")), "fail cannot be 'loud'"),
         (lambda s: pg.alphabeta(s, limit=pg.Limit(nodes=0)), "above 0"),
+        (lambda s: pg.minimax(s, dept=3), "no option 'dept'; did you mean depth"),
+        (lambda s: pg.alphabeta(s, fail="loud"), "fail cannot be 'loud'"),
         (lambda s: pg.mcts(s, 0), "1 or more"),
         (lambda s: pg.singular(s, 2, margin=0), "margin"),
     ],

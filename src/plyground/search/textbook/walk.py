@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from plyground.game.errors import PlygroundError, Unsuited
+from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
 from plyground.game.facts import CHANCE
 from plyground.game.state import State
 from plyground.search.analysis import Analysis, Counters, Move
@@ -33,20 +33,22 @@ class Walk:
     depth: int | None = None
     """How many plies to look ahead; None: to the end."""
     evaluate: Evaluate | None = None
-    cut_off: CutOff | None = None
+    cutoff: CutOff | None = None
     order: Order | ByValue | str | None = None
     limit: Limit | None = None
     trace: bool = False
     most_events: int = MOST_EVENTS
     player: int | None = None
     root_moves: dict[int, Backup] = field(default_factory=dict)
-    policy: dict[str, str] | None = None
+    policy: Any = None
+    """True: note the chosen move of every state that is searched."""
 
     def __post_init__(self) -> None:
         if self.depth is not None and self.depth < 0:
             raise PlygroundError(f"depth is {self.depth}; a search looks 0 or more plies ahead")
         if self.player is None:
             self.player = max_player(self.root)
+        self.policy = {} if self.policy is True else None
         self.budget = Budget(self.limit)
         self.recorder = Recorder(self.player, self.trace, self.most_events)
         self.path: set[State] = set()
@@ -57,7 +59,7 @@ class Walk:
     def true_values(self) -> TrueValues:
         """What the moves are truly worth to this search's depth, for an order by value."""
         require(self.root.game, "an order by true values")
-        if self.cut_off is not None:
+        if self.cutoff is not None:
             raise PlygroundError("an order by true values needs depth=, not a cut-off function")
         return TrueValues(self.max, self.evaluate, self.limit)
 
@@ -77,7 +79,7 @@ class Walk:
         """Count a node, watch the limits, and notice a line that goes in circles."""
         self.budget.spend()
         self.recorder.enter(node, alpha, beta)
-        if self.depth is None and self.cut_off is None and node.state.game.facts.repetition is None:
+        if self.depth is None and self.cutoff is None and node.state.game.facts.repetition is None:
             if node.state in self.path:
                 raise Unsuited(
                     f"{self.algorithm} would go round for ever: the position {node.state.text} "
@@ -99,10 +101,10 @@ class Walk:
         """Whether to stop at a node: the game is over, or the search looks no further."""
         if node.kind == "terminal":
             return True
-        if self.cut_off is not None:
+        if self.cutoff is not None:
             down = self.convention.depth_counts == "down" and self.depth is not None
             depth = (self.depth or 0) - node.ply if down else node.ply
-            if self.cut_off(node.state, depth):
+            if self.cutoff(node.state, depth):
                 return True
         return self.depth is not None and node.ply >= self.depth
 
@@ -132,13 +134,14 @@ class Walk:
 
     def children(self, node: Node, only: list[int] | None = None) -> Iterator[tuple[int, Node]]:
         """The actions at a node (or some) with the nodes they lead to, in the search's order."""
-        actions = self.arranged(node, node.state.actions() if only is None else only)
+        actions = self.arranged(node, only)
         self.recorder.expand(node, len(actions))
         for a in actions:
             yield a, self.recorder.node(node.state.result(a), node, a)
 
-    def arranged(self, node: Node, actions: list[int]) -> list[int]:
-        """Actions at a node in the order of the search."""
+    def arranged(self, node: Node, only: list[int] | None = None) -> list[int]:
+        """The actions at a node (or some) in the order of the search."""
+        actions = node.state.actions() if only is None else only
         if self.order is None:
             return actions
         if isinstance(self.order, ByValue):
@@ -268,7 +271,14 @@ def max_player(state: State) -> int:
 
 
 def walk(state: State, algorithm: str, convention: Convention, **options: Any) -> Walk:
-    """A walk over a state, which must be one."""
+    """A walk over a state; options that belong to the convention change it."""
     if not isinstance(state, State):
         raise PlygroundError(f"{algorithm} searches a state, not {state!r}; try game.initial()")
-    return Walk(state, algorithm, convention, **options)
+    known = {field.name for field in fields(Walk)}
+    changes = {name: options.pop(name) for name in list(options) if hasattr(convention, name)}
+    for name in options:
+        if name not in known:
+            close = nearest(name, known | set(convention.as_dict()))
+            hint = f"; did you mean {one_of(close)}?" if close else ""
+            raise PlygroundError(f"{algorithm} has no option {name!r}{hint}")
+    return Walk(state, algorithm, replace(convention, **changes), **options)
