@@ -449,7 +449,7 @@ def parse(string, s):
 
 def _parse_rest(reader, s):
     s.ko = reader.choice("the ko point", {"-": -1} | {name: p for p, name in enumerate(NAMES)})
-    ko_at = reader.at - 1
+    ko_at = reader.at - len(NAMES[s.ko])
     s.passes = reader.number("the number of passes in a row", 0, 2)
     passes_at = reader.at - 1
     s.ply = reader.number("the number of plies", 0, plies)
