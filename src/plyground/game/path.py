@@ -31,6 +31,8 @@ def repeats(states, i, scratch, j, a, past, length):
 
     An action that leaves the position as it is (a pass) is never held to repeat it.
     """
+    if reversible(states[i]) == 0:
+        return False
     scratch[j] = states[i]
     play(scratch[j], a)
     key = position(scratch[j])
@@ -39,6 +41,8 @@ def repeats(states, i, scratch, j, a, past, length):
 
 def drop_repeats(states, i, scratch, j, moves, n, past, length):
     """Keep those of the n moves that do not repeat; returns how many are left."""
+    if reversible(states[i]) == 0:
+        return n
     kept = 0
     for k in range(n):
         if not repeats(states, i, scratch, j, np.int64(moves[k]), past, length):

@@ -194,13 +194,14 @@ class PathState(RecordState):
         game = self.game
         if self._mover is not None or not 0 <= action < game.facts.actions:
             return None
-        after = game.blank()
-        assert isinstance(after, PathState)
+        after: PathState = game.blank()  # type: ignore[assignment]
         outcome, key = game.referee.step(self, after, action)
         if outcome == ILLEGAL:
             return None
-        mover = self.to_play if outcome == REPEATED else None
-        after.put_on_path(self._past, self._length + 1, key, mover)
+        after._past, after._length, after._key = self._past, self._length + 1, key
+        after._mover = None
+        if outcome == REPEATED:
+            after._mover, after._status = self.to_play, OVER
         return after
 
     def _payoffs(self) -> list[float]:

@@ -7,8 +7,6 @@ addresses, because passing numbers is the cheapest way into compiled code.
 
 from __future__ import annotations
 
-import threading
-from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -86,28 +84,31 @@ def status(states):
 # --- the same, over addresses ------------------------------------------------------------------
 
 
-def _unbound(address: Any) -> Any:
+def _unbound(*args: Any) -> Any:
     raise RuntimeError("bound to intrinsics by native")
 
 
-states_at = moves_at = keys_at = _unbound
+states_at = keys_at = moves_here = state_here = as_list = _unbound
 
 
-def list_actions_at(state, moves):
-    return list_actions(states_at(state), moves_at(moves))
+def list_actions_at(state):
+    moves = moves_here()
+    return as_list(moves, list_actions(states_at(state), moves))
 
 
-def list_new_at(state, scratch, moves, past, length):
-    return list_new(states_at(state), states_at(scratch), moves_at(moves), keys_at(past), length)
+def list_new_at(state, past, length):
+    moves = moves_here()
+    n = list_new(states_at(state), state_here(), moves, keys_at(past), length)
+    return as_list(moves, n)
 
 
-def step_at(state, target, a, moves):
-    return step(states_at(state), states_at(target), 0, a, moves_at(moves))
+def step_at(state, target, a):
+    return step(states_at(state), states_at(target), 0, a, moves_here())
 
 
-def step_on_path_at(state, target, a, moves, past, length):
+def step_on_path_at(state, target, a, past, length):
     into = states_at(target)
-    return step_on_path(states_at(state), into, 0, a, moves_at(moves), keys_at(past), length)
+    return step_on_path(states_at(state), into, 0, a, moves_here(), keys_at(past), length)
 
 
 def status_at(state):
@@ -190,69 +191,49 @@ def native(rules: Rules) -> Referee:
     """The rules compiled; raises CannotCompile when they cannot be."""
     from numba import types
 
-    from plyground.kernel.intrinsics import row_at
+    from plyground.kernel.intrinsics import as_list, row_at, row_here
 
     unlimited = 1 << 40
-    most = rules.facts.max_moves
     bound = {
         "states_at": row_at(rules.record, unlimited),
-        "moves_at": row_at(np.int32, most),
         "keys_at": row_at(np.uint64, unlimited),
+        "moves_here": row_here(np.int32, rules.facts.max_moves),
+        "state_here": row_here(rules.record, 1),
+        "as_list": as_list,
     }
-    # Calls are too short to be worth giving up the GIL.
+    # The GIL is kept: calls are too short to give it up for, and lists are made under it.
     make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
     whole = types.int64
     call_status = make(status_at, [whole])
-    local = threading.local()  # a row is read after the call that fills it: one for each thread
-    spare = array("i", bytes(4 * most))  # nothing is read from it after the call
-    spare_row = spare.buffer_info()[0]
-
-    def rows() -> tuple[Any, int]:
-        # Slices of an array.array turn into lists twice as fast as numpy's.
-        moves = array("i", bytes(4 * most))
-        local.scratch = array("q", bytes(rules.record.itemsize))
-        local.rows = (moves, moves.buffer_info()[0])
-        return local.rows  # type: ignore[no-any-return]
-
-    def actions(state: RecordState) -> list[int]:
-        try:
-            moves, row = local.rows
-        except AttributeError:
-            moves, row = rows()
-        return moves[: call_list(state.address, row)].tolist()  # type: ignore[no-any-return]
-
-    def actions_unless_ended(state: PathState) -> list[int]:
-        if state._mover is not None:
-            return []
-        try:
-            moves, row = local.rows
-        except AttributeError:
-            moves, row = rows()
-        return moves[: call_list(state.address, row)].tolist()  # type: ignore[no-any-return]
-
-    def new_actions(state: PathState) -> list[int]:
-        moves, row = rows() if not hasattr(local, "rows") else local.rows
-        past, length = state.path()
-        scratch = local.scratch.buffer_info()[0]
-        return moves[: call_new(state.address, scratch, row, past.address, length)].tolist()  # type: ignore[no-any-return]
-
-    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
-        return call_step(state.address, into.address, a, spare_row)  # type: ignore[no-any-return]
-
-    def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
-        past, length = state.path()
-        return call_path(state.address, into.address, a, spare_row, past.address, length)  # type: ignore[no-any-return]
 
     def its_status(state: RecordState) -> int:
         return call_status(state.address)  # type: ignore[no-any-return]
 
-    its_status.memory = spare  # type: ignore[attr-defined]  # lives as long as its address is used
+    def actions(state: RecordState) -> list[int]:
+        return call_list(state.address)  # type: ignore[no-any-return]
+
+    def actions_unless_ended(state: PathState) -> list[int]:
+        return [] if state._mover is not None else call_list(state.address)
+
+    def new_actions(state: PathState) -> list[int]:
+        past, length = state.path()
+        return call_new(state.address, past.address, length)  # type: ignore[no-any-return]
+
+    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+        return call_step(state.address, into.address, a)  # type: ignore[no-any-return]
+
+    def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
+        if state._key is not None:
+            state.path()
+        past = state._past.address
+        return call_path(state.address, into.address, a, past, state._length)  # type: ignore[no-any-return]
+
     if not rules.facts.repetition:
-        call_list, call_step = make(list_actions_at, [whole] * 2), make(step_at, [whole] * 4)
+        call_list, call_step = make(list_actions_at, [whole]), make(step_at, [whole] * 3)
         return Referee(actions, one_step, its_status)
-    call_path = make(step_on_path_at, [whole] * 6)
+    call_path = make(step_on_path_at, [whole] * 5)
     if forbids(rules):
-        call_new = make(list_new_at, [whole] * 5)
+        call_new = make(list_new_at, [whole] * 3)
         return Referee(unless_ended(new_actions), path_step, its_status)
-    call_list = make(list_actions_at, [whole] * 2)
+    call_list = make(list_actions_at, [whole])
     return Referee(actions_unless_ended, path_step, its_status)

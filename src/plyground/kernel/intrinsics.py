@@ -12,7 +12,7 @@ from llvmlite import ir
 from llvmlite.binding import get_host_cpu_features, get_host_cpu_name
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
+from numba.extending import box, intrinsic, models, register_model
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
@@ -169,6 +169,65 @@ def row_at(dtype: Any, length: int) -> Any:
         return kind(types.int64), generate
 
     return intrinsic(row_at_address)
+
+
+def row_here(dtype: Any, length: int) -> Any:
+    """An intrinsic that gives an array of that length on the stack, for the call under way."""
+    item = from_dtype(np.dtype(dtype))
+    kind = types.Array(item, 1, "C")
+    size = np.dtype(dtype).itemsize
+
+    def row_on_the_stack(typing: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            memory = cgutils.alloca_once(builder, I64, size=(length * size + 7) // 8)
+            array = arrayobj.make_array(kind)(context, builder)
+            step = context.get_constant(types.intp, size)
+            arrayobj.populate_array(
+                array,
+                data=builder.bitcast(memory, context.get_data_type(item).as_pointer()),
+                shape=[context.get_constant(types.intp, length)],
+                strides=[step],
+                itemsize=step,
+                meminfo=None,
+            )
+            return array._getvalue()
+
+        return kind(), generate
+
+    return intrinsic(row_on_the_stack)
+
+
+class PythonList(types.Opaque):  # type: ignore[misc]
+    """A list of Python's, made by compiled code that holds the GIL, and only to be returned."""
+
+    def __init__(self) -> None:
+        super().__init__("PythonList")
+
+
+register_model(PythonList)(models.OpaqueModel)
+
+
+@box(PythonList)
+def hand_over(kind: Any, value: Any, c: Any) -> Any:
+    return value
+
+
+@intrinsic
+def as_list(typing: Any, row: Any, n: Any) -> Any:
+    """The first n numbers of a row of int32 as a list of Python's."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        python = context.get_python_api(builder)
+        items = arrayobj.make_array(row)(context, builder, args[0]).data
+        count = context.cast(builder, args[1], signature.args[1], types.intp)
+        made = python.list_new(count)
+        with cgutils.for_range(builder, count) as loop:
+            item = builder.load(builder.gep(items, [loop.index]))
+            number = python.long_from_longlong(builder.sext(item, I64))
+            python.list_setitem(made, loop.index, number)
+        return made
+
+    return PythonList()(row, n), generate
 
 
 TWINS: dict[Any, Any] = {
