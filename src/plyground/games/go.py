@@ -333,7 +333,7 @@ ODD = np.uint64(0x9E3779B97F4A7C15)
 
 # --- evaluation ----------------------------------------------------------------------------
 
-weights = {"area": 1.2 / size, "liberties": 0.2 / size, "atari": 0.6 / size, "capture": 0.6 / size}
+weights = {"area": 0.6 / size, "liberties": 0.2 / size, "atari": 1.8 / size, "capture": 0.8 / size}
 
 
 def features(s, f):
