@@ -324,6 +324,14 @@ def position(s):
     return s.hash
 
 
+def reversible(s):
+    """Nothing can come back while every stone played is still there: the next point is new."""
+    n = 0
+    for w in range(WORDS):
+        n += popcount(s.stones[0, w]) + popcount(s.stones[1, w])
+    return 0 if n == s.ply - s.passes else int(s.ply)
+
+
 def key(s):
     rest = ((int(s.ply) * 3 + int(s.passes)) * 2 + int(s.turn)) * (POINTS + 1) + int(s.ko) + 1
     return s.hash ^ wrapping_mul(np.uint64(rest), ODD)
