@@ -102,6 +102,13 @@ def test_unknown_games() -> None:
         pg.load("nowhere/mygame.py")
 
 
+@pytest.mark.parametrize("name", ["x" * 5000, "a/" * 3000 + "b.py", "nul\0byte.py", "", " ", "🎲"])
+def test_impossible_names(name: str) -> None:
+    with pytest.raises(pg.UnknownGame) as caught:
+        pg.load(name)
+    assert len(str(caught.value)) < 300
+
+
 def test_options() -> None:
     game = pg.load("connect4", rows="5", columns=5)
     assert game.initial().perft(1) == 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from importlib.util import module_from_spec, spec_from_file_location
@@ -79,16 +80,18 @@ def _find(wanted: str) -> tuple[Path, str]:
     if name in games():
         return file_of(name), name
     path = Path(wanted).expanduser()
+    shown = repr(wanted if len(wanted) < 100 else f"{wanted[:96]}...")
+    # os.path answers False to names that no file can have; those of Path raise.
     if path.suffix == ".py" or path.parent != Path("."):
-        if path.is_file():
+        if os.path.isfile(path):
             return path, str(path.resolve())
-        what = "is a folder, not a game file" if path.is_dir() else "does not exist"
-        raise UnknownGame(f"the game file {wanted!r} {what}")
-    if Path(f"{wanted}.py").is_file():
+        what = "is a folder, not a game file" if os.path.isdir(path) else "does not exist"
+        raise UnknownGame(f"the game file {shown} {what}")
+    if os.path.isfile(f"{wanted}.py"):
         raise UnknownGame(f"there is no game {wanted!r}; the file here is called {wanted}.py")
     close = nearest(name, games())
     hint = f"did you mean {one_of(close)}?" if close else "`plyground games` lists them all"
-    raise UnknownGame(f"there is no game {wanted!r}; {hint}")
+    raise UnknownGame(f"there is no game {shown}; {hint}")
 
 
 def _run(file: Path, source: str, options: dict[str, Any]) -> Game:
