@@ -28,6 +28,8 @@ VARIANTS: dict[str, list[dict[str, object]]] = {
     "checkers": [{"draw_plies": 20, "repetition": True}],
     "connect4": [{"rows": 4, "columns": 5, "line": 3}],
     "dots_and_boxes": [{"rows": 7, "columns": 7, "margin": True}],
+    "go": [{"size": 4, "komi": 0, "plies": 20}],
+    "hex": [{"size": 4, "swap": True}],
     "kalah": [{"pits": 2, "seeds": 3, "empty_capture": True, "margin": True}],
     "kuhn_poker": [{"players": 3}],
     "nim": [{"piles": (2, 2), "misere": True}, {"piles": (2, 3, 1), "players": 3}],
