@@ -92,21 +92,21 @@ def test_two_eyes_live() -> None:
 
 def test_a_ko_is_not_taken_back_at_once() -> None:
     state = SMALL.parse(KO).result("C4")
-    assert state.text == "1bw2/b1bw1/1bw2/5/5 w B4 0 1"
+    assert state.text == "1bw2/b1bw1/1bw2/5/5 w B4 0 8"
     assert "B4" not in moves(state)
     state = state.result("E1").result("A1")
-    assert state.text == "1bw2/b1bw1/1bw2/5/b3w w - 0 3"
-    assert state.result("B4").text == "1bw2/bw1w1/1bw2/5/b3w b C4 0 4"
+    assert state.text == "1bw2/b1bw1/1bw2/5/b3w w - 0 10"
+    assert state.result("B4").text == "1bw2/bw1w1/1bw2/5/b3w b C4 0 11"
 
 
 def test_the_ko_point_is_part_of_the_text() -> None:
-    assert "B4" not in moves(SMALL.parse("1bw2/b1bw1/1bw2/5/5 w B4 0 1"))
-    assert "B4" in moves(SMALL.parse("1bw2/b1bw1/1bw2/5/5 w - 0 1"))
+    assert "B4" not in moves(SMALL.parse("1bw2/b1bw1/1bw2/5/5 w B4 0 8"))
+    assert "B4" in moves(SMALL.parse("1bw2/b1bw1/1bw2/5/5 w - 0 8"))
 
 
 def test_capturing_two_stones_back_is_no_ko() -> None:
     state = SMALL.parse("1bww1/bw1bw/1bww1/5/5 b").result("C4")
-    assert state.text == "1bww1/b1bbw/1bww1/5/5 w - 0 1"
+    assert state.text == "1bww1/b1bbw/1bww1/5/5 w - 0 11"
     assert state.result("B4").text.startswith("1bww1/bw2w/1bww1/5/5 b -")
 
 
@@ -126,6 +126,16 @@ def test_superko(size: int, words: str, forbidden: str) -> None:
     assert moves(without_past) == moves(state) | {forbidden}
     boards = [line(game, " ".join(words.split()[:n])).text.split()[0] for n in range(7)]
     assert without_past.result(forbidden).text.split()[0] in boards
+
+
+def test_superko_from_a_position() -> None:
+    """The path begins at the position: what a move would bring back is the board read."""
+    game = pg.load("go", size=3)
+    state = game.parse("3/bb1/w2 w")
+    for word in ("C2", "C1", "B1", "C1"):
+        state = state.result(word)
+    assert "A1" not in moves(state)
+    assert "A1" in moves(game.parse(state.text))
 
 
 def test_a_pass_repeats_nothing() -> None:
@@ -149,7 +159,7 @@ def test_two_passes_end_the_game() -> None:
 
 def utility(text: str, **options: float) -> float:
     """Black's, when the position is scored as it stands."""
-    return pg.load("go", size=5, **options).parse(f"{text} b - 2 2").utility(0)
+    return pg.load("go", size=5, **options).parse(f"{text} b - 2 20").utility(0)
 
 
 def test_area() -> None:
@@ -258,7 +268,7 @@ def test_captures_are_noisy() -> None:
 
 
 def test_the_end_of_the_text_may_be_left_out() -> None:
-    assert SMALL.parse("5/5/2b2/5/5 w") == SMALL.parse("5/5/2b2/5/5 w - 0 0")
+    assert SMALL.parse("5/5/2b2/5/5 w") == SMALL.parse("5/5/2b2/5/5 w - 0 1")
 
 
 @pytest.mark.parametrize(
@@ -271,16 +281,18 @@ def test_the_end_of_the_text_may_be_left_out() -> None:
         ("bw3/w4/5/5/5 b", "the stone on A5 has no liberty", 0),
         ("5/5/5/5/5 b Z9 0 1", "the ko point is 'Z9'", 12),
         ("5/5/5/5/5 b - 3 4", "passes in a row is '3', expected 0 to 2", 14),
-        ("5/5/5/5/5 b - 2 1", "2 passes do not go into 1 plies", 14),
+        ("5/5/5/5/5 b - 2 1", "the number of plies is '1', expected 2 to 75", 16),
+        ("5/5/2b2/5/5 w - 1 1", "the number of plies is '1', expected 2 to 75", 18),
         ("5/5/5/5/5 b - 0 76", "the number of plies is '76', expected 0 to 75", 16),
         ("5/5/5/5/5 b - 0", "the number of plies is missing", 15),
         ("5/5/5/5/5 b - 0 1 x", "nothing was expected", 18),
         ("5/5/5/5/5 b C3 0 4", "no ko can have been taken on C3", 12),
-        ("1bw2/b1bw1/1bw2/5/5 w B4 1 2", "no ko can have been taken on B4", 22),
-        ("1bw2/b1bw1/1bw2/5/5 b B4 0 1", "no ko can have been taken on B4", 22),
-        ("1bw2/b1bw1/1b3/5/5 w B4 0 1", "no ko can have been taken on B4", 21),
-        ("1bww1/b1bbw/1bww1/5/5 w B4 0 1", "no ko can have been taken on B4", 24),
-        ("1bw2/b1bw1/1bw2/5/5 w C4 0 1", "no ko can have been taken on C4", 22),
+        ("1bw2/b1bw1/1bw2/5/5 w B4 1 9", "no ko can have been taken on B4", 22),
+        ("1bw2/b1bw1/1bw2/5/5 w B4 0 7", "no ko can have been taken on B4", 22),
+        ("1bw2/b1bw1/1bw2/5/5 b B4 0 8", "no ko can have been taken on B4", 22),
+        ("1bw2/b1bw1/1b3/5/5 w B4 0 8", "no ko can have been taken on B4", 21),
+        ("1bww1/b1bbw/1bww1/5/5 w B4 0 12", "no ko can have been taken on B4", 24),
+        ("1bw2/b1bw1/1bw2/5/5 w C4 0 8", "no ko can have been taken on C4", 22),
     ],
 )
 def test_bad_positions(text: str, why: str, at: int) -> None:

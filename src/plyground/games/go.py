@@ -431,7 +431,7 @@ def text(s):
 
 
 def parse(string, s):
-    """As `text` writes it; what follows the player to move may be left out."""
+    """As `text` writes it; what follows the player to move may be left out: one ply per stone."""
     reader = Reader(string, EXAMPLE)
     cells = dict(zip(FROM_TOP, reader.rows(size, size, ".bw"), strict=True))
     s.turn = reader.choice("the player to move", {"b": 0, "w": 1})
@@ -446,6 +446,8 @@ def parse(string, s):
             f"the stone on {NAMES[p]} has no liberty",
             0,
         )
+    s.ply = sum(value > 0 for value in cells.values())
+    reader.check(s.ply <= plies, f"{s.ply} stones are not placed within {plies} plies", 0)
     if string[reader.at :].strip():
         _parse_rest(reader, s)
     reader.end()
@@ -456,15 +458,15 @@ def parse(string, s):
 
 
 def _parse_rest(reader, s):
+    """Every stone took a ply: `reversible` relies on it."""
+    stones = int(s.ply)
     s.ko = reader.choice("the ko point", {"-": -1} | {name: p for p, name in enumerate(NAMES)})
     ko_at = reader.at - len(NAMES[s.ko])
     s.passes = reader.number("the number of passes in a row", 0, 2)
-    passes_at = reader.at - 1
-    s.ply = reader.number("the number of plies", 0, plies)
-    reader.check(s.passes <= s.ply, f"{s.passes} passes do not go into {s.ply} plies", passes_at)
+    s.ply = reader.number("the number of plies", stones + int(s.passes), plies)
     if s.ko >= 0:
         reader.check(
-            s.passes == 0 and s.ply > 0 and _is_ko(s, s.ko),
+            s.passes == 0 and s.ply > stones and _is_ko(s, s.ko),
             f"no ko can have been taken on {NAMES[s.ko]}",
             ko_at,
         )
