@@ -106,7 +106,7 @@ def test_true_values_need_a_game_of_their_class() -> None:
         pg.expectiminimax(pg.tree("(0.5:3 0.5:7)").initial(), order="best")
     with pytest.raises(pg.PlygroundError, match="needs depth="):
         pg.alphabeta(
-            pg.load("connect4").initial(), order="best", cut_off=lambda state, depth: depth > 2
+            pg.load("connect4").initial(), order="best", cutoff=lambda state, depth: depth > 2
         )
 
 

@@ -11,10 +11,10 @@ from plyground.game.contract import play, position, reversible
 
 def seen(past, length, key):
     """Whether a position with this key is on the path."""
-    for i in range(length - 1, -1, -1):
-        if past[i] == key:
-            return True
-    return False
+    found = False
+    for i in range(length):  # without a way out of the loop it becomes vector code
+        found |= past[i] == key
+    return found
 
 
 def times_before(s, key, past, length):

@@ -30,6 +30,7 @@ Function = Callable[..., Any]
 
 OPTIONS = {"error_model": "numpy"}
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+RULES = {"forceinline": True}
 
 _lock = threading.RLock()  # numba's compiler is not to be entered by two threads
 
@@ -77,7 +78,7 @@ class Specialiser:
         from plyground.kernel.cache import CodeCache
         from plyground.kernel.intrinsics import TWINS
 
-        settings = sorted({**self.options, **INNER}.items())
+        settings = sorted({**self.options, **INNER, **RULES}.items())
         try:
             stamp = fingerprint([search], self.bindings, settings, TWINS)
         except NoFingerprint:
@@ -154,7 +155,7 @@ class _Compiler:
             return value
         inner = {**self.options, **INNER}
         if memo is self.rules:
-            inner["forceinline"] = True
+            inner |= RULES
         return self.clone(value, bound, memo, inner)
 
 

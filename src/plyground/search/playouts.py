@@ -28,7 +28,7 @@ from plyground.game.contract import (
 )
 from plyground.game.errors import PlygroundError
 from plyground.game.facts import CHANCE
-from plyground.game.path import repeats, times_before
+from plyground.game.path import drop_repeats, seen, times_before
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
 from plyground.game.workspace import Workspace, interpreting, past_size
@@ -57,22 +57,29 @@ def play_out(w, n):
         length = w.length
         repeated = False
         while not repeated:
-            a = choose(w, length)
+            a = choose(w)
             if a < 0:
                 break
             mover = to_play(w.stack[HERE])
             play(w.stack[HERE], a)
-            w.plies += 1
             if REPEATS != 0:
                 key = position(w.stack[HERE])
-                w.past[length] = key
-                if REPEATS != REPEAT_FORBIDDEN:
+                if REPEATS == REPEAT_FORBIDDEN:
+                    if key != w.past[length - 1] and seen(w.past, length, key):
+                        a = choose_again(w, length)
+                        if a < 0:
+                            break
+                        key = position(w.stack[HERE])
+                    w.line[length - w.length] = a
+                else:
                     before = times_before(w.stack[HERE], key, w.past, length)
                     repeated = before + 1 >= REPEAT_COUNT
                     if repeated and REPEATS == REPEAT_LOSS:
                         for player in range(PLAYERS):
                             w.total[player] += w.low if player == mover else w.high
+                w.past[length] = key
                 length += 1
+            w.plies += 1
         if not repeated:
             score(w.stack[HERE], w.u)
             for player in range(PLAYERS):
@@ -80,31 +87,34 @@ def play_out(w, n):
     return n
 
 
-def choose(w, length):
+def choose(w):
     """A random action in stack[HERE], or -1 when the game is over."""
     s = w.stack[HERE]
     if HAS_CHANCE and not UNIFORM and to_play(s) == CHANCE:
         return sample(w)
     if HAS_PICK:
         n = count(s)
-        if n == 0:
-            return np.int64(-1)
-        a = np.int64(pick(s, below(w.random, n)))
-        if REPEATS != REPEAT_FORBIDDEN or not repeats(
-            w.stack, HERE, w.stack, NEXT, a, w.past, length
-        ):
-            return a
+        return np.int64(pick(s, below(w.random, n))) if n > 0 else np.int64(-1)
     n = legal(s, w.moves)
-    while n > 0:
-        k = below(w.random, n)
-        a = np.int64(w.moves[k])
-        if REPEATS != REPEAT_FORBIDDEN or not repeats(
-            w.stack, HERE, w.stack, NEXT, a, w.past, length
-        ):
-            return a
-        n -= 1
-        w.moves[k] = w.moves[n]
-    return np.int64(-1)
+    return np.int64(w.moves[below(w.random, n)]) if n > 0 else np.int64(-1)
+
+
+def choose_again(w, length):
+    """Take back an action that repeated a position, and play one that does not, or return -1.
+
+    Taking back is playing the line once more: that is rare, and so cheaper than to copy each state
+    before an action is tried.
+    """
+    w.stack[HERE] = w.stack[ROOT]
+    for i in range(length - w.length):
+        play(w.stack[HERE], np.int64(w.line[i]))
+    n = legal(w.stack[HERE], w.moves)
+    n = drop_repeats(w.stack, HERE, w.stack, NEXT, w.moves, n, w.past, length)
+    if n == 0:
+        return np.int64(-1)
+    a = np.int64(w.moves[below(w.random, n)])
+    play(w.stack[HERE], a)
+    return a
 
 
 def sample(w):
@@ -150,6 +160,7 @@ def workspace(state: RecordState, seed: int) -> Workspace:
         u=(np.float64, facts.players),
         total=(np.float64, facts.players),
         past=(np.uint64, past_size(state.game.rules, facts.max_plies)),
+        line=(np.int32, facts.max_plies if facts.repetition else 1),
         random=(np.uint64, 1),
         length=np.int64,
         plies=np.int64,
