@@ -11,27 +11,9 @@ from typing import Any
 import pyspiel
 
 import plyground as pg
+from plyground.cli.openspiel import twin
 from plyground.game.record_game import RecordGame
 
-SHARED = {
-    "amazons": "amazons",
-    "backgammon": "backgammon",
-    "breakthrough": "breakthrough",
-    "checkers": "checkers",
-    "chess": "chess",
-    "connect4": "connect_four",
-    "dots_and_boxes": "dots_and_boxes(num_rows=5,num_cols=5)",
-    "go": "go(board_size=9)",
-    "hex": "hex(board_size=11)",
-    "kalah": "mancala",
-    "kuhn_poker": "kuhn_poker",
-    "leduc_poker": "leduc_poker",
-    "nim": "nim",
-    "nine_mens_morris": "nine_mens_morris",
-    "othello": "othello",
-    "pig": "pig",
-    "tic_tac_toe": "tic_tac_toe",
-}
 STATES, REPETITIONS, CALLS = 12, 7, 200
 
 
@@ -79,8 +61,9 @@ def main() -> None:
     print(f"{'game':18} {'actions us':>10} {'theirs':>7} {'ratio':>6}", end="   ")
     print(f"{'result us':>9} {'theirs':>7} {'ratio':>6}")
     ratios = []
-    for name, spiel in SHARED.items():
-        if name not in pg.games():
+    for name in pg.games():
+        spiel = twin(pg.load(name))
+        if spiel is None:
             continue
         mine, peers = ours(name), theirs(spiel)
         actions = measure([s.actions for s in mine], [s.legal_actions for s in peers])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
+from game_trees import Unrolled
 
 import plyground as pg
 
@@ -13,23 +14,9 @@ KUHN = pg.load("kuhn_poker")
 
 
 def test_the_whole_tree() -> None:
-    histories = terminals = 0
-    views: dict[tuple[int, str], set[tuple[int, ...]]] = {}
-
-    def walk(state: pg.State) -> None:
-        nonlocal histories, terminals
-        histories += 1
-        terminals += state.is_terminal
-        player = state.to_play
-        if player is not None and player != pg.CHANCE:
-            view = player, state.observation(player)
-            views.setdefault(view, set()).add(tuple(state.actions()))
-        for a in state.actions():
-            walk(state.result(a))
-
-    walk(KUHN.initial())
-    assert (histories, terminals, len(views)) == (58, 30, 12)
-    assert all(len(actions) == 1 for actions in views.values())
+    whole = Unrolled().add(KUHN.initial())
+    assert (whole.histories, whole.terminals, len(whole.views)) == (58, 30, 12)
+    assert all(len(actions) == 1 for actions in whole.views.values())
 
 
 def test_what_a_player_knows() -> None:

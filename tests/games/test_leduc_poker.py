@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from game_trees import Unrolled
 
 import plyground as pg
 
@@ -10,23 +11,9 @@ LEDUC = pg.load("leduc_poker")
 
 
 def test_the_whole_tree() -> None:
-    histories = terminals = 0
-    views: dict[tuple[int, str], set[tuple[int, ...]]] = {}
-
-    def walk(state: pg.State) -> None:
-        nonlocal histories, terminals
-        histories += 1
-        terminals += state.is_terminal
-        player = state.to_play
-        if player is not None and player != pg.CHANCE:
-            view = player, state.observation(player)
-            views.setdefault(view, set()).add(tuple(state.actions()))
-        for a in state.actions():
-            walk(state.result(a))
-
-    walk(LEDUC.initial())
-    assert (histories, terminals, len(views)) == (9457, 5520, 936)
-    assert all(len(actions) == 1 for actions in views.values())
+    whole = Unrolled().add(LEDUC.initial())
+    assert (whole.histories, whole.terminals, len(whole.views)) == (9457, 5520, 936)
+    assert all(len(actions) == 1 for actions in whole.views.values())
 
 
 def test_what_a_player_knows() -> None:

@@ -48,7 +48,3 @@ class Past:
         past.keys[length] = key
         past.filled = length + 1
         return past
-
-
-NO_PAST = Past(np.zeros(1, np.uint64), 1)
-"""The path of states of games in which repetition means nothing."""

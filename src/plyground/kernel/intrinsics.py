@@ -132,39 +132,31 @@ def peek(typing: Any, array: Any, i: Any) -> Any:
     return types.int64(array, i), generate
 
 
-def record_at(dtype: np.dtype[Any]) -> Any:
-    """An intrinsic that takes an address and gives the record that lies there."""
-    kind = from_dtype(dtype)
-
-    def record_at_address(typing: Any, address: Any) -> Any:
-        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.inttoptr(args[0], context.get_value_type(kind))
-
-        return kind(types.int64), generate
-
-    return intrinsic(record_at_address)
+def _row(context: Any, builder: Any, kind: Any, pointer: Any, length: int) -> Any:
+    """An array of that kind and length over memory that something else owns."""
+    array = arrayobj.make_array(kind)(context, builder)
+    size = context.get_abi_sizeof(context.get_data_type(kind.dtype))
+    step = context.get_constant(types.intp, size)
+    arrayobj.populate_array(
+        array,
+        data=pointer,
+        shape=[context.get_constant(types.intp, length)],
+        strides=[step],
+        itemsize=step,
+        meminfo=None,
+    )
+    return array._getvalue()
 
 
 def row_at(dtype: Any, length: int) -> Any:
     """An intrinsic that takes an address and gives the array of that length that lies there."""
     item = from_dtype(np.dtype(dtype))
     kind = types.Array(item, 1, "C")
-    size = np.dtype(dtype).itemsize
 
     def row_at_address(typing: Any, address: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            array = arrayobj.make_array(kind)(context, builder)
             pointer = builder.inttoptr(args[0], context.get_data_type(item).as_pointer())
-            step = context.get_constant(types.intp, size)
-            arrayobj.populate_array(
-                array,
-                data=pointer,
-                shape=[context.get_constant(types.intp, length)],
-                strides=[step],
-                itemsize=step,
-                meminfo=None,
-            )
-            return array._getvalue()
+            return _row(context, builder, kind, pointer, length)
 
         return kind(types.int64), generate
 
@@ -180,17 +172,8 @@ def row_here(dtype: Any, length: int) -> Any:
     def row_on_the_stack(typing: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             memory = cgutils.alloca_once(builder, I64, size=(length * size + 7) // 8)
-            array = arrayobj.make_array(kind)(context, builder)
-            step = context.get_constant(types.intp, size)
-            arrayobj.populate_array(
-                array,
-                data=builder.bitcast(memory, context.get_data_type(item).as_pointer()),
-                shape=[context.get_constant(types.intp, length)],
-                strides=[step],
-                itemsize=step,
-                meminfo=None,
-            )
-            return array._getvalue()
+            pointer = builder.bitcast(memory, context.get_data_type(item).as_pointer())
+            return _row(context, builder, kind, pointer, length)
 
         return kind(), generate
 

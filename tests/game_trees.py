@@ -1,0 +1,28 @@
+"""Whole games unrolled, for tests that count them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import plyground as pg
+
+
+@dataclass
+class Unrolled:
+    """What a small game's tree holds: histories, ends, what movers see and may do."""
+
+    histories: int = 0
+    terminals: int = 0
+    views: dict[tuple[int, str], set[tuple[int, ...]]] = field(default_factory=dict)
+
+    def add(self, state: pg.State) -> Unrolled:
+        """Count a state and all that follows it."""
+        self.histories += 1
+        self.terminals += state.is_terminal
+        player = state.to_play
+        if player is not None and player != pg.CHANCE:
+            view = player, state.observation(player)
+            self.views.setdefault(view, set()).add(tuple(state.actions()))
+        for a in state.actions():
+            self.add(state.result(a))
+        return self
