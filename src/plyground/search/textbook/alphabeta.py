@@ -10,6 +10,7 @@ that a node returns and its true value s:
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from plyground.game.state import State
@@ -20,6 +21,10 @@ from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
 from plyground.search.textbook.walk import Walk, walk
 from plyground.search.trace.recorder import Node
+
+Window = tuple[Score, Score]
+Children = Iterator[tuple[int, Node]]
+Look = Callable[[int, Node, Score, Score], Call[Backup]]
 
 
 def alphabeta(
@@ -74,6 +79,25 @@ def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
         beta = min(beta, best.v)
         search.recorder.window(node, alpha, beta, changed)
     return settle(search, node, best, alpha, before)
+
+
+def either_value(
+    search: Walk, node: Node, best: Best, children: Children, window: Window, look: Look
+) -> Call[Backup]:
+    """Both sides in one, for searches that differ only in how they look at a child."""
+    alpha, beta = window
+    for a, child in children:
+        better = best.add(a, (yield look(a, child, alpha, beta)))
+        search.recorder.partial(node, child, best.v, better, best.mark)
+        bound = beta if best.sign > 0 else alpha
+        if (best.v >= bound) if best.sign > 0 else (best.v <= bound):
+            return cut(search, node, best, (alpha, beta), bound, children)
+        if best.sign > 0:
+            alpha = max(alpha, best.v)
+        else:
+            beta = min(beta, best.v)
+        search.recorder.window(node, alpha, beta, better)
+    return settle(search, node, best, *window)
 
 
 def cut(search: Walk, node: Node, best: Best, window: Any, bound: Score, rest: Any) -> Backup:

@@ -65,21 +65,14 @@ def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     if node.kind == "chance":
         star: Backup = yield star1(search, node, alpha, beta)
         return star
-    sign = 1 if node.kind == "max" else -1
-    best, before = Best(sign), (alpha, beta)
-    children = search.children(node)
-    for a, child in children:
-        better = best.add(a, (yield pruned(search, child, alpha, beta)))
-        search.recorder.partial(node, child, best.v, better, best.mark)
-        bound = beta if sign > 0 else alpha
-        if (best.v >= bound) if sign > 0 else (best.v <= bound):
-            return alphabeta.cut(search, node, best, (alpha, beta), bound, children)
-        if sign > 0:
-            alpha = max(alpha, best.v)
-        else:
-            beta = min(beta, best.v)
-        search.recorder.window(node, alpha, beta, better)
-    return alphabeta.settle(search, node, best, *before)
+
+    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+        return pruned(search, child, alpha, beta)
+
+    best, children = Best(1 if node.kind == "max" else -1), search.children(node)
+    window = (alpha, beta)
+    found: Backup = yield alphabeta.either_value(search, node, best, children, window, look)
+    return found
 
 
 def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:

@@ -16,7 +16,7 @@ from plyground.search.convention import Convention, convention
 from plyground.search.recursion import Call
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
-from plyground.search.textbook.alphabeta import cut, settle
+from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.walk import Walk, walk
 from plyground.search.trace.recorder import Node
 
@@ -54,27 +54,19 @@ def value(
     search.enter(node, alpha, beta)
     if node.kind == "terminal":
         return search.leaf(node)
-    sign = 1 if node.kind == "max" else -1
-    best, before = Best(sign), (alpha, beta)
-    only = None
+    best, only = Best(1 if node.kind == "max" else -1), None
     if depth <= 0:
         only = [a for a in node.state.actions() if noisy(node.state, a)]
         if not only:
             return search.leaf(node)
         best.add(None, evaluation(search, node))
+
+    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+        return value(search, child, depth - 1, alpha, beta, noisy)
+
     children = search.children(node, only)
-    for a, child in children:
-        better = best.add(a, (yield value(search, child, depth - 1, alpha, beta, noisy)))
-        search.recorder.partial(node, child, best.v, better, best.mark)
-        bound = beta if sign > 0 else alpha
-        if (best.v >= bound) if sign > 0 else (best.v <= bound):
-            return cut(search, node, best, (alpha, beta), bound, children)
-        if sign > 0:
-            alpha = max(alpha, best.v)
-        else:
-            beta = min(beta, best.v)
-        search.recorder.window(node, alpha, beta, better)
-    return settle(search, node, best, *before)
+    found: Backup = yield either_value(search, node, best, children, (alpha, beta), look)
+    return found
 
 
 def evaluation(search: Walk, node: Node) -> Backup:

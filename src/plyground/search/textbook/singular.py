@@ -16,7 +16,7 @@ from plyground.search.convention import Convention, convention
 from plyground.search.recursion import Call
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
-from plyground.search.textbook.alphabeta import cut, settle
+from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.walk import Walk, walk
 from plyground.search.trace.recorder import Node
 
@@ -74,21 +74,14 @@ def value(
     search.enter(node, alpha, beta)
     if node.kind == "terminal" or depth <= 0:
         return search.leaf(node)
-    sign = 1 if node.kind == "max" else -1
-    only = extend.move(node.state, sign > 0) if depth == 1 and gained < extend.most else None
-    best, before = Best(sign), (alpha, beta)
-    children = search.children(node)
-    for a, child in children:
+    best = Best(1 if node.kind == "max" else -1)
+    near = depth == 1 and gained < extend.most
+    only = extend.move(node.state, best.sign > 0) if near else None
+
+    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
         more = int(a == only)
-        found = yield value(search, child, depth - 1 + more, gained + more, alpha, beta, extend)
-        better = best.add(a, found)
-        search.recorder.partial(node, child, best.v, better, best.mark)
-        bound = beta if sign > 0 else alpha
-        if (best.v >= bound) if sign > 0 else (best.v <= bound):
-            return cut(search, node, best, (alpha, beta), bound, children)
-        if sign > 0:
-            alpha = max(alpha, best.v)
-        else:
-            beta = min(beta, best.v)
-        search.recorder.window(node, alpha, beta, better)
-    return settle(search, node, best, *before)
+        return value(search, child, depth - 1 + more, gained + more, alpha, beta, extend)
+
+    children = search.children(node)
+    found: Backup = yield either_value(search, node, best, children, (alpha, beta), look)
+    return found
