@@ -1,39 +1,16 @@
-"""The textbook searches: golden runs of the lectures' trees, properties on random trees."""
+"""The textbook searches: golden runs of the lectures' trees, limits, options, refusals."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from math import ceil, floor, sqrt
+from math import sqrt
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from lecture_trees import AIMA, CANONICAL, JARRAR, TREE_27, by_value, names, root
 
 import plyground as pg
 from plyground.search.analysis import effective_branching
-
-CANONICAL = "[[3 12 8][2 4 6][1 14 5]]"
-AIMA = "[[3 12 8][2 4 6][14 5 2]]"
-JARRAR = (
-    "A{B{C{D{E=10,F=11},G{H=9,I=12}},J{K{L=14,M=15},N{O=13,P=14}}},"
-    "Q{R{S{T=15,V=2},U{W=4,X=1}},Y{Z{Z1=3,Z2=22},Z3{Z4=24,Z5=25}}}}"
-)
-LEAVES_27 = "8 6 3 1 10 3 15 20 6 7 4 6 25 10 4 4 3 5 1 20 4 12 1 10 4 22 10"
-TREE_27 = f"b=3 m=3: {LEAVES_27}"
-
-
-def root(text: str) -> pg.State:
-    return pg.tree(text).initial()
-
-
-def names(analysis: pg.Analysis, event: str) -> list[str]:
-    """Labels of the nodes that an event is about."""
-    assert analysis.trace is not None
-    labels = {node["id"]: node["label"] for node in analysis.trace.nodes}
-    return [labels[e["node"]] for e in analysis.trace.events if e["type"] == event]
-
 
 # --- golden runs ----------------------------------------------------------------------------------
 
@@ -114,17 +91,6 @@ def test_skipped_leaves_of_the_27() -> None:
     read = [e["v"] for e in found.trace.events if e["type"] == "leaf"]
     assert read == [8, 6, 3, 1, 10, 15, 7, 4, 6, 1, 20, 4, 12, 1, 10, 4, 22]
     assert [(m.bound, m.value) for m in found.moves] == [("=", 8), ("<=", 7), ("=", 12)]
-
-
-def by_value(best_first: bool) -> Callable[[pg.State, list[int]], list[int]]:
-    """Children by their true value, best or worst first for whoever moves."""
-
-    def order(state: pg.State, actions: list[int]) -> list[int]:
-        sign = 1 if state.to_play == 0 else -1
-        worth = {a: sign * pg.minimax(state.result(a), player=0).value for a in actions}
-        return sorted(actions, key=lambda a: -worth[a] if best_first else worth[a])
-
-    return order
 
 
 @pytest.mark.parametrize(
@@ -240,97 +206,6 @@ def test_tic_tac_toe_replies(tic_tac_toe: pg.State, opening: str, draws: set[str
     found = pg.minimax(tic_tac_toe.result(opening))
     assert {m.name for m in found.moves if m.value == 0} == draws
     assert {m.value for m in found.moves if m.name not in draws} == {-1}
-
-
-# --- properties on random trees -----------------------------------------------------------------
-
-leaf = st.integers(-9, 9).map(str)
-nested = st.recursive(
-    leaf,
-    lambda inner: st.lists(inner, min_size=1, max_size=4).map(lambda t: f"[{' '.join(t)}]"),
-    max_leaves=40,
-).filter(lambda text: text.startswith("["))
-styles = st.sampled_from(["S0", "S1", "S1-python", "S2", "S3", "S4"])
-
-
-@settings(max_examples=1000)
-@given(nested, styles, st.sampled_from(["max", "min"]))
-def test_pruning_never_changes_the_value(text: str, style: str, first: str) -> None:
-    state = pg.tree(text, first=first).initial()
-    full = pg.minimax(state)
-    for found in (
-        pg.alphabeta(state, style=style),
-        pg.alphabeta(state, style=pg.Convention(strict=True)),
-        pg.negamax(state),
-        pg.negamax(state, pruning=True, style=style),
-        pg.expectiminimax(state),
-        pg.expectiminimax(state, pruning=True),
-        pg.maxn(state),
-    ):
-        assert (found.value, found.bound) == (full.value, "=")
-        assert found.leaves <= full.leaves
-
-
-@settings(max_examples=300)
-@given(nested, st.sampled_from(["S1", "S4"]))
-def test_bounds_are_true(text: str, style: str) -> None:
-    """Every value recorded at any node relates to the true one as its mark says."""
-    found = pg.alphabeta(root(text), style=style, trace=True)
-    assert found.trace is not None
-    moves = {n["id"]: (n["parent"], n.get("move", "")) for n in found.trace.nodes}
-
-    def state_of(node: int) -> pg.State:
-        parent, move = moves[node]
-        return root(text) if parent is None else state_of(parent).result(move)
-
-    for event in found.trace.events:
-        if event["type"] in ("leaf", "settle"):
-            truth = pg.minimax(state_of(event["node"]), player=0).value
-            v = float(event["v"])
-            holds = {"=": truth == v, ">=": truth >= v, "<=": truth <= v}
-            assert holds[event["mark"]], event
-
-
-@given(nested)
-def test_choice_is_one_of_the_best(text: str) -> None:
-    full = pg.minimax(root(text))
-    best = {m.action for m in full.moves if m.value == full.value}
-    assert full.action in best
-    for style in ("S1", "S4"):
-        assert pg.alphabeta(root(text), style=style).action == full.action
-
-
-@given(nested)
-def test_monotone_transforms_keep_the_choice(text: str) -> None:
-    """#76: only the order of values matters."""
-    words = text.replace("[", " [ ").replace("]", " ] ").split()
-    cubed = " ".join(w if w in "[]" else str(int(w) ** 3 + int(w)) for w in words)
-    assert pg.minimax(root(text)).action == pg.minimax(root(cubed)).action
-
-
-@given(nested, st.integers(0, 99))
-def test_blunders_of_min_never_hurt(text: str, seed: int) -> None:
-    """#64: against any MIN, MAX's plan brings at least the minimax value."""
-    state = root(text)
-    value, rng = pg.minimax(state).value, random.Random(seed)
-    while not state.is_terminal:
-        if state.to_play == 0:
-            action = pg.minimax(state).action
-            assert action is not None
-        else:
-            action = rng.choice(state.actions())
-        state = state.result(action)
-    assert state.utility(0) >= value
-
-
-@pytest.mark.parametrize(("b", "m"), [(3, 3), (3, 4), (2, 8), (5, 4), (4, 3)])
-def test_perfect_order_reads_the_minimum(b: int, m: int) -> None:
-    """#60: b^ceil(m/2) + b^floor(m/2) - 1 leaves."""
-    rng = random.Random(b * 10 + m)
-    values = rng.sample(range(b**m * 4), b**m)
-    state = root(f"b={b} m={m}: {' '.join(map(str, values))}")
-    found = pg.alphabeta(state, order=by_value(True))
-    assert found.leaves == b ** ceil(m / 2) + b ** floor(m / 2) - 1
 
 
 # --- limits, options, refusals --------------------------------------------------------------------
