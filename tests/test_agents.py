@@ -60,7 +60,10 @@ def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("alphabetta", "there is no agent 'alphabetta'; there are random, greedy, playouts"),
+        ("alphabetta", "there is no agent 'alphabetta'; did you mean alphabeta?"),
+        ("zzz", "there is no agent 'zzz'; there are random, greedy, playouts"),
+        ("alphabeta:tme=1", "the agent alphabeta has no option 'tme'; it has time"),
+        ("alphabeta:time=0", "time cannot be 0.0; allowed: above 0"),
         ("random:seed", "there is no agent 'random:seed'; did you mean random"),
         ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
         ("playouts:games=0", "games cannot be 0; allowed: 1 or more"),

@@ -35,7 +35,10 @@ _HOMES = {
         "Unsuited",
     ),
     "plyground.kernel.explain": ("CannotCompile",),
-    "plyground.search.agents": ("Agent", "agent"),
+    "plyground.search.agent": ("Agent",),
+    "plyground.search.agents": ("agent",),
+    "plyground.search.analyse": ("analyse",),
+    "plyground.search.job": ("Progress",),
     "plyground.search.playouts": ("Playouts", "playouts"),
     "plyground.search.analysis": ("Analysis",),
     "plyground.search.convention": ("Convention",),
@@ -81,10 +84,12 @@ if TYPE_CHECKING:
     from plyground.game.trees.gallery import gallery as gallery
     from plyground.game.trees.sources import tree as tree
     from plyground.kernel.explain import CannotCompile as CannotCompile
-    from plyground.search.agents import Agent as Agent
+    from plyground.search.agent import Agent as Agent
     from plyground.search.agents import agent as agent
+    from plyground.search.analyse import analyse as analyse
     from plyground.search.analysis import Analysis as Analysis
     from plyground.search.convention import Convention as Convention
+    from plyground.search.job import Progress as Progress
     from plyground.search.limit import Limit as Limit
     from plyground.search.measure.formulas import how_deep as how_deep
     from plyground.search.measure.growth import growth as growth

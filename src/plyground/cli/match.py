@@ -12,7 +12,8 @@ from plyground.game.game import Game
 from plyground.game.knowledge import Knowledge
 from plyground.game.load import load_options
 from plyground.game.state import State
-from plyground.search.agents import Agent, agent
+from plyground.search.agent import Agent
+from plyground.search.agents import agent
 
 
 class Match:

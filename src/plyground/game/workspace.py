@@ -49,13 +49,18 @@ class Workspace:
         search: Callable[..., Any],
         *args: np.generic,
         deadline: float | None = None,
+        watch: Callable[[], bool] | None = None,
         interpreted: bool | None = None,
     ) -> Any:
-        """search(workspace, *args), compiled unless asked otherwise; Ctrl-C stops it."""
+        """search(workspace, *args), compiled unless asked otherwise; Ctrl-C stops it.
+
+        Compiled, it is also stopped after `deadline` seconds, or when `watch` returns True.
+        """
         if interpreting() if interpreted is None else interpreted:
             return self.rules.searches.interpreted(search)(self.record, *args)
         compiled = self.compile(search, *args)
-        return run(compiled, self.record, *args, control=self.record.control, deadline=deadline)
+        control = self.record.control
+        return run(compiled, self.record, *args, control=control, deadline=deadline, watch=watch)
 
     def compile(self, search: Callable[..., Any], *args: np.generic) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments of these types."""

@@ -1,4 +1,4 @@
-"""Running a compiled search so that it can be stopped: by Ctrl-C, a deadline, another thread.
+"""Running compiled searches so that they can be stopped: by Ctrl-C, a deadline, another thread.
 
 A search keeps an array `control` of int64 in its workspace, and looks at `peek(control, STOP)`
 every so often. Compiled code holds no GIL; it runs in a worker thread while this one listens.
@@ -7,11 +7,14 @@ every so often. Compiled code holds no GIL; it runs in a worker thread while thi
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 STOP = 0
 """Index in `control`: not 0 asks the search to return soon."""
+EVERY = 0.05
+"""Seconds between two looks at a search that is watched."""
 
 T = TypeVar("T")
 
@@ -21,35 +24,80 @@ def peek(array: Any, i: int) -> int:
     return int(array[i])
 
 
-def run(search: Callable[..., T], *args: Any, control: Any, deadline: float | None = None) -> T:
+def run(
+    search: Callable[..., T],
+    *args: Any,
+    control: Any,
+    deadline: float | None = None,
+    watch: Callable[[], bool] | None = None,
+) -> T:
     """search(*args) in a worker thread; `control[STOP]` is set after `deadline` seconds or Ctrl-C.
 
-    On Ctrl-C the search is stopped first and KeyboardInterrupt is raised after it has returned, so
-    that no thread is left running.
+    `watch` is called every so often; the search is stopped when it returns True.
     """
-    answer: list[T] = []
-    problem: list[BaseException] = []
-    done = threading.Event()
+    return run_together([lambda: search(*args)], [control], deadline=deadline, watch=watch)[0]
 
-    def work() -> None:
+
+def run_together(
+    searches: Sequence[Callable[[], T]],
+    controls: Sequence[Any],
+    *,
+    deadline: float | None = None,
+    watch: Callable[[], bool] | None = None,
+    until_first: bool = False,
+) -> list[T]:
+    """The answers of searches that run at once, each in a thread of its own.
+
+    All are stopped at the deadline, when `watch` returns True, and, `until_first`, when one of them
+    has returned. On Ctrl-C they are stopped first and KeyboardInterrupt is raised after they have
+    returned, so that no thread is left running.
+    """
+    answers: list[Any] = [None] * len(searches)
+    problems: list[BaseException] = []
+    running = len(searches)
+    lock = threading.Lock()
+    enough = threading.Event()
+
+    def work(i: int) -> None:
+        nonlocal running
         try:
-            answer.append(search(*args))
+            answers[i] = searches[i]()
         except BaseException as error:  # handed over to the thread that asked
-            problem.append(error)
-        finally:
-            done.set()
+            problems.append(error)
+        with lock:
+            running -= 1
+            if running == 0 or until_first or problems:
+                enough.set()
 
-    thread = threading.Thread(target=work, name="plyground-search", daemon=True)
-    thread.start()
+    threads = [
+        threading.Thread(target=work, args=(i,), name="plyground-search", daemon=True)
+        for i in range(len(searches))
+    ]
+    for thread in threads:
+        thread.start()
     try:
-        if not done.wait(deadline):
-            control[STOP] = 1
-            done.wait()
-    except BaseException:
-        control[STOP] = 1
-        thread.join()
-        raise
-    thread.join()
-    if problem:
-        raise problem[0]
-    return answer[0]
+        _listen(enough, deadline, watch)
+    finally:
+        with lock:
+            if running:
+                for control in controls:
+                    control[STOP] = 1
+        for thread in threads:
+            thread.join()
+    if problems:
+        raise problems[0]
+    return answers
+
+
+def _listen(
+    enough: threading.Event, deadline: float | None, watch: Callable[[], bool] | None
+) -> None:
+    """Return when the searches are done, or are to be stopped."""
+    if watch is None:
+        enough.wait(deadline)
+        return
+    ends = None if deadline is None else time.perf_counter() + deadline
+    while True:
+        left = EVERY if ends is None else min(EVERY, ends - time.perf_counter())
+        if left <= 0 or enough.wait(left) or watch():
+            return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 from plyground.game.errors import PlygroundError
@@ -34,10 +35,11 @@ class Stopped(Exception):
 
 
 class Budget:
-    """A limit being spent: `spend` raises Stopped when nothing is left."""
+    """A limit being spent: `spend` raises Stopped when nothing is left, or `stop` says so."""
 
-    def __init__(self, limit: Limit | None) -> None:
+    def __init__(self, limit: Limit | None, stop: Callable[[], bool] | None = None) -> None:
         self.limit = limit or Limit()
+        self.stop = stop
         self.began = time.perf_counter()
         self.nodes = 0
 
@@ -46,12 +48,11 @@ class Budget:
         self.nodes += 1
         if self.limit.nodes is not None and self.nodes > self.limit.nodes:
             raise Stopped("nodes")
-        if (
-            self.limit.time is not None
-            and self.nodes % 16 == 0
-            and self.seconds() > self.limit.time
-        ):
-            raise Stopped("time")
+        if self.nodes % 16 == 0:
+            if self.limit.time is not None and self.seconds() > self.limit.time:
+                raise Stopped("time")
+            if self.stop is not None and self.stop():
+                raise Stopped("stop")
 
     def seconds(self) -> float:
         """Time since the search began."""

@@ -20,9 +20,10 @@ def iterative_deepening(
     limit: Limit | None = None,
     *,
     progress: Callable[[Analysis], None] | None = None,
+    search: Callable[..., Analysis] = alphabeta,
     **options: Any,
 ) -> Analysis:
-    """The deepest alpha-beta search that was finished within the limit (a second by default).
+    """The deepest alpha-beta (or other) search finished within the limit (a second by default).
 
     The last iteration's line is tried first in the next, which is what makes pruning good.
     `progress` is told of each finished depth. Counters are those of all iterations together.
@@ -41,7 +42,7 @@ def iterative_deepening(
             nodes=None if limit.nodes is None else max(1, limit.nodes - nodes),
         )
         order = options.get("order") or _line_first(state, done.line if done else ())
-        found = alphabeta(state, depth, limit=left, **{**options, "order": order})
+        found = search(state, depth, limit=left, **{**options, "order": order})
         nodes, leaves = nodes + found.nodes, leaves + found.leaves
         if found.stopped:
             stopped = found.stopped

@@ -66,6 +66,7 @@ def mcts(
     trace: bool = False,
     most_events: int = MOST_EVENTS,
     progress: Callable[[int], None] | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Analysis:
     """MCTS with that many iterations.
 
@@ -89,6 +90,9 @@ def mcts(
             break
         if limit and limit.sims is not None and done >= limit.sims:
             stopped = "sims" if done < iterations else None
+            break
+        if stop is not None and stop():
+            stopped = "stop" if done < iterations else None
             break
     return search.answer(done, budget.seconds(), stopped)
 

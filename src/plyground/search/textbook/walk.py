@@ -37,6 +37,8 @@ class Walk:
     order: Order | ByValue | str | None = None
     limit: Limit | None = None
     trace: bool = False
+    stop: Callable[[], bool] | None = None
+    """Looked at every so often: True ends the search as a limit would."""
     most_events: int = MOST_EVENTS
     player: int | None = None
     root_moves: dict[int, Backup] = field(default_factory=dict)
@@ -49,7 +51,7 @@ class Walk:
         if self.player is None:
             self.player = max_player(self.root)
         self.policy = {} if self.policy is True else None
-        self.budget = Budget(self.limit)
+        self.budget = Budget(self.limit, self.stop)
         self.recorder = Recorder(self.player, self.trace, self.most_events)
         self.path: set[State] = set()
         self.estimated = False

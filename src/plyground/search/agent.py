@@ -1,0 +1,54 @@
+"""What an agent is: whatever can choose an action.
+
+An agent is a frozen dataclass. Its fields are its options, with their defaults. The table in
+`agents.py` gives it the name that people use.
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from dataclasses import fields
+from typing import ClassVar
+
+from plyground.game.errors import PlygroundError
+from plyground.game.game import Game
+from plyground.game.spec import write_spec
+from plyground.game.state import State
+from plyground.search.suited import require
+
+
+class Agent(ABC):
+    """Plays games."""
+
+    name: ClassVar[str]
+    """What it is called in specs."""
+    sees_all: ClassVar[bool] = True
+    """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
+
+    @property
+    def spec(self) -> str:
+        """The text that makes an equal agent."""
+        given = {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
+        usual = {f.name: f.default for f in fields(self)}  # type: ignore[arg-type]
+        return write_spec(self.name, {k: v for k, v in given.items() if v != usual[k]})
+
+    def require(self, game: Game) -> None:
+        """Raise Unsuited if the agent cannot play this game."""
+        if self.sees_all:
+            require(game, self.spec, zero_sum=False, deterministic=False)
+
+    def choose(self, state: State, rng: random.Random) -> int:
+        """A legal action of a state in which a player is to move."""
+        self.require(state.game)
+        if state.is_terminal or state.is_chance:
+            who = "the game is over" if state.is_terminal else "chance is to move"
+            raise PlygroundError(f"{state.game.name}: {who}, so there is nothing to choose")
+        return self._choose(state, rng)
+
+    @abstractmethod
+    def _choose(self, state: State, rng: random.Random) -> int:
+        """The choice itself."""
+
+    def __str__(self) -> str:
+        return self.spec

@@ -1,0 +1,128 @@
+"""Agents that play what a search finds within a limit."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from plyground.game.errors import BadOption
+from plyground.game.game import Game
+from plyground.game.state import State
+from plyground.search.agent import Agent
+from plyground.search.analyse import analyse
+from plyground.search.analysis import Analysis
+from plyground.search.limit import Limit
+from plyground.search.suited import require
+
+LIMITS = tuple(field.name for field in fields(Limit))
+
+
+@dataclass(frozen=True)
+class Searcher(Agent):
+    """Plays the move that an engine chooses. Every limit given is kept; without one, a second."""
+
+    time: float | None = None
+    """Seconds a move."""
+    nodes: int | None = None
+    depth: int | None = None
+    sims: int | None = None
+    memory: float | None = None
+    """Megabytes."""
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        for name in ("threads", *LIMITS):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise BadOption(f"{self.name}: {name} cannot be {value!r}; allowed: above 0")
+
+    @property
+    def limit(self) -> Limit | None:
+        """What may be spent on a move."""
+        given = {name: getattr(self, name) for name in LIMITS}
+        return Limit(**given) if any(v is not None for v in given.values()) else None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Options of the engine: the fields that are not limits, as far as they are given."""
+        own = [f.name for f in fields(self) if f.name not in (*LIMITS, "threads")]
+        return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
+
+    def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
+        """The search behind a choice; `watching` is `progress` and `stop` of `analyse`."""
+        return analyse(
+            state,
+            self.name,
+            self.limit,
+            seed=seed,
+            threads=self.threads,
+            **self.options,
+            **watching,
+        )
+
+    def _choose(self, state: State, rng: random.Random) -> int:
+        found = self.analyse(state, seed=rng.getrandbits(63))
+        assert found.action is not None
+        return found.action
+
+
+@dataclass(frozen=True)
+class AlphaBeta(Searcher):
+    """Iterative deepening with alpha-beta."""
+
+    name: ClassVar[str] = "alphabeta"
+
+    def require(self, game: Game) -> None:
+        require(game, self.spec)
+
+
+@dataclass(frozen=True)
+class Mcts(Searcher):
+    """Monte-Carlo tree search."""
+
+    c: float | None = None
+    """How much to explore."""
+    name: ClassVar[str] = "mcts"
+
+
+@dataclass(frozen=True)
+class Expectiminimax(Searcher):
+    """Expectiminimax, for games with chance."""
+
+    name: ClassVar[str] = "expectiminimax"
+
+    def require(self, game: Game) -> None:
+        require(game, self.spec, deterministic=False)
+
+
+@dataclass(frozen=True)
+class Solve(Searcher):
+    """Perfect play, where the game is small enough to be solved from here."""
+
+    name: ClassVar[str] = "solve"
+
+    def require(self, game: Game) -> None:
+        require(game, self.spec, deterministic=False)
+
+
+@dataclass(frozen=True)
+class Minimax(Agent):
+    """The textbook's minimax to a depth."""
+
+    depth: int = 3
+    name: ClassVar[str] = "minimax"
+
+    def __post_init__(self) -> None:
+        if self.depth < 1:
+            raise BadOption(f"minimax: depth cannot be {self.depth}; allowed: 1 or more")
+
+    def require(self, game: Game) -> None:
+        require(game, self.spec)
+
+    def _choose(self, state: State, rng: random.Random) -> int:
+        from plyground.search.textbook.minimax import minimax
+
+        found = minimax(state, self.depth)
+        assert found.action is not None
+        return found.action

@@ -1,0 +1,73 @@
+"""A search as it is asked for: what it may spend, who is to hear of it, who may stop it."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from plyground.search.limit import Limit
+
+TELL_EVERY = 0.2
+"""Seconds between two reports, so that nobody waits longer than a quarter of a second."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """What a search knows while it is under way. Values are for the player to move at the root."""
+
+    time: float
+    nodes: int
+    """Nodes entered, or simulations made."""
+    depth: int = 0
+    """Plies searched to the end, or the length of the longest line looked at."""
+    value: float | None = None
+    """None: nothing is known yet."""
+    bound: str = "~"
+    line: tuple[int, ...] = ()
+
+    @property
+    def speed(self) -> float:
+        """Nodes, or simulations, a second."""
+        return self.nodes / self.time if self.time > 0 else 0.0
+
+
+@dataclass(frozen=True)
+class Job:
+    """One search: the limit, the seed, the threads, and the ways to watch it and to stop it."""
+
+    limit: Limit
+    progress: Callable[[Progress], None] | None = None
+    stop: threading.Event | None = None
+    seed: int = 0
+    threads: int = 1
+    began: float = field(default_factory=time.perf_counter)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether somebody asked the search to end."""
+        return self.stop is not None and self.stop.is_set()
+
+    @property
+    def seconds(self) -> float:
+        """Time since the search began."""
+        return time.perf_counter() - self.began
+
+    @property
+    def seconds_left(self) -> float | None:
+        """What is left of the time limit; None without one."""
+        return None if self.limit.time is None else max(0.0, self.limit.time - self.seconds)
+
+    def watch(self, look: Callable[[], Progress]) -> Callable[[], bool]:
+        """For `kernel.control.run`: reports what `look` sees, and says when to stop."""
+        told = time.perf_counter()
+
+        def watching() -> bool:
+            nonlocal told
+            if self.progress is not None and time.perf_counter() - told >= TELL_EVERY:
+                told = time.perf_counter()
+                self.progress(look())
+            return self.stopped
+
+        return watching
