@@ -1,0 +1,1 @@
+"""Programs of other people that we play against, each behind one small class."""

@@ -1,0 +1,1 @@
+"""How other programs are spoken to, and speak to us."""
