@@ -13,8 +13,8 @@ SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## play a game in the terminal (ARGS="hex --agent mcts" for another)
-	@$(BIN)/plyground play $(ARGS)
+play: $(READY) ## open the studio in the browser (ARGS="mygame.py" adds your own game)
+	@$(BIN)/plyground studio $(ARGS)
 
 test: check ## run all checks and tests (ARGS="-k chess" for some)
 	$(BIN)/pytest -n auto --dist loadgroup $(ARGS)

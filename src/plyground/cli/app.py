@@ -23,6 +23,7 @@ from plyground.cli import (
     perft,
     play,
     show,
+    studio,
     trace,
     tree,
 )
@@ -85,6 +86,7 @@ COMMANDS = (
     measure.measure,
     exercise.exercise,
     grade.grade,
+    studio.studio,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)

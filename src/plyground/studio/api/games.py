@@ -1,0 +1,117 @@
+"""GET /api/games: which games there are, and what is known of one."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request
+from pydantic import BaseModel
+
+from plyground.game.game import Game
+from plyground.studio.catalogue import Catalogue
+
+api = APIRouter(prefix="/api/games", tags=["games"])
+
+
+def catalogue(request: Request) -> Catalogue:
+    """The games of this studio."""
+    found: Catalogue = request.app.state.catalogue
+    return found
+
+
+def game(spec: str, request: Request) -> Game:
+    """The game that the path names."""
+    return catalogue(request).find(spec)
+
+
+FromCatalogue = Annotated[Catalogue, Depends(catalogue)]
+FromPath = Annotated[Game, Depends(game)]
+"""A parameter of this type is the game that {spec} in the path names."""
+
+
+class Listing(BaseModel):
+    """One line of the catalogue."""
+
+    name: str
+    title: str
+    title_ar: str
+    players: int
+    zero_sum: bool
+    deterministic: bool
+    perfect_information: bool
+    own: bool
+    problem: str
+
+
+class OptionFacts(BaseModel):
+    """One option of a game."""
+
+    name: str
+    default: Any
+    allowed: str
+    about: str
+
+
+class GameFacts(BaseModel):
+    """What is known of a game with its options fixed."""
+
+    name: str
+    title: str
+    title_ar: str
+    summary: str
+    players: list[str]
+    zero_sum: bool
+    deterministic: bool
+    perfect_information: bool
+    utility: tuple[float, float]
+    max_moves: int
+    max_plies: int
+    features: list[str]
+    options: list[OptionFacts]
+    chosen: dict[str, Any]
+    sources: list[str]
+
+
+@api.get("")
+def all_games(games: FromCatalogue) -> list[Listing]:
+    """Every game, the user's own first."""
+    return [
+        Listing(**vars(listed.entry), own=listed.own, problem=listed.problem)
+        for listed in games.listed()
+    ]
+
+
+@api.get("/{spec}")
+def one_game(game: FromPath) -> GameFacts:
+    """One game: its facts and options. The name may have options: connect4:rows=5,columns=5."""
+    facts = game.facts
+    return GameFacts(
+        name=game.name,
+        title=facts.title,
+        title_ar=facts.title_ar,
+        summary=facts.summary,
+        players=[game.player_name(p) for p in range(game.players)],
+        zero_sum=facts.zero_sum,
+        deterministic=facts.deterministic,
+        perfect_information=facts.perfect_information,
+        utility=facts.utility,
+        max_moves=facts.max_moves,
+        max_plies=facts.max_plies,
+        features=list(game.weights),
+        options=[
+            OptionFacts(
+                name=option.name,
+                default=plain(option.default),
+                allowed=option.allowed,
+                about=option.about,
+            )
+            for option in game.declared.values()
+        ],
+        chosen={name: plain(value) for name, value in game.options.items()},
+        sources=list(facts.sources),
+    )
+
+
+def plain(value: Any) -> Any:
+    """A value of an option as JSON can say it."""
+    return value if isinstance(value, (bool, int, float, str)) else str(value)

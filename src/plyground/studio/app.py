@@ -1,0 +1,85 @@
+"""The web application: pages, API, static files, and what happens when something is wrong."""
+
+from __future__ import annotations
+
+import mimetypes
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+import plyground
+from plyground.game.errors import PlygroundError
+from plyground.kernel.explain import CannotCompile
+from plyground.studio.api import games, positions
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.page import STATIC, Page, find_pages
+from plyground.studio.refusals import Refusal, RefusalBody, refusal_of
+from plyground.studio.security import Guard
+from plyground.studio.settings import Settings
+
+APIS = (games.api, positions.api)
+"""What no page has for itself."""
+ERROR = Page("error", "/error")
+HTTP_CODES = {404: "not-found", 405: "wrong-method"}
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A studio with these settings, ready for an ASGI server."""
+    settings = settings or Settings()
+    mimetypes.add_type("text/javascript", ".js")
+    app = FastAPI(
+        title="Plyground studio",
+        version=plyground.__version__,
+        docs_url=None,  # it would be fetched from another site
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses={"4XX": {"model": RefusalBody, "description": "What is wrong, where, and why"}},
+    )
+    app.state.settings = settings
+    app.state.catalogue = Catalogue(settings.files)
+    for api in APIS:
+        app.include_router(api)
+    for page in find_pages():
+        app.include_router(page.api)
+        app.include_router(page.routes)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(Refusal, refuse)
+    app.add_exception_handler(PlygroundError, refuse)
+    app.add_exception_handler(CannotCompile, refuse)
+    app.add_exception_handler(RequestValidationError, refuse)
+    app.add_exception_handler(HTTPException, refuse)
+    app.add_exception_handler(Exception, refuse)
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def refuse(request: Request, error: Exception) -> Response:
+    """A refusal as JSON for programs, as a page for people."""
+    refusal = as_refusal(error)
+    if request.url.path.startswith(("/api/", "/static/")):
+        return JSONResponse(refusal.body.model_dump(), refusal.status)
+    return ERROR.render(request, status=refusal.status, refusal=refusal.body)
+
+
+def as_refusal(error: Exception) -> Refusal:
+    """Whatever was raised, as a refusal; what nobody foresaw is a fault of ours, 500."""
+    if isinstance(error, Refusal):
+        return error
+    if isinstance(error, (PlygroundError, CannotCompile)):
+        return refusal_of(error)
+    if isinstance(error, RequestValidationError):
+        return invalid(error.errors())
+    if isinstance(error, HTTPException):
+        return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "refused"), "path")
+    return Refusal(500, "fault")
+
+
+def invalid(errors: Any) -> Refusal:
+    """The first field that does not fit, and the number of the others."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return Refusal(422, "invalid", where, {"fields": len(errors)}, field=where, why=first["msg"])

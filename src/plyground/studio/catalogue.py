@@ -1,0 +1,75 @@
+"""Which games this studio offers: the built-in ones, and the files it was started with.
+
+Nothing else is ever loaded: an address that names a path is an unknown game.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from plyground.game.catalogue import Entry, entry, games
+from plyground.game.errors import PlygroundError, nearest
+from plyground.game.game import Game
+from plyground.game.load import load_options
+from plyground.game.spec import read_spec
+from plyground.kernel.explain import CannotCompile
+from plyground.studio.refusals import Refusal
+
+
+@dataclass(frozen=True)
+class Listed:
+    """One game of the catalogue."""
+
+    entry: Entry
+    own: bool = False
+    """Whether it is a file of the user."""
+    problem: str = ""
+    """What is wrong with the file of the user, if it cannot be loaded."""
+
+
+class Catalogue:
+    """The games by name. A user's file is read again when it has changed."""
+
+    def __init__(self, files: tuple[Path, ...] = ()) -> None:
+        self.files = {path.stem: path for path in files}
+        self._lock = threading.Lock()
+
+    def names(self) -> list[str]:
+        """The user's games first."""
+        return [*self.files, *(name for name in games() if name not in self.files)]
+
+    def listed(self) -> list[Listed]:
+        """Every game with its facts."""
+        return [
+            self._own(name) if name in self.files else Listed(built_in(name))
+            for name in self.names()
+        ]
+
+    def find(self, spec: str) -> Game:
+        """The game that a spec such as "hex:size=7" names; also a tree ("tree:[[3 5] 2]")."""
+        name, options = read_spec(spec)
+        if not name.startswith(("tree:", "gallery:")):
+            name = "_".join(name.casefold().replace("-", " ").split())
+            if name not in self.names():
+                close = nearest(name, self.names())
+                details = {"nearest": close, "given": spec[:80]}
+                raise Refusal(404, "unknown-game", "game", details, given=spec[:80])
+        with self._lock:  # a game file is run under a name that belongs to one run at a time
+            return load_options(self.files.get(name, name), dict(options))
+
+    def _own(self, name: str) -> Listed:
+        try:
+            facts = self.find(name).facts
+        except (PlygroundError, CannotCompile) as error:
+            return Listed(Entry(name, name, ""), own=True, problem=str(error))
+        flags = facts.zero_sum, facts.deterministic, facts.perfect_information
+        return Listed(Entry(name, facts.title, facts.title_ar, facts.players, *flags), own=True)
+
+
+@cache
+def built_in(name: str) -> Entry:
+    """The facts of a built-in game, read once."""
+    return entry(name)

@@ -1,0 +1,90 @@
+"""Saying no: a refusal is a 4xx with a code, a place, a sentence in each language and a way out.
+
+Sentences are in texts/errors.<language>.json: `<code>` says what is wrong, `<code>.fix` what to do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel
+
+from plyground.game.errors import (
+    AmbiguousAction,
+    BadGame,
+    BadOption,
+    BadPosition,
+    IllegalAction,
+    NotTerminal,
+    PlygroundError,
+    UnknownAgent,
+    UnknownGame,
+    Unsuited,
+)
+from plyground.studio.texts import LANGUAGES, Texts
+
+CODES: dict[type[Exception], str] = {
+    UnknownGame: "unknown-game",
+    BadGame: "bad-game",
+    BadOption: "bad-option",
+    BadPosition: "bad-position",
+    AmbiguousAction: "ambiguous-action",
+    IllegalAction: "illegal-action",
+    NotTerminal: "not-terminal",
+    Unsuited: "unsuited",
+    UnknownAgent: "unknown-agent",
+    PlygroundError: "refused",
+}
+
+
+class RefusalBody(BaseModel):
+    """The body of every refusal."""
+
+    code: str
+    where: str
+    """The field, parameter or path that is at fault."""
+    message: dict[str, str]
+    fix: dict[str, str]
+    details: dict[str, Any] = {}
+    """For programs: the index `at` of a bad character, the `nearest` names, a `limit`."""
+
+
+class Refusal(Exception):
+    """Raised anywhere in the studio to answer with a 4xx."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        where: str = "",
+        details: dict[str, Any] | None = None,
+        english: str | None = None,
+        **values: Any,
+    ) -> None:
+        super().__init__(code)
+        self.status, self.code, self.where = status, code, where
+        self.details, self.english, self.values = details or {}, english, values
+
+    @property
+    def body(self) -> RefusalBody:
+        """What is answered. `english` is a precise sentence that exists in English only."""
+        message, fix = {}, {}
+        for language in LANGUAGES:
+            texts = Texts("errors", language)
+            message[language] = texts.plain(self.code, **self.values)
+            fix[language] = texts.plain(f"{self.code}.fix", **self.values)
+        if self.english:
+            message["en"] = self.english
+        return RefusalBody(
+            code=self.code, where=self.where, message=message, fix=fix, details=self.details
+        )
+
+
+def refusal_of(error: Exception, where: str = "") -> Refusal:
+    """The refusal that a mistake of the caller (a PlygroundError or the like) becomes."""
+    code = next((c for kind, c in CODES.items() if isinstance(error, kind)), "refused")
+    details = {}
+    if isinstance(error, BadPosition):
+        details = {"at": error.at, "example": error.example, "text": error.source[:200]}
+    status = 404 if code == "unknown-game" else 422
+    return Refusal(status, code, where, details, english=str(error))

@@ -1,0 +1,191 @@
+"""Who may ask, how much and how often; and the headers that keep a page to itself.
+
+One layer around the whole application, in plain ASGI, so that streams pass through unbuffered.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from plyground.studio.refusals import Refusal
+from plyground.studio.settings import LOOPBACK, Settings
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+COOKIE = "plyground_token"
+CLIENTS = 1000
+"""Clients whose recent requests are remembered at most."""
+
+
+class TooLarge(Exception):
+    """The body is longer than allowed."""
+
+
+class Guard:
+    """Refuses what is not allowed before it reaches a page; adds the headers to every answer."""
+
+    def __init__(self, app: App, settings: Settings) -> None:
+        self.app, self.settings = app, settings
+        self.allowance = Allowance(settings.requests_per_second, settings.burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+
+        async def send_guarded(message: MutableMapping[str, Any]) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    answer.setdefault(name, value)
+                if not scope["path"].startswith("/static/"):
+                    answer.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            response = self.check(scope, headers)
+        except Refusal as refusal:
+            response = refused(refusal)
+        if response is not None:
+            await response(scope, receive, send_guarded)
+            return
+        try:
+            await self.app(scope, limited(receive, self.settings.body_bytes), send_guarded)
+        except TooLarge:
+            await refused(self.too_large())(scope, receive, send_guarded)
+
+    def check(self, scope: Scope, headers: Headers) -> Response | None:
+        """None if the request may pass; a redirection that sets the cookie; or raises Refusal."""
+        self.check_host(headers)
+        answer = self.check_token(scope, headers)
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            self.check_origin(headers)
+        if len(scope["path"]) + len(scope["query_string"]) > self.settings.address_characters:
+            limit = self.settings.address_characters
+            raise Refusal(414, "address-too-long", "path", {"limit": limit}, limit=limit)
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self.settings.body_bytes:
+            raise self.too_large()
+        if not scope["path"].startswith("/static/"):
+            client = scope["client"][0] if scope.get("client") else ""
+            wait = self.allowance.spend(client)
+            if wait > 0:
+                raise Refusal(429, "too-many-requests", "client", {"wait": wait}, wait=wait)
+        return answer
+
+    def check_host(self, headers: Headers) -> None:
+        """A page of another site that has its name point here must not read anything."""
+        if not self.settings.is_local:
+            return  # the token decides
+        if host_name(headers.get("host", "")) not in LOOPBACK:
+            raise Refusal(403, "wrong-host", "host")
+
+    def check_origin(self, headers: Headers) -> None:
+        """What changes something must come from a page of this studio, or from a program."""
+        origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+        own = origin is None or origin.partition("://")[2] == headers.get("host")
+        if not own or site not in (None, "same-origin", "none"):
+            raise Refusal(403, "wrong-origin", "origin")
+
+    def check_token(self, scope: Scope, headers: Headers) -> Response | None:
+        """Asks for the token, if there is one; in the address it becomes a cookie."""
+        token = self.settings.token
+        if token is None:
+            return None
+        query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+        for name, value in query:
+            if name == "token" and secrets.compare_digest(value.encode(), token.encode()):
+                rest = urlencode([pair for pair in query if pair[0] != "token"])
+                answer = RedirectResponse(scope["path"] + ("?" + rest if rest else ""), 303)
+                answer.set_cookie(COOKIE, token, httponly=True, samesite="strict")
+                return answer
+        if secrets.compare_digest(cookie(headers, COOKIE).encode(), token.encode()):
+            return None
+        raise Refusal(401, "token-needed", "token")
+
+    def too_large(self) -> Refusal:
+        limit = self.settings.body_bytes
+        return Refusal(413, "body-too-large", "body", {"limit": limit}, limit=limit)
+
+
+class Allowance:
+    """How many requests each client may still make: a bucket that fills again with time."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self.rate, self.burst = rate, burst
+        self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def spend(self, client: str) -> float:
+        """Take one; the answer is how many seconds to wait, 0 if there was one left."""
+        if not self.rate:
+            return 0.0
+        now = time.monotonic()
+        left, since = self.left.pop(client, (float(self.burst), now))
+        left = min(self.burst, left + (now - since) * self.rate)
+        allowed = left >= 1
+        self.left[client] = (left - allowed, now)
+        if len(self.left) > CLIENTS:
+            self.left.popitem(last=False)
+        return 0.0 if allowed else round((1 - left) / self.rate + 0.05, 1)
+
+
+def limited(receive: Receive, most: int) -> Receive:
+    """`receive` that raises TooLarge once more than `most` bytes have come."""
+    had = 0
+
+    async def receive_limited() -> MutableMapping[str, Any]:
+        nonlocal had
+        message = await receive()
+        had += len(message.get("body", b""))
+        if had > most:
+            raise TooLarge
+        return message
+
+    return receive_limited
+
+
+def host_name(host: str) -> str | None:
+    """The name in a Host header, without its port; None if it is no such thing."""
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None
+
+
+def cookie(headers: Headers, name: str) -> str:
+    """The value of a cookie, or an empty text."""
+    jar: SimpleCookie = SimpleCookie()
+    try:
+        jar.load(headers.get("cookie", ""))
+    except CookieError:
+        return ""
+    return jar[name].value if name in jar else ""
+
+
+def refused(refusal: Refusal) -> Response:
+    """The answer to what never reached a page: JSON, which a person can read too."""
+    extra = {"retry-after": "1"} if refusal.status == 429 else None
+    return JSONResponse(refusal.body.model_dump(), refusal.status, extra)

@@ -1,0 +1,46 @@
+// The frame of every page: menu on small screens, drop-downs, language and theme links.
+
+import { find } from "./dom.js";
+import "./keys.js";
+
+document.documentElement.classList.add("with-script");
+
+const button = find(".menu-button");
+const menu = find("#menu");
+const narrow = matchMedia("(max-width: 52rem)");
+const showButton = () => (button.hidden = !narrow.matches);
+narrow.addEventListener("change", showButton);
+showButton();
+
+function open(wanted) {
+  button.setAttribute("aria-expanded", String(wanted));
+  menu.classList.toggle("open", wanted);
+}
+button.addEventListener("click", () => open(button.getAttribute("aria-expanded") !== "true"));
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const drop = document.querySelector(".drop[open]");
+  if (drop) {
+    drop.open = false;
+    drop.querySelector("summary").focus();
+  } else if (menu.classList.contains("open")) {
+    open(false);
+    button.focus();
+  }
+});
+document.addEventListener("click", (event) => {
+  for (const drop of document.querySelectorAll(".drop[open]")) {
+    if (!drop.contains(event.target)) drop.open = false;
+  }
+});
+
+// Another language or theme is the same page at the same place: scripts may have changed the address.
+for (const link of document.querySelectorAll("[data-choice]")) {
+  link.addEventListener("click", () => {
+    const wanted = new URLSearchParams(link.search);
+    const now = new URL(location.href);
+    for (const name of ["lang", "theme"]) if (wanted.has(name)) now.searchParams.set(name, wanted.get(name));
+    link.href = now.href;
+  });
+}

@@ -1,0 +1,63 @@
+// The words of the page, in its language; the same files as on the server (texts.py).
+
+import { el } from "./dom.js";
+
+const embedded = JSON.parse(document.getElementById("texts").textContent);
+const PLACE = /\{(\w+)\}/;
+const LEFT_TO_RIGHT = "\u2066", AS_IT_IS = "\u2068", END = "\u2069";
+
+export const language = embedded.language;
+const rules = { [language]: new Intl.PluralRules(language), en: new Intl.PluralRules("en") };
+
+/** A number as it is shown: thousands apart, a true minus sign, at most six digits that count. */
+export function number(value) {
+  if (Number.isNaN(value)) return "?";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  const shown = Number.isInteger(value) ? value : Number(value.toPrecision(6));
+  return shown.toLocaleString("en", { maximumFractionDigits: 10 }).replace("-", "−");
+}
+
+/** A number, move or formula as an element that keeps its order inside Arabic. */
+export function ltr(value) {
+  return el("bdi", { dir: "ltr" }, typeof value === "number" ? number(value) : String(value));
+}
+
+/** A message as plain text: for attributes, titles and announcements. */
+export function text(id, values = {}) {
+  const [form] = formOf(id, values);
+  return form.split(PLACE).map((part, i) => (i % 2 ? plain(values[part]) : part)).join("");
+}
+
+/** A message as a fragment; values may be numbers, texts or nodes. */
+export function rich(id, values = {}) {
+  const [form, spoken] = formOf(id, values);
+  const parts = form.split(PLACE).map((part, i) => (i % 2 ? shown(values[part]) : part));
+  const fragment = document.createDocumentFragment();
+  if (spoken === language) fragment.append(...parts);
+  else fragment.append(el("span", { lang: spoken, dir: "ltr" }, ...parts));
+  return fragment;
+}
+
+/** The sentence for this language out of {en, ar}, as the API gives them. */
+export function ours(sentences) {
+  return sentences[language] ?? sentences.en;
+}
+
+function formOf(id, values) {
+  const spoken = id in embedded.messages ? language : "en";
+  const found = embedded.messages[id] ?? embedded.english[id];
+  if (found === undefined) throw new Error(`no text ${id}`);
+  if (typeof found === "string") return [found, spoken];
+  return [found[rules[spoken].select(values.n)] ?? found.other, spoken];
+}
+
+function plain(value) {
+  const shownAs = typeof value === "number" ? number(value) : String(value);
+  if (document.documentElement.dir === "ltr") return shownAs;
+  return (typeof value === "number" ? LEFT_TO_RIGHT : AS_IT_IS) + shownAs + END;
+}
+
+function shown(value) {
+  if (value instanceof Node) return value;
+  return typeof value === "number" ? ltr(value) : el("bdi", {}, String(value));
+}

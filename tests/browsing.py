@@ -1,0 +1,74 @@
+"""A studio in a process of its own, and what tests ask of a page in a browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+OpenPage = Callable[..., Page]
+"""What the fixture `open_page` is."""
+
+
+class Studio:
+    """A studio in a process of its own, started as a person starts it."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        command = [sys.executable, "-m", "plyground", "studio", "--no-open", "--port", "0"]
+        self.process = subprocess.Popen(
+            [*command, *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
+        )
+        self.said = ""
+        assert self.process.stdout is not None
+        while (found := re.search(r"http://\S+", self.said)) is None:
+            line = self.process.stdout.readline()
+            assert line, f"the studio did not start: {self.said}"
+            self.said += line
+        self.address = found[0].rstrip("/")
+
+    def get(self, path: str, **query: Any) -> httpx.Response:
+        return httpx.get(self.address + path, params=query or None, timeout=30)
+
+    def post(self, path: str, body: Any = None) -> httpx.Response:
+        return httpx.post(self.address + path, json=body, timeout=30)
+
+    def close(self) -> str:
+        """End it as Ctrl-C does; everything it printed."""
+        self.process.send_signal(2)
+        try:
+            self.said += self.process.communicate(timeout=15)[0]
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.said += self.process.communicate()[0]
+            raise
+        return self.said
+
+
+def axe(page: Page) -> None:
+    """No serious violation of accessibility on the page as it is now."""
+    from axe_core_python.sync_playwright import Axe
+
+    found = Axe().run(page)
+    serious = [v for v in found["violations"] if v["impact"] in ("serious", "critical")]
+    told = [
+        f"{v['id']}: {v['help']}\n    " + "\n    ".join(str(n["html"]) for n in v["nodes"][:4])
+        for v in serious
+    ]
+    assert not told, "\n".join(told)
+
+
+def scrolls_sideways(page: Page) -> bool:
+    """Whether the whole page is wider than the window."""
+    return bool(
+        page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    )

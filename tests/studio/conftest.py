@@ -1,0 +1,104 @@
+"""A running studio, and a browser that looks at it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from browsing import OpenPage, Studio
+from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+@pytest.fixture(scope="session")
+def studio() -> Iterator[Studio]:
+    """One studio for all tests that only look. It allows any number of requests."""
+    running = Studio("--workers", "1", "--rate", "0")
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium: the system's, or playwright's own."""
+    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    try:
+        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    except Error as problem:
+        if path is not None:
+            raise
+        pytest.skip(f"no browser here (apt install chromium): {problem.message.splitlines()[0]}")
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, studio: Studio) -> Iterator[OpenPage]:
+    """open_page("/", lang="ar", theme="dark", width=360): a new page on the studio.
+
+    The test fails if a page logs an error, throws, or asks another origin for anything.
+    `expected` lists parts of console messages that belong to the test, such as "404".
+    """
+    problems: list[str] = []
+    contexts = []
+
+    def open_one(
+        path: str = "/",
+        *,
+        lang: str = "en",
+        theme: str = "light",
+        width: int = 1280,
+        height: int = 800,
+        expected: tuple[str, ...] = (),
+        **context: Any,
+    ) -> Page:
+        made = browser.new_context(
+            base_url=studio.address, viewport={"width": width, "height": height}, **context
+        )
+        contexts.append(made)
+        host = urlsplit(studio.address).netloc
+        made.add_cookies(
+            [
+                {"name": name, "value": value, "url": studio.address}
+                for name, value in (("lang", lang), ("theme", theme))
+            ]
+        )
+        page = made.new_page()
+
+        def complain(text: str) -> None:
+            if not any(part in text for part in expected):
+                problems.append(text)
+
+        page.on("console", lambda m: complain(f"console: {m.text}") if m.type == "error" else None)
+        page.on("pageerror", lambda error: complain(f"uncaught: {error}"))
+        page.on(
+            "request",
+            lambda r: (
+                complain(f"another origin: {r.url}")
+                if urlsplit(r.url).netloc not in (host, "") and not r.url.startswith("data:")
+                else None
+            ),
+        )
+        page.goto(path)
+        return page
+
+    yield open_one
+    for made in contexts:
+        made.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """The home page."""
+    return open_page("/")

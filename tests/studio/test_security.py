@@ -1,0 +1,86 @@
+"""Who may ask, how much and how often."""
+
+import httpx
+import pytest
+from browsing import Studio
+
+from plyground.studio.security import Allowance
+
+
+def test_every_answer_keeps_the_page_to_itself(studio: Studio) -> None:
+    for path in ("/", "/nope", "/api/games", "/api/nope", "/static/base.css"):
+        headers = studio.get(path).headers
+        policy = headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'")
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "access-control-allow-origin" not in headers
+
+
+def test_a_strange_host_is_refused(studio: Studio) -> None:
+    """A name of another site may be made to point to this machine (DNS rebinding)."""
+    for host in ("evil.example", "evil.example:8000", "", "["):
+        answer = httpx.get(f"{studio.address}/api/games", headers={"host": host})
+        assert answer.status_code in (400, 403), host
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}],
+)
+def test_another_site_cannot_post(studio: Studio, headers: dict[str, str]) -> None:
+    answer = httpx.post(f"{studio.address}/api/jobs", json={}, headers=headers)
+    assert answer.status_code == 403
+    assert answer.json()["code"] == "wrong-origin"
+
+
+def test_large_bodies_and_long_addresses_are_refused(studio: Studio) -> None:
+    assert studio.post("/api/jobs", "x" * 2_000_000).status_code == 413
+    assert studio.get("/api/games/chess/position", moves="x" * 20_000).status_code == 414
+
+
+def test_static_files_stay_in_their_folder(studio: Studio) -> None:
+    for path in ("/static/..%2Fapp.py", "/static/%2e%2e/app.py", "/static/fonts", "/static/"):
+        assert studio.get(path).status_code == 404
+
+
+def test_an_allowance_is_spent_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    allowance = Allowance(rate=2, burst=3)
+    assert [allowance.spend("a") for _ in range(3)] == [0, 0, 0]
+    assert allowance.spend("a") > 0
+    assert allowance.spend("b") == 0
+    now = 1.0
+    assert [allowance.spend("a") > 0 for _ in range(3)] == [False, False, True]
+
+
+def test_a_client_in_a_hurry_is_told_to_wait() -> None:
+    hasty = Studio("--rate", "0.001")
+    try:
+        codes = [hasty.get("/api/nope").status_code for _ in range(410)]
+        answer = hasty.get("/api/games")
+    finally:
+        hasty.close()
+    assert codes[0] == 404
+    assert codes[-1] == 429
+    assert answer.headers["retry-after"]
+    assert answer.json()["code"] == "too-many-requests"
+
+
+def test_beyond_this_machine_a_token_is_needed() -> None:
+    wide = Studio("--host", "0.0.0.0")
+    try:
+        assert "warning" in wide.said
+        token = wide.address.partition("?token=")[2]
+        port = wide.address.partition("?")[0].rstrip("/").rpartition(":")[2]
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+            assert client.get("/").status_code == 401
+            assert client.get("/?token=wrong").status_code == 401
+            answer = client.get(f"/?token={token}&lang=ar")
+            assert answer.status_code == 303
+            assert answer.headers["location"] == "/?lang=ar"
+            assert "httponly" in answer.headers["set-cookie"].lower()
+            assert client.get("/").status_code == 200
+    finally:
+        wide.close()

@@ -1,0 +1,81 @@
+"""Every text exists in every language, with the same places for values (T-L.2)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from plyground.studio.texts import FOLDER, LANGUAGES, PLACE, Texts, number_text, plural
+
+PAGES = sorted({path.name.split(".")[0] for path in FOLDER.glob("*.json")})
+FORMS = {"en": {"one", "other"}, "ar": {"zero", "one", "two", "few", "many", "other"}}
+
+
+def read(page: str, language: str) -> dict[str, str | dict[str, str]]:
+    text = (FOLDER / f"{page}.{language}.json").read_text(encoding="utf-8")
+    found: dict[str, str | dict[str, str]] = json.loads(text)
+    return found
+
+
+def places(message: str | dict[str, str]) -> set[str]:
+    forms = [message] if isinstance(message, str) else [message["other"]]
+    return {place for form in forms for place in PLACE.findall(form)}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_both_languages_have_the_same_messages(page: str) -> None:
+    english, arabic = read(page, "en"), read(page, "ar")
+    assert english.keys() == arabic.keys()
+    for message in english:
+        assert places(english[message]) == places(arabic[message]), message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_plural_forms_are_those_of_the_language(page: str, language: str) -> None:
+    for name, message in read(page, language).items():
+        if isinstance(message, dict):
+            assert set(message) == FORMS[language], name
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_text_names_a_direction_of_reading(page: str) -> None:
+    """Search order is "first to last", never "left to right": it would be wrong in Arabic."""
+    for language, words in (("en", "left to right"), ("ar", "من اليسار إلى اليمين")):
+        assert words not in json.dumps(read(page, language), ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    ("n", "form"),
+    [
+        *[(0, "zero"), (1, "one"), (2, "two"), (3, "few"), (10, "few"), (11, "many")],
+        *[(99, "many"), (100, "other"), (103, "few"), (1.5, "other")],
+    ],
+)
+def test_arabic_plurals(n: float, form: str) -> None:
+    assert plural("ar", n) == form
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [(-1, "−1"), (1234567, "1,234,567"), (float("-inf"), "−∞"), (0.5, "0.5"), (1e-7, "1e−07")],
+)
+def test_numbers(value: float, shown: str) -> None:
+    assert number_text(value) == shown
+
+
+def test_values_are_escaped_and_numbers_keep_their_direction() -> None:
+    texts = Texts("errors", "ar")
+    html = texts("illegal-move", n=-3, move="<img onerror=x>")
+    assert '<bdi dir="ltr">−3</bdi>' in html
+    assert "&lt;img" in html
+    assert "<img" not in html
+
+
+def test_what_is_not_translated_is_english_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "new.en.json").write_text('{"only": "Only {n} here"}')
+    monkeypatch.setattr("plyground.studio.texts.FOLDER", tmp_path)
+    html = Texts("new", "ar")("only", n=2)
+    assert html.startswith('<span lang="en" dir="ltr">Only ')
