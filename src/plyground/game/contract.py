@@ -9,10 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 PLAYERS = 2
+ACTIONS = 1
 MAX_MOVES = 1
 HAS_CHANCE = False
 UNIFORM = True
 """Whether all outcomes of chance are equally likely."""
+HAS_OVER = False
+"""Whether `over` is quicker than `legal`."""
 HAS_COUNT = False
 """Whether `count` is quicker than `legal`."""
 HAS_PICK = False
@@ -21,6 +24,8 @@ REPEATS = 0
 """0: a repeated position means nothing; else one of the next three."""
 REPEAT_DRAW, REPEAT_LOSS, REPEAT_FORBIDDEN = 1, 2, 3
 REPEAT_COUNT = 3
+HAS_NOISY = HAS_GAIN = HAS_TENSE = HAS_SKIP = HAS_CANONICAL = False
+"""Whether the game defines these rules, which help an engine."""
 
 
 def _unbound(*args: Any) -> Any:
@@ -29,3 +34,4 @@ def _unbound(*args: Any) -> Any:
 
 start = to_play = legal = play = score = over = count = pick = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
+gain = tense = skip = canonical = _unbound

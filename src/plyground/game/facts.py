@@ -25,6 +25,19 @@ class Repetition:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Hints:
+    """What helps an engine to search a game well. None of it changes the rules or a solved value.
+
+    Two more hints are rules: `skip(s)` allows null moves, `tense(s)` asks for extensions.
+    """
+
+    reductions: bool = False
+    """Late moves may be searched less deep at first: right where most moves are quiet and similar."""
+    quick: bool = True
+    """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Facts:
     """The facts of a game. Write titles and flags as literals: the catalogue reads them unrun."""
 
@@ -47,5 +60,6 @@ class Facts:
     players_called: tuple[str, ...] = ("first", "second")
     """What the players are called: ("White", "Black"), ("X", "O")."""
     repetition: Repetition | None = None
+    hints: Hints = Hints()
     sources: tuple[str, ...] = ()
     """Where the rules come from."""

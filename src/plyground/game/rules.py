@@ -31,7 +31,13 @@ OPTIONAL = {
     "key": "s",
     "position": "s",
     "reversible": "s",
+    "gain": "s, a",
+    "tense": "s",
+    "skip": "s",
+    "canonical": "s",
 }
+ASKED_FOR = ("over", "count", "pick", "noisy", "gain", "tense", "skip", "canonical")
+"""Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
 NOTATION = {
     "describe": "s, a",
     "aliases": "s, a",
@@ -117,13 +123,14 @@ class Rules:
         bound: dict[str, Any] = dict(_defaults(self))
         bound.update({k: f for k, f in self.own.items() if k not in NOTATION})
         bound.setdefault("position", bound["key"])
+        bound.setdefault("canonical", bound["key"])
         return bound | {
             "PLAYERS": facts.players,
+            "ACTIONS": facts.actions,
             "MAX_MOVES": facts.max_moves,
             "HAS_CHANCE": not facts.deterministic,
             "UNIFORM": "chance" not in self.own,
-            "HAS_COUNT": "count" in self.own,
-            "HAS_PICK": "pick" in self.own,
+            **{f"HAS_{rule.upper()}": rule in self.own for rule in ASKED_FOR},
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,
         }
@@ -181,6 +188,15 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def noisy(s, a):
         return False
 
+    def gain(s, a):
+        return 0
+
+    def tense(s):
+        return False
+
+    def skip(s):
+        return False
+
     def chance(s, p):
         n = count(s)
         for i in range(n):
@@ -192,5 +208,5 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def sees(s, player, out):
         return 0
 
-    named = (to_play, over, pick, key, reversible, noisy, chance, features, sees)
+    named = (to_play, over, pick, key, reversible, noisy, gain, tense, skip, chance, features, sees)
     return {"count": count, **{f.__name__: f for f in named}}

@@ -47,7 +47,7 @@ class Workspace:
     def run(
         self,
         search: Callable[..., Any],
-        *args: np.generic,
+        *args: np.generic | np.ndarray[Any, Any],
         deadline: float | None = None,
         watch: Callable[[], bool] | None = None,
         interpreted: bool | None = None,
@@ -62,12 +62,16 @@ class Workspace:
         control = self.record.control
         return run(compiled, self.record, *args, control=control, deadline=deadline, watch=watch)
 
-    def compile(self, search: Callable[..., Any], *args: np.generic) -> Callable[..., Any]:
+    def compile(self, search: Callable[..., Any], *args: np.generic | np.ndarray[Any, Any]) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments of these types."""
         from numba.np.numpy_support import from_dtype
 
-        kinds: list[Any] = [self.dtype, *(a.dtype for a in args)]
-        signature = [from_dtype(kind) for kind in kinds]
+        from numba.types import Array
+
+        signature: list[Any] = [from_dtype(self.dtype)]
+        for a in args:
+            kind = from_dtype(a.dtype)
+            signature.append(Array(kind, a.ndim, "C") if isinstance(a, np.ndarray) else kind)
         return self.rules.searches.compiled(search, signature)
 
 

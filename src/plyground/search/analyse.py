@@ -34,7 +34,9 @@ class Engine:
 
 PLAIN = "plyground.search.engines.plain"
 ENGINES = {
-    "alphabeta": Engine(f"{PLAIN}:alphabeta", f"{PLAIN}:alphabeta"),
+    "alphabeta": Engine(
+        "plyground.search.engines.alphabeta.engine:alphabeta", f"{PLAIN}:alphabeta"
+    ),
     "mcts": Engine(f"{PLAIN}:mcts", f"{PLAIN}:mcts"),
     "expectiminimax": Engine(f"{PLAIN}:expectiminimax", f"{PLAIN}:expectiminimax"),
     "solve": Engine(f"{PLAIN}:solve", f"{PLAIN}:solve", bounded=False),

@@ -1,0 +1,121 @@
+"""Reading the answer off the workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import floor, log10, tanh
+from typing import Any
+
+from plyground.game.record_state import RecordState
+from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.engines.alphabeta.values import FAR, STEPS, TEMPO, WON, tempo_of
+from plyground.search.job import Progress
+from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
+
+
+def value_of(x: int, half: float) -> float:
+    """A score as a utility, or as an evaluation between utilities."""
+    if abs(x) >= WON:
+        return half if x > 0 else -half
+    grid = (x - tempo_of(x)) // TEMPO
+    digits = floor(-log10(half / STEPS))
+    return round(half * tanh(grid / STEPS), digits) + 0.0
+
+
+def distance_of(x: int) -> int | None:
+    """Plies to the end that a score speaks of."""
+    tempo = tempo_of(x)
+    return FAR - abs(tempo) if tempo else None
+
+
+def mark(w: Any, place: int) -> str:
+    """How the value of a root move relates to the truth."""
+    if not w.root_proved[place]:
+        return ESTIMATE
+    x = int(w.root_score[place])
+    low, high = bool(w.root_low[place]), bool(w.root_high[place])
+    # The best and the worst there is need no second bound.
+    if (low and high) or (low and x >= WON) or (high and x <= -WON):
+        return EXACT
+    return AT_LEAST if low else AT_MOST
+
+
+def root_mark(w: Any) -> str:
+    """How the value of the best root move relates to the truth about the root."""
+    best = int(w.root_order[0])
+    own = mark(w, best)
+    if own == ESTIMATE or int(w.root_score[best]) >= WON:
+        return own
+    if all(w.root_proved[i] and w.root_high[i] for i in range(w.count) if i != best):
+        return own
+    return AT_LEAST if own in (EXACT, AT_LEAST) else ESTIMATE
+
+
+def line_of(w: Any, place: int) -> tuple[int, ...]:
+    return tuple(w.root_line[place][: w.root_line_length[place]].tolist())
+
+
+def moves(state: RecordState, w: Any) -> Iterator[Move]:
+    """One row per action at the root."""
+    for place in range(int(w.count)):
+        a = int(w.root[place])
+        name = state._describe(a)
+        if w.root_depth[place] == 0:
+            yield Move(a, name, None, "")
+            continue
+        x = int(w.root_score[place])
+        yield Move(
+            a,
+            name,
+            value_of(x, float(w.half)),
+            mark(w, place),
+            line_of(w, place),
+            distance=distance_of(x),
+        )
+
+
+def glimpse(w: Any, nodes: int, seconds: float) -> Progress:
+    """What a search under way knows."""
+    best = int(w.root_order[0])
+    if w.done == 0 or w.root_depth[best] == 0:
+        return Progress(seconds, nodes)
+    value = value_of(int(w.root_score[best]), float(w.half))
+    return Progress(seconds, nodes, int(w.done), value, root_mark(w), line_of(w, best))
+
+
+def answer(
+    state: RecordState, w: Any, counters: Counters, stopped: str | None, options: dict[str, Any]
+) -> Analysis:
+    """The analysis that the workspace holds."""
+    best = int(w.root_order[0])
+    player = state.to_play
+    assert player is not None
+    rows = tuple(moves(state, w))
+    searched = bool(w.root_depth[best])
+    if searched:
+        value, bound = value_of(int(w.root_score[best]), float(w.half)), root_mark(w)
+        line = line_of(w, best)
+    else:
+        value, bound = state.evaluate(player), ESTIMATE
+        line = (int(w.root[best]),)
+    return Analysis(
+        state=state,
+        algorithm="alphabeta",
+        player=player,
+        value=value,
+        bound=bound,
+        action=line[0],
+        line=line,
+        moves=rows,
+        counters=counters,
+        convention=options,
+        stopped=stopped,
+        unsearched=tuple(unsearched(w, bound, stopped)),
+    )
+
+
+def unsearched(w: Any, bound: str, stopped: str | None) -> Iterator[str]:
+    if bound == ESTIMATE and w.done:
+        yield "not searched: what lies beyond the horizon; evaluations stand for it"
+    if stopped:
+        yield f"not finished: the limit on {stopped} was reached at depth {int(w.depth)}"

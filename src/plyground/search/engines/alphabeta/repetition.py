@@ -1,0 +1,103 @@
+"""Positions that come again on the path, and what the table may know of them.
+
+A value that rests on a repetition holds on its path only. `tied` is the least ply on which a value
+found below rests (plies before the root are negative): a node whose value is tied to a ply above it
+is not kept in the table. `danger` is the latest place on the path whose position needs one more
+occurrence to count: below it, as long as it can come back, the table is not read either.
+"""
+
+import numpy as np
+
+from plyground.game.contract import (
+    REPEAT_COUNT,
+    REPEAT_FORBIDDEN,
+    REPEAT_LOSS,
+    REPEATS,
+    legal,
+    play,
+    position,
+    reversible,
+)
+from plyground.search.engines.alphabeta.values import UNKNOWN, from_utility
+
+NEVER = -(1 << 40)
+FREE = 1 << 40
+"""`tied` of a value that rests on no repetition."""
+
+
+def repeated(w, ply, mover):
+    """The score for the mover if its action to stack[ply] ended the game by repetition."""
+    if REPEATS == 0:
+        return np.int64(UNKNOWN)
+    s = w.stack[ply]
+    here = w.length - 1 + ply
+    key = position(s)
+    w.past[here] = key
+    if REPEATS == REPEAT_FORBIDDEN:
+        w.danger[ply] = here
+        return np.int64(UNKNOWN)
+    before = 0
+    first = here
+    for i in range(here - 1, max(np.int64(-1), here - 1 - reversible(s)), -1):
+        if w.past[i] == key:
+            before += 1
+            first = i
+            if before + 1 >= REPEAT_COUNT:
+                break
+    w.danger[ply] = here if before + 2 >= REPEAT_COUNT else w.danger[ply - 1]
+    if before + 1 < REPEAT_COUNT:
+        return np.int64(UNKNOWN)
+    w.tied = min(w.tied, first - (w.length - 1))
+    w.evaluations += 1  # not the truth of the position, but of the path
+    if REPEATS == REPEAT_LOSS:
+        x = from_utility(w, -w.half, ply)
+        return x
+    return np.int64(0)
+
+
+def begin(w):
+    """Find out what on the path to the root needs one more occurrence."""
+    w.tied = FREE
+    w.danger[0] = NEVER
+    if REPEATS == 0:
+        return
+    for i in range(w.length):
+        n = 1
+        for j in range(i):
+            if w.past[j] == w.past[i]:
+                n += 1
+        if n + 1 >= REPEAT_COUNT:
+            w.danger[0] = i
+
+
+def safe(w, ply):
+    """Whether nothing that came before this node can make a difference below it."""
+    if REPEATS == 0:
+        return True
+    return w.length - 1 + ply - w.danger[ply] > reversible(w.stack[ply])
+
+
+def list_moves(w, ply):
+    """The legal actions at a ply, without those that repeat where that is forbidden."""
+    n = np.int64(legal(w.stack[ply], w.moves[ply]))
+    if REPEATS != REPEAT_FORBIDDEN or reversible(w.stack[ply]) == 0:
+        return n
+    here = w.length - 1 + ply
+    kept = np.int64(0)
+    for k in range(n):
+        w.stack[ply + 1] = w.stack[ply]
+        play(w.stack[ply + 1], np.int64(w.moves[ply][k]))
+        key = position(w.stack[ply + 1])
+        at = np.int64(-1)
+        if key != w.past[here]:
+            for i in range(here):
+                if w.past[i] == key:
+                    at = i
+        if at >= 0:
+            w.tied = min(w.tied, at - (w.length - 1))
+        else:
+            w.moves[ply][kept] = w.moves[ply][k]
+            kept += 1
+    return kept
+
+

@@ -1,0 +1,39 @@
+"""One step down the tree, and whether it ends the game."""
+
+import numpy as np
+
+from plyground.game.contract import HAS_OVER, legal, over, play
+from plyground.search.engines.alphabeta.repetition import repeated
+from plyground.search.engines.alphabeta.values import UNKNOWN, ending
+
+
+def advance(w, ply, a, mover):
+    """Play a into stack[ply + 1]; its score for the mover if the game is over, else UNKNOWN."""
+    w.stack[ply + 1] = w.stack[ply]
+    play(w.stack[ply + 1], a)
+    w.nodes += 1
+    w.played[ply] = a
+    w.line_length[ply + 1] = 0
+    x = repeated(w, ply + 1, mover)
+    if x != UNKNOWN:
+        return x
+    if ended(w, ply + 1):
+        w.ends += 1
+        return ending(w, w.stack[ply + 1], mover, ply + 1)
+    return np.int64(UNKNOWN)
+
+
+def ended(w, ply):
+    """Whether the game is over at a ply."""
+    if HAS_OVER:
+        return over(w.stack[ply])
+    return legal(w.stack[ply], w.moves[ply]) == 0
+
+
+def lead_with(w, ply, a):
+    """The best line from a ply: an action, and then the line from the next ply."""
+    n = w.line_length[ply + 1]
+    w.line[ply][0] = a
+    for i in range(n):
+        w.line[ply][i + 1] = w.line[ply + 1][i]
+    w.line_length[ply] = n + 1
