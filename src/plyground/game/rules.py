@@ -31,6 +31,8 @@ OPTIONAL = {
     "key": "s",
     "position": "s",
     "reversible": "s",
+    "policy": "s, random",
+    "determinise": "s, player, random",
 }
 NOTATION = {
     "describe": "s, a",
@@ -124,6 +126,9 @@ class Rules:
             "UNIFORM": "chance" not in self.own,
             "HAS_COUNT": "count" in self.own,
             "HAS_PICK": "pick" in self.own,
+            "HAS_POLICY": "policy" in self.own,
+            "HIDDEN": not facts.perfect_information,
+            "HAS_DETERMINISE": "determinise" in self.own,
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,
         }
@@ -132,6 +137,17 @@ class Rules:
     def searches(self) -> Specialiser:
         """Makes interpreted and compiled searches for this game."""
         return Specialiser(self.name, self.bindings)
+
+    def searches_with(self, **constants: Any) -> Specialiser:
+        """The same for a search that has constants of its own, which are fixed when compiled."""
+        chosen = tuple(sorted((name, str(value)) for name, value in constants.items()))
+        if chosen not in self._variants:
+            self._variants[chosen] = Specialiser(self.name, self.bindings | constants)
+        return self._variants[chosen]
+
+    @cached_property
+    def _variants(self) -> dict[tuple[tuple[str, str], ...], Specialiser]:
+        return {}
 
 
 def _checked(game: str, rule: str, arguments: str, function: Any) -> Callable[..., Any]:
@@ -192,5 +208,14 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def sees(s, player, out):
         return 0
 
-    named = (to_play, over, pick, key, reversible, noisy, chance, features, sees)
+    def policy(s, random):
+        return -1
+
+    def determinise(s, player, random):
+        pass
+
+    named = (
+        *(to_play, over, pick, key, reversible, noisy),
+        *(chance, features, sees, policy, determinise),
+    )
     return {"count": count, **{f.__name__: f for f in named}}

@@ -35,7 +35,7 @@ class Engine:
 PLAIN = "plyground.search.engines.plain"
 ENGINES = {
     "alphabeta": Engine(f"{PLAIN}:alphabeta", f"{PLAIN}:alphabeta"),
-    "mcts": Engine(f"{PLAIN}:mcts", f"{PLAIN}:mcts"),
+    "mcts": Engine("plyground.search.engines.mcts.engine:search", f"{PLAIN}:mcts"),
     "expectiminimax": Engine(f"{PLAIN}:expectiminimax", f"{PLAIN}:expectiminimax"),
     "solve": Engine(f"{PLAIN}:solve", f"{PLAIN}:solve", bounded=False),
 }
