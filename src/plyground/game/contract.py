@@ -20,6 +20,12 @@ HAS_COUNT = False
 """Whether `count` is quicker than `legal`."""
 HAS_PICK = False
 """Whether `count` and `pick` are quicker than `legal`."""
+HAS_POLICY = False
+"""Whether the game has a `policy` for playouts."""
+HIDDEN = False
+"""Whether something is hidden from the players."""
+HAS_DETERMINISE = False
+"""Whether the game can draw what is hidden anew."""
 REPEATS = 0
 """0: a repeated position means nothing; else one of the next three."""
 REPEAT_DRAW, REPEAT_LOSS, REPEAT_FORBIDDEN = 1, 2, 3
@@ -35,3 +41,4 @@ def _unbound(*args: Any) -> Any:
 start = to_play = legal = play = score = over = count = pick = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
 gain = tense = skip = canonical = _unbound
+policy = determinise = _unbound

@@ -35,8 +35,13 @@ OPTIONAL = {
     "tense": "s",
     "skip": "s",
     "canonical": "s",
+    "policy": "s, random",
+    "determinise": "s, player, random",
 }
-ASKED_FOR = ("over", "count", "pick", "noisy", "gain", "tense", "skip", "canonical")
+ASKED_FOR = (
+    *("over", "count", "pick", "noisy", "gain", "tense", "skip", "canonical"),
+    *("policy", "determinise"),
+)
 """Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
 NOTATION = {
     "describe": "s, a",
@@ -131,6 +136,7 @@ class Rules:
             "HAS_CHANCE": not facts.deterministic,
             "UNIFORM": "chance" not in self.own,
             **{f"HAS_{rule.upper()}": rule in self.own for rule in ASKED_FOR},
+            "HIDDEN": not facts.perfect_information,
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,
         }
@@ -139,6 +145,17 @@ class Rules:
     def searches(self) -> Specialiser:
         """Makes interpreted and compiled searches for this game."""
         return Specialiser(self.name, self.bindings)
+
+    def searches_with(self, **constants: Any) -> Specialiser:
+        """The same for a search that has constants of its own, which are fixed when compiled."""
+        chosen = tuple(sorted((name, str(value)) for name, value in constants.items()))
+        if chosen not in self._variants:
+            self._variants[chosen] = Specialiser(self.name, self.bindings | constants)
+        return self._variants[chosen]
+
+    @cached_property
+    def _variants(self) -> dict[tuple[tuple[str, str], ...], Specialiser]:
+        return {}
 
 
 def _checked(game: str, rule: str, arguments: str, function: Any) -> Callable[..., Any]:
@@ -208,5 +225,14 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def sees(s, player, out):
         return 0
 
-    named = (to_play, over, pick, key, reversible, noisy, gain, tense, skip, chance, features, sees)
+    def policy(s, random):
+        return -1
+
+    def determinise(s, player, random):
+        pass
+
+    named = (
+        *(to_play, over, pick, key, reversible, noisy, gain, tense, skip),
+        *(chance, features, sees, policy, determinise),
+    )
     return {"count": count, **{f.__name__: f for f in named}}

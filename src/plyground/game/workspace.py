@@ -62,7 +62,9 @@ class Workspace:
         control = self.record.control
         return run(compiled, self.record, *args, control=control, deadline=deadline, watch=watch)
 
-    def compile(self, search: Callable[..., Any], *args: np.generic | np.ndarray[Any, Any]) -> Callable[..., Any]:
+    def compile(
+        self, search: Callable[..., Any], *args: np.generic | np.ndarray[Any, Any]
+    ) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments of these types."""
         from numba.np.numpy_support import from_dtype
 

@@ -37,7 +37,7 @@ ENGINES = {
     "alphabeta": Engine(
         "plyground.search.engines.alphabeta.engine:alphabeta", f"{PLAIN}:alphabeta"
     ),
-    "mcts": Engine(f"{PLAIN}:mcts", f"{PLAIN}:mcts"),
+    "mcts": Engine("plyground.search.engines.mcts.engine:search", f"{PLAIN}:mcts"),
     "expectiminimax": Engine(f"{PLAIN}:expectiminimax", f"{PLAIN}:expectiminimax"),
     "solve": Engine(f"{PLAIN}:solve", f"{PLAIN}:solve", bounded=False),
 }

@@ -79,11 +79,28 @@ class AlphaBeta(Searcher):
 
 @dataclass(frozen=True)
 class Mcts(Searcher):
-    """Monte-Carlo tree search."""
+    """Monte-Carlo tree search. What is left out is as the engine finds it best for the game."""
 
     c: float | None = None
     """How much to explore."""
+    playout: int | None = None
+    """Plies of a playout before the evaluation judges."""
+    minimax: float | None = None
+    """The share of evaluations, backed up by minimax, in what a move is worth."""
+    rave: float | None = None
+    """Visits at which a move's own results count as much as those of RAVE."""
+    grave: int | None = None
+    """Nodes with fewer visits use the RAVE figures of an ancestor."""
+    mast: int | None = None
+    """Playouts take the best of so many random moves, by their record."""
+    policy: bool | None = None
+    """Whether playouts follow the game's own policy."""
+    transpositions: bool | None = None
+    """Whether equal positions share what is known."""
+    solve: bool | None = None
+    """Whether to prove wins, draws and losses."""
     name: ClassVar[str] = "mcts"
+    sees_all: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)

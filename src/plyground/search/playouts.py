@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -30,12 +31,14 @@ from plyground.game.errors import PlygroundError
 from plyground.game.facts import CHANCE
 from plyground.game.path import drop_repeats, seen, times_before
 from plyground.game.record_state import RecordState
+from plyground.game.rules import Rules
 from plyground.game.state import State
 from plyground.game.workspace import Workspace, interpreting, past_size
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.randomness import below, unit
 
 HERE, NEXT, ROOT = 0, 1, 2
+STUCK, REPEATED = -1, -2
 
 
 @dataclass(frozen=True)
@@ -54,37 +57,54 @@ def play_out(w, n):
         if peek(w.control, STOP):
             return game
         w.stack[HERE] = w.stack[ROOT]
-        length = w.length
-        repeated = False
-        while not repeated:
-            a = choose(w)
-            if a < 0:
-                break
-            mover = to_play(w.stack[HERE])
-            play(w.stack[HERE], a)
-            if REPEATS != 0:
-                key = position(w.stack[HERE])
-                if REPEATS == REPEAT_FORBIDDEN:
-                    if key != w.past[length - 1] and seen(w.past, length, key):
-                        a = choose_again(w, length)
-                        if a < 0:
-                            break
-                        key = position(w.stack[HERE])
-                    w.line[length - w.length] = a
-                else:
-                    before = times_before(w.stack[HERE], key, w.past, length)
-                    repeated = before + 1 >= REPEAT_COUNT
-                    if repeated and REPEATS == REPEAT_LOSS:
-                        for player in range(PLAYERS):
-                            w.total[player] += w.low if player == mover else w.high
-                w.past[length] = key
-                length += 1
-            w.plies += 1
-        if not repeated:
-            score(w.stack[HERE], w.u)
-            for player in range(PLAYERS):
-                w.total[player] += w.u[player]
+        w.plies += finish(w, w.length)
+        for player in range(PLAYERS):
+            w.total[player] += w.u[player]
     return n
+
+
+def finish(w, length):
+    """Play stack[HERE] at random to the end, the utilities into `u`; returns how many plies."""
+    plies = 0
+    while True:
+        a = choose(w)
+        if a < 0:
+            score(w.stack[HERE], w.u)
+            return plies
+        length = advance(w, a, length)
+        if length < 0:
+            return plies + (length == REPEATED)
+        plies += 1
+
+
+def advance(w, a, length):
+    """Play a in stack[HERE], of whose path `length` keys are in `past`; returns the new length.
+
+    STUCK or REPEATED if the rules about repetition end the game here: then `u` has the utilities.
+    Where repetition is forbidden, an action that would repeat is replaced by a random one.
+    """
+    if REPEATS == 0:
+        play(w.stack[HERE], a)
+        return length
+    mover = to_play(w.stack[HERE])
+    play(w.stack[HERE], a)
+    key = position(w.stack[HERE])
+    if REPEATS == REPEAT_FORBIDDEN:
+        if key != w.past[length - 1] and seen(w.past, length, key):
+            a = choose_again(w, length)
+            if a < 0:
+                score(w.stack[HERE], w.u)
+                return STUCK
+            key = position(w.stack[HERE])
+        w.line[length - w.length] = a
+    elif times_before(w.stack[HERE], key, w.past, length) + 1 >= REPEAT_COUNT:
+        for player in range(PLAYERS):
+            w.u[player] = 0.0
+            if REPEATS == REPEAT_LOSS:
+                w.u[player] = w.low if player == mover else w.high
+        return REPEATED
+    w.past[length] = key
+    return length + 1
 
 
 def choose(w):
@@ -151,27 +171,36 @@ def playouts(state: State, n: int, seed: int = 0) -> Playouts:
 
 def workspace(state: RecordState, seed: int) -> Workspace:
     """The memory that random games from a state need."""
-    facts = state.game.facts
-    work = Workspace(
-        state.game.rules,
-        stack=(state.game.rules.record, 3),
-        moves=(np.int32, facts.max_moves),
-        p=(np.float64, facts.max_moves if not facts.deterministic else 1),
-        u=(np.float64, facts.players),
-        total=(np.float64, facts.players),
-        past=(np.uint64, past_size(state.game.rules, facts.max_plies)),
-        line=(np.int32, facts.max_plies if facts.repetition else 1),
-        random=(np.uint64, 1),
-        length=np.int64,
-        plies=np.int64,
-        low=np.float64,
-        high=np.float64,
-    )
+    players = state.game.facts.players
+    fields = playout_fields(state.game.rules)
+    work = Workspace(state.game.rules, **fields, total=(np.float64, players), plies=np.int64)
+    put_playouts(work, state, seed)
+    return work
+
+
+def playout_fields(rules: Rules) -> dict[str, Any]:
+    """The fields of a workspace that `finish` needs."""
+    facts = rules.facts
+    return {
+        "stack": (rules.record, 3),
+        "moves": (np.int32, facts.max_moves),
+        "p": (np.float64, facts.max_moves if not facts.deterministic else 1),
+        "u": (np.float64, facts.players),
+        "past": (np.uint64, past_size(rules, facts.max_plies)),
+        "line": (np.int32, facts.max_plies if facts.repetition else 1),
+        "random": (np.uint64, 1),
+        "length": np.int64,
+        "low": np.float64,
+        "high": np.float64,
+    }
+
+
+def put_playouts(work: Workspace, state: RecordState, seed: int) -> None:
+    """Set those fields for games from a state."""
     work.put_root(state)
     work.record.stack[ROOT] = state.record
     work.record.random[0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
-    work.record.low, work.record.high = facts.utility
-    return work
+    work.record.low, work.record.high = state.game.facts.utility
 
 
 def _plain_playouts(state: State, n: int, seed: int) -> Playouts:

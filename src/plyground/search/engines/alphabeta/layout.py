@@ -91,5 +91,3 @@ def workspace(state: RecordState) -> Workspace:
     if rules.weights:
         w.weights[:] = list(rules.weights.values())
     return work
-
-

@@ -99,5 +99,3 @@ def list_moves(w, ply):
             w.moves[ply][kept] = w.moves[ply][k]
             kept += 1
     return kept
-
-

@@ -1,0 +1,175 @@
+"""What the trees of a search say about its root."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from plyground.game.record_state import RecordState
+from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.engines.mcts.work import Work
+from plyground.search.job import Progress
+from plyground.search.score import ESTIMATE, EXACT
+
+LONGEST_LINE = 64
+
+
+@dataclass
+class Tally:
+    """One action at the root, over all trees."""
+
+    visits: int = 0
+    total: float = 0.0
+    exact: float | None = None
+    line: tuple[int, ...] = ()
+    most: int = -1
+    """Visits in the tree that the line is from."""
+
+    @property
+    def value(self) -> float | None:
+        """The mean, or what was proven."""
+        if self.exact is not None:
+            return self.exact
+        return self.total / self.visits if self.visits else None
+
+    @property
+    def bound(self) -> str:
+        """ "" if the action was not looked at."""
+        if self.exact is not None:
+            return EXACT
+        return ESTIMATE if self.visits else ""
+
+    def add(self, node: Any, line: tuple[int, ...]) -> None:
+        """Take in what one tree knows."""
+        visits = int(node.visits)
+        self.visits += visits
+        if node.proven:
+            self.exact = float(node.total)
+        else:
+            self.total += float(node.total)
+        if visits > self.most or (node.proven and self.exact is not None):
+            self.most, self.line = visits, line
+
+
+def tallies(state: RecordState, works: Sequence[Work]) -> dict[int, Tally]:
+    """What is known of each action, in the order of the actions."""
+    found = {a: Tally() for a in state.actions()}
+    for work in works:
+        root = work.nodes[0]
+        for i in range(int(root.first), int(root.first) + max(0, int(root.count))):
+            node = work.nodes[i]
+            found[int(node.action)].add(node, (int(node.action), *line_below(work, i)))
+    return found
+
+
+def line_below(work: Work, at: int) -> list[int]:
+    """The most visited moves below a node; where something is hidden, none are known."""
+    line: list[int] = []
+    nodes = work.nodes
+    while len(line) < LONGEST_LINE and nodes[at].count > 0:
+        first, n = int(nodes[at].first), int(nodes[at].count)
+        at = first + best_of([tally_of(node) for node in nodes[first : first + n]], work.low)
+        if nodes[at].visits == 0:
+            break
+        line.append(int(nodes[at].action))
+    return line
+
+
+def tally_of(node: Any) -> Tally:
+    """A node by itself."""
+    tally = Tally()
+    tally.add(node, ())
+    return tally
+
+
+def best_of(choices: Sequence[Tally], low: float) -> int:
+    """The choice to make: the most visited, unless something better is proven.
+
+    What surely loses comes last. A proven value is taken if it is at least the mean of the most
+    visited choice: then that one only promises what is certain here.
+    """
+    open_to_hope = [i for i, t in enumerate(choices) if t.exact is None or t.exact > low]
+    if not open_to_hope:
+        return max(range(len(choices)), key=lambda i: choices[i].visits)
+    best = max(open_to_hope, key=lambda i: choices[i].visits)
+    promised = choices[best].value
+    sure = [i for i in open_to_hope if choices[i].exact is not None]
+    if sure:
+        surest = max(sure, key=lambda i: (choices[i].exact, choices[i].visits))
+        certain = choices[surest].exact
+        if promised is None or (certain is not None and certain >= promised):
+            return surest
+    return best
+
+
+def answer(
+    state: RecordState, works: Sequence[Work], player: int, seconds: float, stopped: str | None
+) -> Analysis:
+    """The analysis that the trees add up to."""
+    found = tallies(state, works)
+    moves = tuple(
+        Move(a, state._describe(a), t.value, t.bound, t.line, t.visits) for a, t in found.items()
+    )
+    value, bound, action, line = verdict(state, works, found)
+    sims = sum(int(work.record.sims) for work in works)
+    unseen = sum(t.value is None for t in found.values())
+    return Analysis(
+        state=state,
+        algorithm="mcts",
+        player=player,
+        value=value,
+        bound=bound,
+        action=action,
+        line=line,
+        moves=moves,
+        counters=Counters(
+            leaves=sims,
+            nodes=sims,
+            leaves_skipped=None,
+            depth=max(int(work.record.depth) for work in works),
+            time=seconds,
+            held=sum(int(work.record.top) for work in works),
+        ),
+        stopped=stopped,
+        unsearched=(f"not visited: {unseen} moves at the root",) if unseen else (),
+    )
+
+
+def verdict(
+    state: RecordState, works: Sequence[Work], found: dict[int, Tally]
+) -> tuple[float, str, int | None, tuple[int, ...]]:
+    """Value, mark, action and line: of the best move, or at a chance node of the outcomes' mean."""
+    low, high = state.game.facts.utility
+    proven = [float(work.nodes[0].total) for work in works if work.nodes[0].proven]
+    if state.is_chance:
+        mean = 0.0
+        for a, chance in state.outcomes():
+            worth = found[a].value
+            mean += chance * ((low + high) / 2 if worth is None else worth)
+        return (proven[0], EXACT, None, ()) if proven else (mean, ESTIMATE, None, ())
+    actions, choices = list(found), list(found.values())
+    best = best_of(choices, low)
+    chosen = choices[best]
+    worth = (low + high) / 2 if chosen.value is None else chosen.value
+    bound = EXACT if proven else ESTIMATE
+    return (proven[0] if proven else worth), bound, actions[best], chosen.line or (actions[best],)
+
+
+def glance(state: RecordState, works: Sequence[Work], seconds: float) -> Progress:
+    """What is known while the search is under way: read beside it, so checked move by move."""
+    sims = sum(int(work.record.sims) for work in works)
+    depth = max(int(work.record.depth) for work in works)
+    if not sims or any(work.nodes[0].count <= 0 for work in works):
+        return Progress(seconds, sims, depth)
+    try:
+        value, bound, _, line = verdict(state, works, tallies(state, works))
+    except (KeyError, IndexError):  # the tree was being cleared
+        return Progress(seconds, sims, depth)
+    here, sound = state, []
+    for a in line:
+        if a not in here.actions():
+            break
+        sound.append(a)
+        here = here.result(a)  # type: ignore[assignment]
+    return Progress(seconds, sims, depth, value, bound, tuple(sound))

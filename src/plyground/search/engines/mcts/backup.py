@@ -1,0 +1,102 @@
+"""What a simulation teaches: visits and totals, proofs, RAVE figures, evaluations."""
+
+import numpy as np
+
+from plyground.game.contract import chance, play
+from plyground.game.facts import CHANCE
+from plyground.search.playouts import NEXT, ROOT
+
+
+def back_up(w, nodes, depth):
+    """Add the utilities `u` to the nodes on the path; chooser[d] chose the node at depth d."""
+    for d in range(depth + 1):
+        node = nodes[w.path[d]]
+        node.visits += 1
+        if node.proven == 0:
+            node.total += w.u[w.chooser[d]]
+
+
+def settle(w, nodes, depth):
+    """The node at this depth has the exact utilities `u`: prove it, and what follows above it."""
+    if not w.solve:
+        return
+    node = nodes[w.path[depth]]
+    if node.proven == 0:
+        node.proven = 1
+        node.total = w.u[w.chooser[depth]]
+    prove_above(w, nodes, depth)
+
+
+def prove_above(w, nodes, depth):
+    """Prove the ancestors whose value follows from that of the proven node at this depth.
+
+    A player's node is worth the best of its children, and is known when one of them is worth the
+    most there is, or all are known; chance's is worth the mean. For two players and sum zero.
+    """
+    for d in range(depth - 1, -1, -1):
+        node = nodes[w.path[d]]
+        if node.proven != 0:
+            return
+        mover = np.int64(w.mover[d])
+        first = np.int64(node.first)
+        n = np.int64(node.count)
+        known = 0
+        best = w.low
+        for i in range(first, first + n):
+            if nodes[i].proven != 0:
+                known += 1
+                best = max(best, nodes[i].total)
+        value = best
+        if mover == CHANCE:
+            if known < n:
+                return
+            value = expected(w, nodes, d, first, n)
+        elif known < n and best < w.high:
+            return
+        # Children are valued for their mover (after chance: for the viewer), the node for its
+        # chooser.
+        same = w.chooser[d] == w.chooser[d + 1]
+        node.proven = 1
+        node.total = value if same else -value
+
+
+def expected(w, nodes, depth, first, n):
+    """The mean of chance's children, weighed by their probabilities."""
+    w.stack[NEXT] = w.stack[ROOT]
+    for d in range(depth):
+        play(w.stack[NEXT], np.int64(nodes[w.path[d + 1]].action))
+    chance(w.stack[NEXT], w.p)
+    value = 0.0
+    for i in range(n):
+        value += w.p[i] * nodes[first + i].total
+    return value
+
+
+def learn_rave(w, nodes, depth):
+    """Let children share in the result whose action their player played at any later ply."""
+    base = (np.int64(w.sims) + 1) << 20
+    for ply in range(w.plies_played - 1, -1, -1):
+        player = np.int64(w.played_by[ply])
+        if player != CHANCE:
+            w.when[player * w.actions + w.played[ply]] = base + ply
+        if ply <= depth and player != CHANCE:
+            node = nodes[w.path[ply]]
+            first = np.int64(node.first)
+            for i in range(first, first + max(0, np.int64(node.count))):
+                if w.when[player * w.actions + nodes[i].action] >= base:
+                    nodes[i].amaf_visits += 1
+                    nodes[i].amaf_total += np.float32(w.u[player])
+
+
+def learn_guess(w, nodes, depth):
+    """Back up evaluations by minimax along the path."""
+    for d in range(depth, -1, -1):
+        node = nodes[w.path[d]]
+        n = np.int64(node.count)
+        if n > 0:
+            first = np.int64(node.first)
+            best = nodes[first].guess
+            for i in range(first + 1, first + n):
+                best = max(best, nodes[i].guess)
+            other = np.float32(w.low + w.high) - best
+            node.guess = best if w.chooser[d] == w.mover[d] else other

@@ -1,0 +1,79 @@
+"""Monte-Carlo tree search for games of records: the way in."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from math import sqrt
+
+from plyground.game.record_state import RecordState
+from plyground.kernel.control import run_together
+from plyground.kernel.randomness import mix
+from plyground.search.analysis import Analysis
+from plyground.search.engines.mcts.answer import answer, glance
+from plyground.search.engines.mcts.settings import Settings, megabytes
+from plyground.search.engines.mcts.work import ENDLESS, Work
+from plyground.search.engines.mcts.worlds import worlds
+from plyground.search.job import Job
+from plyground.search.textbook.walk import max_player
+
+
+def search(
+    state: RecordState,
+    job: Job,
+    *,
+    c: float = sqrt(2),
+    playout: int | None = None,
+    minimax: float = 0.0,
+    rave: float = 0.0,
+    grave: int = 0,
+    mast: int = 0,
+    policy: bool = True,
+    transpositions: bool = False,
+    solve: bool = True,
+) -> Analysis:
+    """UCT, with the options of `Settings`.
+
+    With several threads each grows a tree of its own, and their results at the root are added up.
+    """
+    settings = Settings(c, playout, minimax, rave, grave, mast, policy, transpositions, solve)
+    settings.check(state.game.rules)
+    possible = worlds(state)
+    sims = min(job.limit.sims or ENDLESS, job.limit.nodes or ENDLESS)
+    shares = [sims // job.threads + (i < sims % job.threads) for i in range(job.threads)]
+    works = []
+    for i, share in enumerate(shares):
+        work = Work(state, settings, possible, seed_of(job.seed, i))
+        work.limit_depth(job.limit.depth)
+        work.allot(megabytes(job.limit) / job.threads, share)
+        works.append(work)
+    searches = [work.ready() for work in works]
+    began = time.perf_counter()  # the time it took to compile does not count
+    run_together(
+        [partial(grow, share) for grow, share in zip(searches, shares, strict=True)],
+        [work.control for work in works],
+        deadline=job.limit.time,
+        watch=job.watch(lambda: glance(state, works, time.perf_counter() - began)),
+        # One proof is enough. But where nothing but the number of simulations ends the search,
+        # its result depends on nothing but the seed.
+        until_first=job.limit.sims is None,
+    )
+    seconds = time.perf_counter() - began
+    return answer(state, works, max_player(state), seconds, why_stopped(job, works, sims))
+
+
+def seed_of(seed: int, thread: int) -> int:
+    """Threads play different games."""
+    import numpy as np
+
+    word = np.uint64((seed + 0x9E3779B97F4A7C15 * thread) & 0xFFFFFFFFFFFFFFFF)
+    return int(mix(word)) if thread else seed
+
+
+def why_stopped(job: Job, works: list[Work], sims: int) -> str | None:
+    """The limit that ended the search; None if it proved the root."""
+    if any(work.nodes[0].proven for work in works):
+        return None
+    if sum(int(work.record.sims) for work in works) >= sims:
+        return "sims" if job.limit.sims is not None and sims == job.limit.sims else "nodes"
+    return "stop" if job.stopped else "time"

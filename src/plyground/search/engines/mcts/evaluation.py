@@ -1,0 +1,26 @@
+"""The evaluation of a state inside a search: the same numbers as `State.evaluate`."""
+
+from math import tanh
+
+from plyground.game.contract import PLAYERS, features, over, score
+
+WEIGHTS = (0.0,)
+"""Bound by `work`: the weights of the features, in their order."""
+
+
+def judge(w, place):
+    """Write everybody's utility of stack[place] into `u`: true at the end, else an estimate."""
+    if over(w.stack[place]):
+        score(w.stack[place], w.u)
+        return
+    features(w.stack[place], w.f)
+    weighted = 0.0
+    for i in range(len(WEIGHTS)):
+        weighted += WEIGHTS[i] * w.f[i]
+    lead = 0.5 * (w.high - w.low) * tanh(weighted)
+    middle = 0.5 * (w.low + w.high)
+    for player in range(PLAYERS):
+        w.u[player] = middle
+    if PLAYERS == 2:
+        w.u[0] = middle + lead
+        w.u[1] = middle - lead

@@ -1,0 +1,72 @@
+"""Adding the children of a node."""
+
+import numpy as np
+
+from plyground.game.contract import REPEAT_FORBIDDEN, REPEATS, key, legal, play, to_play
+from plyground.game.path import drop_repeats
+from plyground.search.engines.mcts.evaluation import judge
+from plyground.search.engines.mcts.tree import RICH, TERMINAL, plant, slot_of
+from plyground.search.playouts import HERE, NEXT
+
+
+def expand(w, nodes, table, here, length):
+    """Give a node, whose state is stack[HERE], its children; False if there is no room for them."""
+    slot = np.int64(-1)
+    if RICH and w.shared:
+        slot = slot_of(table, key(w.stack[HERE]))
+        if slot >= 0 and table[slot].count > 0:
+            nodes[here].first = table[slot].first
+            nodes[here].count = table[slot].count
+            return True
+    n = actions_here(w, length)
+    if n == 0:
+        nodes[here].count = TERMINAL
+        return True
+    first = add_children(w, nodes, n)
+    if first < 0:
+        return False
+    nodes[here].first = first
+    nodes[here].count = n
+    if RICH:
+        if slot >= 0:
+            enter(table, slot, key(w.stack[HERE]), first, n)
+        if w.minimax > 0.0:
+            guess_children(w, nodes, first, n)
+    return True
+
+
+def actions_here(w, length):
+    """Write the legal actions of stack[HERE] into `moves`; returns how many."""
+    n = legal(w.stack[HERE], w.moves)
+    if REPEATS == REPEAT_FORBIDDEN:
+        n = drop_repeats(w.stack, HERE, w.stack, NEXT, w.moves, n, w.past, length)
+    return n
+
+
+def add_children(w, nodes, n):
+    """Nodes for the first n of `moves`; returns the place of the first, -1 if there is no room."""
+    first = np.int64(w.top)
+    if first + n > len(nodes):
+        w.full = True
+        return np.int64(-1)
+    for i in range(n):
+        plant(nodes[first + i], w.moves[i])
+    w.top += n
+    return first
+
+
+def enter(table, slot, key, first, n):
+    """Note where the children of a position are."""
+    table[slot].key = key
+    table[slot].first = first
+    table[slot].count = n
+
+
+def guess_children(w, nodes, first, n):
+    """Evaluate the states after each action, for the player to move in stack[HERE]."""
+    player = to_play(w.stack[HERE])
+    for i in range(first, first + n):
+        w.stack[NEXT] = w.stack[HERE]
+        play(w.stack[NEXT], np.int64(nodes[i].action))
+        judge(w, NEXT)
+        nodes[i].guess = w.u[player]

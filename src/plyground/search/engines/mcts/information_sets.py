@@ -1,0 +1,114 @@
+"""Search where something is hidden: each simulation plays in a world that may be the true one.
+
+The tree's nodes are actions at information sets. An information set is found by what its player
+sees, so that whoever moves decides without what is hidden from them (information-set MCTS with a
+table for all players). Chance is played, and has no nodes.
+"""
+
+import numpy as np
+
+from plyground.game.contract import (
+    HAS_DETERMINISE,
+    PLAYERS,
+    determinise,
+    score,
+    sees,
+    to_play,
+)
+from plyground.game.facts import CHANCE
+from plyground.kernel.randomness import combine, unit
+from plyground.search.engines.mcts.backup import back_up
+from plyground.search.engines.mcts.expansion import actions_here, add_children, enter
+from plyground.search.engines.mcts.playout import learn_records, note, play_on
+from plyground.search.engines.mcts.selection import select
+from plyground.search.engines.mcts.tree import slot_of
+from plyground.search.playouts import HERE, ROOT, advance, choose
+
+
+def simulate_hidden(w, nodes, table, worlds, odds):
+    """One simulation, in a world of its own."""
+    enter_world(w, worlds, odds)
+    w.plies_played = 0
+    length = w.length
+    here = np.int64(0)
+    depth = 0
+    ply = 0
+    w.path[0] = 0
+    w.chooser[0] = w.viewer
+    while True:
+        player = to_play(w.stack[HERE])
+        if player == CHANCE:
+            a = choose(w)
+            if a < 0:
+                score(w.stack[HERE], w.u)
+                break
+        else:
+            key = view_key(w, player)
+            slot = slot_of(table, key)
+            n = np.int64(0)
+            if slot >= 0:
+                n = np.int64(table[slot].count)
+            if n == 0:
+                n = actions_here(w, length)
+                if n == 0:
+                    score(w.stack[HERE], w.u)
+                    break
+                first = np.int64(-1)
+                if slot >= 0 and (depth == 0 or nodes[here].visits > 0):
+                    first = add_children(w, nodes, n)
+                if first < 0:
+                    play_on(w, length, ply)
+                    break
+                enter(table, slot, key, first, n)
+                if depth == 0:
+                    nodes[0].first = first
+                    nodes[0].count = n
+            first = np.int64(table[slot].first)
+            if depth == w.deepest:
+                play_on(w, length, ply)
+                break
+            visits = 1
+            for i in range(first, first + n):
+                visits += nodes[i].visits
+            here = select(w, nodes, first, n, visits, player)
+            a = np.int64(nodes[here].action)
+            depth += 1
+            w.path[depth] = here
+            w.chooser[depth] = player
+        note(w, ply, player, a)
+        ply += 1
+        length = advance(w, a, length)
+        if length < 0:
+            break
+    w.depth = max(w.depth, depth)
+    back_up(w, nodes, depth)
+    if w.mast > 1:
+        learn_records(w)
+
+
+def enter_world(w, worlds, odds):
+    """Put a world that fits what the viewer sees into stack[ROOT] and stack[HERE]."""
+    if HAS_DETERMINISE:
+        w.stack[ROOT] = worlds[0]
+        determinise(w.stack[ROOT], w.viewer, w.random)
+    else:
+        x = unit(w.random)
+        low = 0
+        high = len(worlds) - 1
+        while low < high:  # the first world whose odds, added to those before it, exceed x
+            middle = (low + high) // 2
+            if x < odds[middle]:
+                high = middle
+            else:
+                low = middle + 1
+        w.stack[ROOT] = worlds[low]
+    w.stack[HERE] = w.stack[ROOT]
+
+
+def view_key(w, player):
+    """A hash of what the player sees in stack[HERE]."""
+    n = sees(w.stack[HERE], player, w.observed)
+    h = np.uint64(player + PLAYERS * n)
+    for i in range(n):
+        h = combine(h, np.uint64(np.int64(w.observed[i]) + 2147483648))
+    return h

@@ -1,0 +1,81 @@
+"""From a leaf to a result: random play with a sense of direction, to the end or for some plies.
+
+The playout of plain UCT is `finish` of `search/playouts.py`; this is the one with options.
+"""
+
+import numpy as np
+
+from plyground.game.contract import HAS_POLICY, REPEAT_FORBIDDEN, REPEATS, policy, score, to_play
+from plyground.game.facts import CHANCE
+from plyground.search.engines.mcts.evaluation import judge
+from plyground.search.playouts import HERE, advance, choose
+
+
+def play_on(w, length, ply):
+    """Play stack[HERE] on from a ply of the simulation, utilities into `u`; returns how many plies.
+
+    The actions are noted, with their players, in `played` and `played_by`.
+    """
+    plies = 0
+    while True:
+        if plies == w.cut and to_play(w.stack[HERE]) != CHANCE:
+            judge(w, HERE)
+            return plies
+        a = draw_action(w)
+        if a < 0:
+            score(w.stack[HERE], w.u)
+            return plies
+        player = to_play(w.stack[HERE])
+        length = advance(w, a, length)
+        if REPEATS == REPEAT_FORBIDDEN and length >= 0:
+            a = np.int64(w.line[length - 1 - w.length])
+        note(w, ply + plies, player, a)
+        if length < 0:
+            return plies + 1
+        plies += 1
+
+
+def note(w, ply, player, a):
+    """An action of this simulation; those of chance are nobody's."""
+    w.played[ply] = a
+    w.played_by[ply] = player
+    w.plies_played = ply + 1
+
+
+def draw_action(w):
+    """A random action in stack[HERE], or -1 at the end: of several the one with the best record."""
+    best = any_action(w)
+    if w.mast < 2 or best < 0:
+        return best
+    player = to_play(w.stack[HERE])
+    if player == CHANCE:
+        return best
+    for _ in range(w.mast - 1):
+        a = any_action(w)
+        if record_of(w, player, a) > record_of(w, player, best):
+            best = a
+    return best
+
+
+def any_action(w):
+    """Of the game's own playout policy, where it has one and chance is not to move."""
+    if HAS_POLICY and w.policy and to_play(w.stack[HERE]) != CHANCE:
+        return np.int64(policy(w.stack[HERE], w.random))
+    return choose(w)
+
+
+def record_of(w, player, a):
+    """The mean utility of simulations in which the player played this action, anywhere."""
+    at = player * w.actions + a
+    n = w.mast_visits[at]
+    return w.mast_total[at] / n if n > 0 else np.float32(w.high)
+
+
+def learn_records(w):
+    """Add this simulation's result to the records of its actions."""
+    for ply in range(w.plies_played):
+        player = np.int64(w.played_by[ply])
+        if player != CHANCE:
+            at = player * w.actions + w.played[ply]
+            w.mast_visits[at] += 1
+            w.mast_total[at] += np.float32(w.u[player])

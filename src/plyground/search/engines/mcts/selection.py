@@ -1,0 +1,128 @@
+"""Which child to look at next."""
+
+import numpy as np
+
+from plyground.game.contract import UNIFORM, chance
+from plyground.kernel.randomness import below, unit
+from plyground.search.engines.mcts.tree import RICH
+from plyground.search.playouts import HERE
+
+LOWEST = np.float32(-3e38)
+
+
+def select(w, nodes, first, n, visits, player):
+    """The child of a node with n children from `first` on that the player to move tries next."""
+    if RICH and w.guided:
+        return best_guided(w, nodes, first, n, visits, player)
+    if nodes[first + n - 1].visits == 0:
+        return next_untried(w, nodes, first, n)
+    return best_by_ucb(w, nodes, first, n, visits)
+
+
+def next_untried(w, nodes, first, n):
+    """A random child that was never visited: those that were come before the others."""
+    low = 0
+    high = n - 1
+    while low < high:
+        middle = (low + high) // 2
+        if nodes[first + middle].visits == 0:
+            high = middle
+        else:
+            low = middle + 1
+    other = first + low + below(w.random, n - low)
+    action = nodes[other].action
+    nodes[other].action = nodes[first + low].action
+    nodes[first + low].action = action
+    return first + low
+
+
+def best_by_ucb(w, nodes, first, n, visits):
+    """The child with the greatest mean + c sqrt(ln N / n); one that loses for certain comes last.
+
+    With r = 1 / sqrt(n) that is total r^2 + c sqrt(ln N) r.
+    """
+    explore = np.float32(w.explore * np.sqrt(np.log(np.float64(visits))))
+    low = np.float32(w.low)
+    best = LOWEST
+    chosen = first
+    for i in range(first, first + n):
+        child = nodes[i]
+        r = np.float32(1.0) / np.sqrt(np.float32(child.visits))
+        if child.proven == 0:
+            value = np.float32(child.total) * r * r + explore * r
+        elif child.total <= low:
+            continue
+        else:
+            value = np.float32(child.total) + explore * r
+        if value > best:
+            best = value
+            chosen = i
+    return chosen
+
+
+def best_guided(w, nodes, first, n, visits, player):
+    """The same with what is known beside the mean: other simulations' results, evaluations.
+
+    The mean gives way to the results of simulations in which the action came later (RAVE), the
+    more the fewer visits there are, and to the evaluation by a fixed share (implicit minimax).
+    """
+    explore = w.explore * np.sqrt(np.log(np.float64(visits)))
+    best = -1e300
+    chosen = first
+    own = visits >= w.grave
+    offset = below(w.random, n)  # so that the first of equals is not always the same
+    for k in range(n):
+        i = first + k + offset
+        if i >= first + n:
+            i -= n
+        child = nodes[i]
+        if child.proven != 0:
+            if child.total <= w.low:
+                continue
+            value = child.total
+        elif child.visits > 0:
+            value = child.total / child.visits
+        else:
+            value = w.high
+        if w.rave > 0.0 and child.proven == 0:
+            if own:
+                seen = np.float64(child.amaf_visits)
+                total = np.float64(child.amaf_total)
+            else:
+                at = player * w.actions + child.action
+                seen = np.float64(w.elder_visits[at])
+                total = np.float64(w.elder_total[at])
+            if seen > 0.0:
+                share = seen / (seen + child.visits + seen * child.visits / w.rave)
+                value += share * (total / seen - value)
+        if w.minimax > 0.0 and child.proven == 0:
+            if child.visits == 0 and w.rave <= 0.0:
+                value = np.float64(child.guess)
+            else:
+                value += w.minimax * (child.guess - value)
+        value += explore / np.sqrt(child.visits + 1.0)
+        if value > best:
+            best = value
+            chosen = i
+    return chosen
+
+
+def remember_elders(w, nodes, first, n, player):
+    """Keep a much visited node's RAVE figures for the nodes below it that have few visits."""
+    for i in range(first, first + n):
+        at = player * w.actions + nodes[i].action
+        w.elder_visits[at] = nodes[i].amaf_visits
+        w.elder_total[at] = nodes[i].amaf_total
+
+
+def draw(w, first, n):
+    """The child that chance chooses in stack[HERE]."""
+    if UNIFORM:
+        return first + below(w.random, n)
+    chance(w.stack[HERE], w.p)
+    x = unit(w.random)
+    for k in range(n - 1):
+        x -= w.p[k]
+        if x < 0.0:
+            return first + k
+    return first + n - 1

@@ -1,0 +1,92 @@
+"""The options of a search, checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from plyground.game.errors import BadOption, Unsuited
+from plyground.game.rules import Rules
+from plyground.search.limit import Limit
+
+DEFAULT_MEMORY = 256.0
+"""Megabytes, unless the limit says otherwise."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to search."""
+
+    c: float = sqrt(2)
+    """How much to explore, for results scaled to [0, 1]."""
+    playout: int | None = None
+    """Plies of a playout before the evaluation judges; None plays to the end."""
+    minimax: float = 0.0
+    """The share of evaluations, backed up by minimax, in what a move is taken to be worth."""
+    rave: float = 0.0
+    """Visits at which a move's own results count as much as those of RAVE; 0 does without it."""
+    grave: int = 0
+    """Nodes with fewer visits use the RAVE figures of an ancestor that has as many."""
+    mast: int = 0
+    """Playouts take the best of so many random moves, by how each did in other simulations."""
+    policy: bool = True
+    """Whether playouts follow the game's own policy, if it has one."""
+    transpositions: bool = False
+    """Whether equal positions share what is known of their moves."""
+    solve: bool = True
+    """Whether to prove wins, draws and losses."""
+
+    def check(self, rules: Rules) -> None:
+        """Raise BadOption or Unsuited for what cannot be done."""
+        allowed = {
+            "c": (self.c >= 0, "0 or more"),
+            "playout": (self.playout is None or self.playout >= 0, "0 or more plies"),
+            "minimax": (0 <= self.minimax <= 1, "from 0 to 1"),
+            "rave": (self.rave >= 0, "0 or more visits"),
+            "grave": (self.grave >= 0, "0 or more visits"),
+            "mast": (self.mast >= 0, "0 or more moves"),
+        }
+        for name, (fine, what) in allowed.items():
+            if not fine:
+                raise BadOption(f"mcts: {name} cannot be {getattr(self, name)!r}; allowed: {what}")
+        facts = rules.facts
+        if self.grave and not self.rave:
+            raise BadOption("mcts: grave needs rave; try rave=1000,grave=50")
+        judged = self.minimax > 0 or self.playout is not None
+        if judged and not rules.weights:
+            raise Unsuited(
+                f"mcts: {rules.name} has no evaluation, so playouts go to the end and minimax is 0"
+            )
+        if judged and not (facts.zero_sum and facts.players == 2):
+            raise Unsuited(f"mcts: evaluations are for two players with sum zero, not {rules.name}")
+        if self.minimax and not facts.deterministic:
+            raise Unsuited(f"mcts: minimax has no place for the chance nodes of {rules.name}")
+        if self.transpositions and facts.repetition:
+            raise Unsuited(
+                f"mcts: in {rules.name} the past matters, so equal positions may not be merged"
+            )
+        if not facts.perfect_information and (self.rave or self.minimax):
+            raise Unsuited(
+                f"mcts: {rules.name} has hidden information; rave and minimax are for open games"
+            )
+
+    def rich(self, rules: Rules) -> bool:
+        """Whether more is wanted than plain UCT, which has smaller nodes and simpler playouts."""
+        return (
+            self.guided
+            or self.playout is not None
+            or self.mast > 1
+            or self.transpositions
+            or (self.policy and "policy" in rules.own)
+            or not rules.facts.perfect_information
+        )
+
+    @property
+    def guided(self) -> bool:
+        """Whether more than mean and visits is asked when a child is selected."""
+        return self.rave > 0 or self.minimax > 0
+
+
+def megabytes(limit: Limit) -> float:
+    """What the trees may take together."""
+    return DEFAULT_MEMORY if limit.memory is None else limit.memory

@@ -1,0 +1,135 @@
+"""Simulations: from the root down the tree, on to a result, and back."""
+
+import numpy as np
+
+from plyground.game.contract import HIDDEN, score, to_play
+from plyground.game.facts import CHANCE
+from plyground.kernel.control import STOP, peek
+from plyground.search.engines.mcts.backup import (
+    back_up,
+    learn_guess,
+    learn_rave,
+    prove_above,
+    settle,
+)
+from plyground.search.engines.mcts.expansion import expand
+from plyground.search.engines.mcts.information_sets import simulate_hidden
+from plyground.search.engines.mcts.playout import learn_records, note, play_on
+from plyground.search.engines.mcts.selection import draw, remember_elders, select
+from plyground.search.engines.mcts.tree import RICH, TERMINAL, make_room
+from plyground.search.playouts import HERE, ROOT, advance, finish
+
+
+def grow(w, nodes, table, worlds, odds, sims):
+    """Make simulations until there are so many, the root is proven or STOP is set; how many."""
+    for done in range(sims):
+        if peek(w.control, STOP) or nodes[0].proven != 0:
+            return done
+        if w.full and w.recycle:
+            make_room(w, nodes)
+        if HIDDEN:
+            simulate_hidden(w, nodes, table, worlds, odds)
+        else:
+            simulate(w, nodes, table)
+        w.sims += 1
+    return sims
+
+
+def simulate(w, nodes, table):
+    """One simulation. A node is expanded when it is visited for the second time."""
+    w.stack[HERE] = w.stack[ROOT]
+    w.plies_played = 0
+    length = w.length
+    here = np.int64(0)
+    depth = 0
+    w.path[0] = 0
+    w.chooser[0] = w.viewer
+    while True:
+        node = nodes[here]
+        if node.count == 0 and (node.visits == 0 or not expand(w, nodes, table, here, length)):
+            leaf(w, nodes, length, depth)
+            return
+        if node.count == TERMINAL:
+            score(w.stack[HERE], w.u)
+            end(w, nodes, depth)
+            return
+        if depth == w.deepest:
+            leaf(w, nodes, length, depth)
+            return
+        mover = to_play(w.stack[HERE])
+        first = np.int64(node.first)
+        n = np.int64(node.count)
+        if mover == CHANCE:
+            here = draw(w, first, n)
+        else:
+            visits = np.int64(node.visits)
+            if RICH and w.shared:
+                visits = visits_of(nodes, first, n)
+            if RICH and visits >= w.grave and w.grave > 0:
+                remember_elders(w, nodes, first, n, mover)
+            here = select(w, nodes, first, n, visits, mover)
+        a = np.int64(nodes[here].action)
+        w.mover[depth] = mover
+        if RICH:
+            note(w, depth, mover, a)
+        depth += 1
+        w.path[depth] = here
+        w.chooser[depth] = w.viewer if mover == CHANCE else mover
+        length = advance(w, a, length)
+        if length < 0:
+            end(w, nodes, depth)
+            return
+        if nodes[here].proven != 0:
+            recall(w, nodes, here, depth)
+            return
+
+
+def visits_of(nodes, first, n):
+    """How often a position was visited to whose children several nodes lead."""
+    visits = 1
+    for i in range(first, first + n):
+        visits += nodes[i].visits
+    return visits
+
+
+def leaf(w, nodes, length, depth):
+    """Judge stack[HERE] by a playout."""
+    if RICH:
+        w.mover[depth] = to_play(w.stack[HERE])
+        ended = play_on(w, length, depth) == 0 and w.cut != 0
+    else:
+        ended = finish(w, length) == 0
+    if ended:
+        nodes[w.path[depth]].count = TERMINAL
+        end(w, nodes, depth)
+    else:
+        learn(w, nodes, depth)
+
+
+def end(w, nodes, depth):
+    """The game ended in the tree, with the utilities `u`."""
+    settle(w, nodes, depth)
+    learn(w, nodes, depth)
+
+
+def recall(w, nodes, here, depth):
+    """A node whose value is known needs no playout."""
+    value = nodes[here].total
+    player = w.chooser[depth]
+    w.u[player] = value
+    w.u[1 - player] = -value
+    prove_above(w, nodes, depth)
+    learn(w, nodes, depth)
+
+
+def learn(w, nodes, depth):
+    """Take the result in."""
+    w.depth = max(w.depth, depth)
+    back_up(w, nodes, depth)
+    if RICH:
+        if w.rave > 0.0:
+            learn_rave(w, nodes, depth)
+        if w.minimax > 0.0:
+            learn_guess(w, nodes, depth)
+        if w.mast > 1:
+            learn_records(w)

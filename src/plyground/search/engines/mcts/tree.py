@@ -1,0 +1,111 @@
+"""The tree: nodes in one array, node 0 the root, the children of a node side by side.
+
+A node is an action at its parent; what it knows of is what that action brought. States are not
+kept: a simulation plays the actions again, which is quicker than to fetch a state from memory.
+"""
+
+import numpy as np
+
+RICH = False
+"""Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
+
+TERMINAL = -1
+"""As `count`: the game ends here."""
+
+_PLAIN = [
+    ("total", np.float64),  # utility of the player who chose it, summed; if proven, the utility
+    ("visits", np.int32),
+    ("first", np.int32),  # its first child
+    ("action", np.int32),
+    ("count", np.int16),  # how many children; 0 not expanded yet
+    ("proven", np.int8),
+]
+_RICH = [
+    ("amaf_visits", np.int32),  # simulations in which the action came later, by the same player
+    ("amaf_total", np.float32),
+    ("guess", np.float32),  # evaluation backed up by minimax, for the player who chose it
+]
+NODE = np.dtype((np.record, np.dtype(_PLAIN, align=True)))
+RICH_NODE = np.dtype((np.record, np.dtype(_PLAIN + _RICH, align=True)))
+ENTRY = np.dtype(
+    (
+        np.record,
+        np.dtype([("key", np.uint64), ("first", np.int32), ("count", np.int32)], align=True),
+    )
+)
+"""Where the children of a position, or of an information set, are."""
+
+PROBES = 8
+
+
+def plant(node, action):
+    """A node that was never visited."""
+    node.total = 0.0
+    node.visits = 0
+    node.first = 0
+    node.action = action
+    node.count = 0
+    node.proven = 0
+    if RICH:
+        node.amaf_visits = 0
+        node.amaf_total = 0.0
+        node.guess = 0.0
+
+
+def slot_of(table, key):
+    """The entry with this key, or a free one for it; -1 if there is neither."""
+    mask = np.uint64(len(table) - 1)
+    for i in range(PROBES):
+        slot = np.int64((key + np.uint64(i)) & mask)
+        if table[slot].count == 0 or table[slot].key == key:
+            return slot
+    return np.int64(-1)
+
+
+def copy_tree(nodes, root, least, fresh):
+    """Copy what is below a node, breadth first; returns how many nodes there are in `fresh`.
+
+    Children of nodes with fewer visits than `least`, and what no longer fits, are left behind:
+    such a node keeps its own figures, and is expanded anew when it is visited again.
+    """
+    fresh[0] = nodes[root]
+    top = 1
+    at = 0
+    while at < top:
+        node = fresh[at]
+        n = np.int64(node.count)
+        if n > 0:
+            if node.visits < least or top + n > len(fresh):
+                node.count = 0
+                node.first = 0
+            else:
+                first = np.int64(node.first)
+                node.first = top
+                for i in range(n):
+                    fresh[top + i] = nodes[first + i]
+                top += n
+        at += 1
+    return top
+
+
+def least_to_keep(nodes, top, room):
+    """The visits below which children must go so that at most `room` nodes are left."""
+    least = 2
+    kept = top
+    while kept > room:
+        least *= 2
+        kept = 1
+        for i in range(top):
+            if nodes[i].visits >= least and nodes[i].count > 0:
+                kept += nodes[i].count
+    return least
+
+
+def make_room(w, nodes):
+    """Drop the children of the least visited nodes, until half of the memory is free."""
+    fresh = np.empty_like(nodes[: len(nodes) // 2])
+    least = least_to_keep(nodes, w.top, len(fresh))
+    w.top = copy_tree(nodes, 0, least, fresh)
+    nodes[: w.top] = fresh[: w.top]
+    w.full = False
+    w.cleared += 1

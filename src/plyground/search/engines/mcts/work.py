@@ -1,0 +1,159 @@
+"""The memory of one thread of a search: its workspace, its tree, its table, its worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from plyground.game.facts import CHANCE
+from plyground.game.record_state import RecordState
+from plyground.game.rules import Rules
+from plyground.game.workspace import Workspace, interpreting
+from plyground.kernel.specialise import Specialiser
+from plyground.search.engines.mcts.settings import Settings
+from plyground.search.engines.mcts.simulate import grow
+from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
+from plyground.search.engines.mcts.worlds import Worlds
+from plyground.search.playouts import playout_fields, put_playouts
+
+ENDLESS = 1 << 62
+
+
+class Work:
+    """What one thread searches with."""
+
+    def __init__(self, state: RecordState, settings: Settings, worlds: Worlds, seed: int) -> None:
+        self.rules, self.settings, self.worlds = state.game.rules, settings, worlds
+        self.rich = settings.rich(self.rules)
+        self.space = Workspace(
+            self.rules, **playout_fields(self.rules), **tree_fields(self.rules, self.rich)
+        )
+        put_playouts(self.space, state, seed)
+        self.nodes: Any = np.zeros(0, self.node)
+        self.table: Any = np.zeros(1, ENTRY)
+        self.prepare(state)
+
+    @property
+    def node(self) -> np.dtype[Any]:
+        """What a node is made of."""
+        return RICH_NODE if self.rich else NODE
+
+    @property
+    def record(self) -> Any:
+        """The workspace's record."""
+        return self.space.record
+
+    @property
+    def low(self) -> float:
+        """The least utility."""
+        return self.rules.facts.utility[0]
+
+    @property
+    def control(self) -> Any:
+        """Where the search looks whether to stop."""
+        return self.record.control
+
+    def prepare(self, state: RecordState) -> None:
+        """Write the settings into the workspace."""
+        facts, w, settings = self.rules.facts, self.record, self.settings
+        low, high = facts.utility
+        w.explore = settings.c * (high - low)
+        w.viewer = max(0, state.to_play or 0) if state.to_play != CHANCE else 0
+        w.solve = (
+            settings.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
+        )
+        w.recycle = facts.perfect_information and not settings.transpositions
+        w.actions = facts.actions
+        w.guided, w.shared, w.policy = settings.guided, settings.transpositions, settings.policy
+        w.cut = -1 if settings.playout is None else settings.playout
+        w.minimax, w.rave, w.grave = settings.minimax, settings.rave, settings.grave
+        w.mast = settings.mast
+
+    def limit_depth(self, depth: int | None) -> None:
+        """Let the tree be no deeper than so many plies."""
+        self.record.deepest = min(depth or ENDLESS, self.rules.facts.max_plies)
+
+    def allot(self, megabytes: float, sims: int) -> None:
+        """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
+        shared = self.settings.transpositions or not self.rules.facts.perfect_information
+        # While it is cleared, a tree is there one and a half times; a table takes half a node each.
+        each = self.node.itemsize * 1.5 if not shared else self.node.itemsize + ENTRY.itemsize
+        most = int(megabytes * 1e6 / each)
+        room = min(most, (sims + 1) * self.rules.facts.max_moves + 1, 2**31 - 1)
+        room = max(room, 2 * self.rules.facts.max_moves + 2)
+        self.nodes = np.zeros(room, self.node)
+        self.record.top = 1
+        if shared:
+            self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
+
+    @property
+    def searches(self) -> Specialiser:
+        """Makes the search for this game and this kind of node."""
+        return specialiser(self.rules, self.rich)
+
+    def ready(self) -> Callable[[int], int]:
+        """The search, compiled unless asked otherwise, as a function of the simulations to make."""
+        if interpreting():
+            search = self.searches.interpreted(grow)
+        else:
+            from numba import typeof, types
+            from numba.np.numpy_support import from_dtype
+
+            arrays = [typeof(a) for a in self.arrays]
+            signature = [from_dtype(self.space.dtype), *arrays, types.int64]
+            search = self.searches.compiled(grow, signature)
+        return lambda sims: int(search(self.record, *self.arrays, np.int64(sims)))
+
+    @property
+    def arrays(self) -> tuple[Any, ...]:
+        """What is not in the workspace because its size is not fixed."""
+        return self.nodes, self.table, self.worlds.states, self.worlds.odds
+
+
+def specialiser(rules: Rules, rich: bool) -> Specialiser:
+    """Makes searches with the constants of this engine."""
+    weights = np.array(list(rules.weights.values()) or [0.0])
+    return rules.searches_with(RICH=rich, WEIGHTS=weights)
+
+
+def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
+    """The fields of a workspace beside those of playouts."""
+    facts = rules.facts
+    plies = facts.max_plies + 2
+    moves_known = facts.players * facts.actions if rich else 1
+    return {
+        "path": (np.int32, plies),
+        "chooser": (np.int8, plies),  # who chose the node at each depth; after chance: the viewer
+        "mover": (np.int8, plies),  # who is to move in it
+        "top": np.int64,  # nodes in use
+        "sims": np.int64,
+        "depth": np.int64,
+        "deepest": np.int64,
+        "cleared": np.int64,  # how often room was made
+        "full": np.bool_,
+        "recycle": np.bool_,
+        "viewer": np.int64,
+        "explore": np.float64,
+        "solve": np.bool_,
+        "guided": np.bool_,
+        "shared": np.bool_,
+        "policy": np.bool_,
+        "cut": np.int64,
+        "minimax": np.float64,
+        "rave": np.float64,
+        "grave": np.int64,
+        "mast": np.int64,
+        "actions": np.int64,
+        "plies_played": np.int64,
+        "played": (np.int32, plies if rich else 1),
+        "played_by": (np.int8, plies if rich else 1),
+        "when": (np.int64, moves_known),
+        "elder_visits": (np.int32, moves_known),
+        "elder_total": (np.float32, moves_known),
+        "mast_visits": (np.int32, moves_known),
+        "mast_total": (np.float32, moves_known),
+        "f": (np.float64, max(1, len(rules.weights))),
+        "observed": (np.int32, max(1, rules.longest_view)),
+    }
