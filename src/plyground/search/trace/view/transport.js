@@ -13,8 +13,8 @@ const ICONS = {
   "next.settle": "M7 3l6 5-6 5zM2 8h3M3.5 6.5v3",
   "back.cut": "M8 3L2 8l6 5zM10 4l4 8M14 4l-4 8",
   "next.cut": "M8 3l6 5-6 5zM2 4l4 8M6 4L2 12",
-  "back.iteration": "M8 3L2 8l6 5zM14 5a4 4 0 1 0 0 6",
-  "next.iteration": "M8 3l6 5-6 5zM2 5a4 4 0 1 1 0 6",
+  "back.iteration": "M8 3L2 8l6 5zM14 3L8 8l6 5z",
+  "next.iteration": "M8 3l6 5-6 5zM2 3l6 5-6 5z",
 };
 const KEYS = {
   first: "Home", last: "End", back: ",", next: ".", play: "Space",

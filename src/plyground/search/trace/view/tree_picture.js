@@ -6,7 +6,7 @@ import { valueText, windowText } from "./names.js";
 
 const MARGIN = 16;
 export const SMALLEST = 12 / 14; // texts of 14 pixels are never shown with less than 12
-const DIM = ["skipped", "below", "unseen"];
+const DIM = ["skipped", "below", "unseen", "future"];
 
 export class TreePicture {
   // `view` has trace, names, words; `on` is told of clicks and keys.
@@ -21,6 +21,9 @@ export class TreePicture {
     this.svg.addEventListener("click", (event) => this.clicked(event));
     this.svg.addEventListener("keydown", (event) => this.keyed(event));
     this.touched = 0;
+    // In Monte-Carlo tree search on a game there is no tree beyond what was expanded.
+    this.grows = view.words.mcts && view.trace.summary.leaves_total === null;
+    this.states = new Map();
   }
 
   // --- places --------------------------------------------------------------------------------
@@ -42,6 +45,7 @@ export class TreePicture {
       this.items.set(id, { group, edge, key: null, style: null });
     }
     // Read in the order of an outline, whatever the order of the drawing.
+    this.states = new Map();
     const outline = this.outline();
     this.spots.replaceChildren(...outline.map((id) => this.items.get(id).group));
     this.edges.replaceChildren(...plan.order.slice(1).map((id) => this.items.get(id).edge));
@@ -63,6 +67,7 @@ export class TreePicture {
     const stack = [0];
     while (stack.length) {
       const id = stack.pop();
+      if (this.states.get(id) === "future") continue;
       found.push(id);
       if (this.plan.children.get(id).length) stack.push(...this.view.names.children[id].toReversed());
     }
@@ -84,11 +89,13 @@ export class TreePicture {
     const shown = plan.x.has(fold.current) ? fold.current : this.nearest(fold.current);
     this.touched = 0;
     const states = new Map();
+    this.states = states;
     for (const id of plan.order) {
       const known = fold.known[id];
       const { parent } = view.names.nodes[id];
       let status = known?.status ?? "unseen";
       if (status === "unseen" && ["skipped", "below"].includes(states.get(parent))) status = "below";
+      if (status === "unseen" && this.grows) status = "future";
       states.set(id, status);
       const spot = {
         id, known, status,
@@ -96,7 +103,7 @@ export class TreePicture {
         above: DIM.includes(status) && status !== "unseen" ? "" : valueText(known),
         below: this.below(id, known),
         current: id === shown, star: stars.has(id),
-        size: most ? SIZE * (0.8 + 0.5 * Math.sqrt((known?.visits ?? 0) / most)) : SIZE,
+        size: most ? SIZE * (0.6 + 0.4 * Math.sqrt((known?.visits ?? 0) / most)) : SIZE,
       };
       const { above, kind, current, star, size } = spot;
       const key = `${status}|${kind}|${above}|${spot.below}|${current}|${star}|${known?.cut}|${size}|${known?.alpha}|${known?.beta}`;
@@ -213,7 +220,7 @@ export class TreePicture {
       ArrowUp: () => order[here - 1],
       Home: () => order[0],
       End: () => order.at(-1),
-      ArrowRight: () => (open ? names.children[id][0] : this.on.toggle(id)),
+      ArrowRight: () => (open ? order.find((child) => names.nodes[child].parent === id) : this.on.toggle(id)),
       ArrowLeft: () => (open ? this.on.toggle(id) : names.nodes[id].parent),
       Enter: () => this.on.choose(id),
       " ": () => this.on.choose(id),

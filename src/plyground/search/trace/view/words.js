@@ -113,7 +113,7 @@ export class Words {
     }
     if (known && "visits" in known) words.push(this.say("aria.visits", { n: known.visits }));
     if (known && "cut" in known) words.push(this.say("aria.cut", { n: known.cut }));
-    if (["skipped", "below", "unseen"].includes(status)) words.push(this.say(`status.${status}`));
+    if (["skipped", "below", "unseen", "future"].includes(status)) words.push(this.say(`status.${status === "future" ? "unseen" : status}`));
     return words.join(this.rtl ? "، " : ", ");
   }
 
