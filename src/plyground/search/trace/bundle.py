@@ -38,7 +38,7 @@ INDENT = re.compile(r"^ +", re.MULTILINE)
 
 @cache
 def module() -> str:
-    """An ES module that exports `mount`, `stateAt`, `digestAt`, and a widget by default."""
+    """An ES module that exports `mount`, its parts, and a widget by default."""
     return "\n".join(_joined(name) for name in MODULES)
 
 
@@ -58,8 +58,6 @@ def _joined(name: str) -> str:
     text = JSON_IMPORT.sub(lambda found: _constant(*found.groups()), _read(f"view/{name}"))
     for left_out in (IMPORT, COMMENT, INDENT):
         text = left_out.sub("", text)
-    if name != MODULES[-1]:
-        text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
     return text
 
 

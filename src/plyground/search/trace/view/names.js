@@ -69,21 +69,25 @@ export function written(x) {
   return shown.replace("-", "−");
 }
 
-// Halves go to the even digit, as in Python.
 function thousandths(x) {
-  const scaled = Math.abs(x) * 1000;
-  const half = scaled % 1 === 0.5 && scaled / 1000 === Math.abs(x);
-  const fixed = half && Math.floor(scaled) % 2 === 0
-    ? (Math.sign(x) * Math.floor(scaled) / 1000).toFixed(3) : x.toFixed(3);
-  return fixed.replace(/\.?0+$/, "");
+  return rounded(x, 3).replace(/\.?0+$/, "");
 }
 
 function twoDigits(x) {
   const [digits, power] = x.toExponential(1).split("e");
   const e = Number(power);
-  if (e >= -4 && e < 2) return String(Number(x.toPrecision(2)));
+  if (e >= -4 && e < 2) return String(Number(rounded(x, 1 - e)));
   const sign = e < 0 ? "-" : "+";
   return `${digits.replace(/\.0$/, "")}e${sign}${String(Math.abs(e)).padStart(2, "0")}`;
+}
+
+// So many decimals; halves go to the even digit, as in Python.
+function rounded(x, decimals) {
+  const power = 10 ** decimals;
+  const scaled = Math.abs(x) * power;
+  const down = Math.floor(scaled);
+  const even = scaled - down === 0.5 && scaled / power === Math.abs(x) && down % 2 === 0;
+  return even ? (Math.sign(x) * down / power).toFixed(decimals) : x.toFixed(decimals);
 }
 
 // A value with its mark, "≤4"; a middle dot while nothing is known of it.
