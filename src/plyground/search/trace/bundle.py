@@ -26,6 +26,8 @@ MODULES = (
     "lists.js",
     "mcts_panel.js",
     "predict.js",
+    "furniture.js",
+    "dialogs.js",
     "traceview.js",
 )
 """In an order in which each needs only those before it."""
@@ -42,20 +44,25 @@ def module() -> str:
     return "\n".join(_joined(name) for name in MODULES)
 
 
-@cache
-def program() -> str:
-    """The same without exports, for the inside of a function."""
+def program(start: str) -> str:
+    """The same without exports, in a function, and at its end a script that starts it."""
     text = module().replace("export default { render };", "")
-    return re.sub(r"^export ", "", text, flags=re.MULTILINE)
+    text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
+    return f"(() => {{\n{text}\n{_joined(start)}}})();"
 
 
 @cache
 def stylesheet() -> str:
-    return _read("view/traceview.css")
+    return read("traceview.css")
+
+
+def read(name: str) -> str:
+    """A file of `view/`."""
+    return _read(f"view/{name}")
 
 
 def _joined(name: str) -> str:
-    text = JSON_IMPORT.sub(lambda found: _constant(*found.groups()), _read(f"view/{name}"))
+    text = JSON_IMPORT.sub(lambda found: _constant(*found.groups()), read(name))
     for left_out in (IMPORT, COMMENT, INDENT):
         text = left_out.sub("", text)
     return text

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
@@ -19,55 +20,15 @@ from plyground.search.trace.messages import LANGUAGES, messages, sentence
 if TYPE_CHECKING:
     from plyground.search.trace.trace import Trace
 
-START = """
-for (const box of document.querySelectorAll(".plyground-trace:not(.traceview)")) {
-  const data = box.querySelector("script.trace-data");
-  if (data) mount(box, JSON.parse(data.textContent), OPTIONS);
-}
-"""
-"""Every trace on the page that no renderer has taken yet."""
-
-PAGE_START = """
-const boxes = [...document.querySelectorAll(".plyground-trace")];
-const wanted = () => new URLSearchParams(location.hash.slice(1));
-const players = boxes.map((box, i) => mount(box, JSON.parse(box.querySelector("script").textContent),
-  { lang: document.documentElement.lang, keys: "page", step: Number(wanted().get(i ? `s${i + 1}` : "s") ?? 0) }));
-const link = () => players.map((player, i) => `s${i ? i + 1 : ""}=${player.k}`).join("&");
-document.addEventListener("tracestep", () => { try { history.replaceState(null, "", `#${link()}`); } catch { } });
-document.addEventListener("tracesetting", ({ detail }) => {
-  if (detail.name !== "language") return;
-  document.documentElement.lang = detail.value;
-  document.documentElement.dir = detail.value === "ar" ? "rtl" : "ltr";
-});
-addEventListener("hashchange", () => players.forEach((player, i) => {
-  const step = wanted().get(i ? `s${i + 1}` : "s");
-  if (step !== null && Number(step) !== player.k) player.go(Number(step));
-}));
-if (parent !== window) {
-  const tell = () => parent.postMessage({ plyground: "height", height: document.documentElement.scrollHeight }, "*");
-  new ResizeObserver(tell).observe(document.body);
-}
-"""
-"""A page of its own: steps are in the address, and a page around it is told the height."""
-
-PAGE_STYLE = """
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 12px; background: light-dark(#eef0f3, #0e1014); font-family: system-ui, sans-serif; }
-.plyground-trace { max-width: 1500px; margin: 0 auto 16px; }
-.plyground-trace .static { padding: 12px; overflow-x: auto; }
-.plyground-trace .static svg { max-width: 100%; height: auto; background: #fff; }
-@media (max-width: 480px) { body { padding: 0; } }
-@media print { body { background: none; } }
-"""
+ACTIVE = re.compile("[<\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""What could end a script, or turn the direction of the text around it."""
 
 
 def fragment(trace: Trace) -> str:
     """For a notebook: the tables, and the renderer that takes their place where script runs."""
-    options = '{ lang: document.documentElement.lang.startsWith("ar") ? "ar" : "en" }'
-    script = f"(() => {{\n{bundle.program()}{START.replace('OPTIONS', options)}}})();"
     return (
         f'<div class="plyground-trace">{static(trace)}{data_block(trace)}</div>'
-        f"<style>{bundle.stylesheet()}</style><script>{no_end(script)}</script>"
+        f"<style>{bundle.stylesheet()}</style><script>{script('notebook.js')}</script>"
     )
 
 
@@ -77,9 +38,8 @@ def page(traces: Sequence[Trace], language: str = "en") -> str:
         raise PlygroundError("a page needs one trace or more")
     if language not in LANGUAGES:
         messages(language)  # which names those there are
-    style = bundle.stylesheet() + PAGE_STYLE
-    script = no_end(f"(() => {{\n{bundle.program()}{PAGE_START}}})();")
-    policy = f"default-src 'none'; script-src '{sha256(script)}'; style-src '{sha256(style)}'; "
+    style, code = bundle.stylesheet() + bundle.read("standalone.css"), script("standalone.js")
+    policy = f"default-src 'none'; script-src '{sha256(code)}'; style-src '{sha256(style)}'; "
     policy += "base-uri 'none'; form-action 'none'"
     direction = "rtl" if language == "ar" else "ltr"
     title = escape(" · ".join(table.title(trace) for trace in traces))
@@ -96,16 +56,17 @@ def page(traces: Sequence[Trace], language: str = "en") -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n"
         + "\n".join(boxes)
-        + f"\n</main>\n<script>{script}</script>\n</body>\n</html>\n"
+        + f"\n</main>\n<script>{code}</script>\n</body>\n</html>\n"
     )
 
 
 def iframe(source: str, title: str) -> str:
     """HTML that shows a page of traces inside another page, as high as it needs."""
     listener = (
-        "addEventListener('message', (event) => { if (event.data?.plyground !== 'height') return;"
+        "addEventListener('message', ({ data, source }) => {"
+        " if (data?.plyground !== 'height') return;"
         " for (const frame of document.querySelectorAll('iframe.plyground'))"
-        " if (frame.contentWindow === event.source) frame.style.height = event.data.height + 'px'; });"
+        " if (frame.contentWindow === source) frame.style.height = `${data.height}px`; });"
     )
     return (
         f'<iframe class="plyground" src="{escape(source)}" title="{escape(title)}" '
@@ -121,13 +82,13 @@ def sha256(text: str) -> str:
 
 def data_block(trace: Trace) -> str:
     """The trace where a script finds it; nothing in it can end the element."""
-    text = trace.to_json().replace("<", "\\u003c")
+    text = ACTIVE.sub(lambda c: f"\\u{ord(c[0]):04x}", trace.to_json())
     return f'<script type="application/json" class="trace-data">{text}</script>'
 
 
-def no_end(script: str) -> str:
-    """A script in which nothing looks like the end of its element."""
-    return script.replace("</", "<\\/").replace("<!--", "<\\!--")
+def script(start: str) -> str:
+    """The renderer and what starts it; nothing in it can end the element."""
+    return bundle.program(start).replace("</", "<\\/").replace("<!--", "<\\!--")
 
 
 # --- without script -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A trace as a Jupyter widget, if anywidget is installed: its `step` follows the page and leads it."""
+"""A trace as a Jupyter widget, if anywidget is installed: its `step` goes both ways."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def widget(trace: Trace, step: int, language: str) -> Any:
             "without it, a trace at the end of a cell shows itself as well"
         ) from None
 
-    class TraceWidget(anywidget.AnyWidget):  # type: ignore[misc]
+    class TraceWidget(anywidget.AnyWidget):
         _esm = bundle.module()
         _css = bundle.stylesheet()
         trace = traitlets.Unicode().tag(sync=True)

@@ -4,13 +4,15 @@
 // carries data-step and data-digest, and sends "tracestep" events. The default export is what
 // anywidget wants.
 import { canonical, sha256 } from "./digest.js";
-import { h, ltr, said } from "./dom.js";
-import { Fold, History } from "./fold.js";
-import { listen, SHORTCUTS } from "./keys.js";
+import { commandDialog, helpDialog } from "./dialogs.js";
+import { h, said } from "./dom.js";
+import { History } from "./fold.js";
+import { codeList, predictButton, settingsMenu, viewButtons, zoomButtons } from "./furniture.js";
+import { listen } from "./keys.js";
 import { closedAtFirst, Planner } from "./layout.js";
 import { callStack, nodeTable, pathList, stepLog } from "./lists.js";
 import { mctsPanel } from "./mcts_panel.js";
-import { Names, valueText } from "./names.js";
+import { Names } from "./names.js";
 import { Predict } from "./predict.js";
 import { codeLine, pseudocode } from "./pseudocode.js";
 import { SPEEDS, Transport } from "./transport.js";
@@ -104,13 +106,13 @@ class Player {
     const [log, logPanel] = panel("log");
     const [mcts, mctsBody] = panel("mcts");
     this.panels = { stack, log, mcts: words.mcts ? mcts : null };
-    const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), this.codeList()) : null;
+    const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), codeList(this)) : null;
     element.replaceChildren(
       part("bar", h("strong", { class: "tv-title" }, words.title()),
         trace.partial ? h("span", { class: "tv-partial" }, words.say("partial")) : null,
-        controls.has("views") ? this.viewButtons() : null, this.zoomButtons(),
-        controls.has("predict") ? this.predictButton() : null,
-        controls.has("settings") ? this.settingsMenu() : null),
+        controls.has("views") ? viewButtons(this) : null, zoomButtons(this),
+        controls.has("predict") ? predictButton(this) : null,
+        controls.has("settings") ? settingsMenu(this) : null),
       h("div", { class: "tv-main" },
         part("left", this.pane, part("say", this.what, this.reason, this.result), this.details, asking, this.count,
           h("p", { class: "tv-convention" }, words.convention())),
@@ -120,52 +122,6 @@ class Player {
     );
     this.arrange();
     this.draw();
-  }
-
-  viewButtons() {
-    const { words } = this;
-    this.tabs = ["tree", "path", "table"].map((name) =>
-      h("button", { type: "button", "aria-pressed": String(name === this.shown), "data-view": name, onclick: () => this.show(name) }, words.say(`view.${name}`)));
-    return h("div", { class: "tv-views", role: "group", "aria-label": words.say("views") }, this.tabs);
-  }
-
-  zoomButtons() {
-    const button = (name, sign, act) => h("button", { type: "button", "aria-label": this.words.say(`zoom.${name}`), title: this.words.say(`zoom.${name}`), onclick: act }, sign);
-    this.zooms = h("div", { class: "tv-zoom", role: "group", dir: "ltr" },
-      button("out", "−", () => this.zoom(this.picture.zoom / 1.25)),
-      button("fit", "⤢", () => this.fit()),
-      button("in", "+", () => this.zoom(this.picture.zoom * 1.25)));
-    return this.zooms;
-  }
-
-  predictButton() {
-    const { words } = this;
-    const button = h("button", { type: "button", class: "tv-predicting", "aria-pressed": String(this.predict.on), title: words.say("predict.about"), onclick: () => {
-      this.predict.on = !this.predict.on;
-      button.setAttribute("aria-pressed", String(this.predict.on));
-      this.predict.cancel();
-    } }, words.say("predict"));
-    return button;
-  }
-
-  settingsMenu() {
-    const { words, settings } = this;
-    const choice = (name, values, label) => h("label", {}, words.say(name), " ",
-      h("select", { "data-setting": name, onchange: (event) => this.set(name, event.target.value) },
-        values.map((value) => h("option", { value, selected: (settings[name] ?? settings.lang) === value }, label(value)))));
-    const said = (name) => (value) => words.say(`${name}.${value}`);
-    this.menu = h("details", { class: "tv-menu" }, h("summary", {}, words.say("settings")), h("div", {},
-      choice("language", ["en", "ar"], (lang) => ({ en: "English", ar: "العربية" })[lang]),
-      choice("theme", ["auto", "light", "dark", "contrast"], said("theme")),
-      choice("order", ["left", "right"], said("order")),
-      choice("keys", ["on", "off"], said("keys")),
-      choice("digits", ["latn", "arab"], said("digits")),
-      h("button", { type: "button", onclick: () => this.help() }, words.say("help"), " ", h("kbd", {}, "?"))));
-    return this.menu;
-  }
-
-  codeList() {
-    return h("ol", { dir: "ltr", lang: "en" }, this.code.map(({ indent, text }) => h("li", { class: `i${indent}` }, text)));
   }
 
   set(name, value) {
@@ -400,53 +356,9 @@ class Player {
     return true;
   }
 
-  help() {
-    const { words } = this;
-    const rows = SHORTCUTS.map(([keys, id]) => h("tr", {}, h("th", { scope: "row" }, keys.map((key) => h("kbd", {}, key))), h("td", {}, words.say(id))));
-    this.dialog(words.say("help"), h("table", {}, h("tbody", {}, rows)));
-  }
+  help() { helpDialog(this); }
 
-  command() {
-    const { words } = this;
-    const field = h("input", { type: "text", "aria-label": words.say("command"), placeholder: words.say("command.hint"), autocomplete: "off", dir: "ltr" });
-    const reply = h("p", { role: "status" });
-    const form = h("form", { onsubmit: (event) => {
-      event.preventDefault();
-      const told = this.run(field.value.trim());
-      if (told) reply.replaceChildren(...told);
-      else form.closest("dialog").remove();
-    } }, field);
-    this.dialog(words.say("command"), h("div", {}, form, h("p", {}, words.say("command.hint")), reply));
-    field.focus();
-  }
-
-  // Nothing if it was done, else what is wrong or what was asked.
-  run(text) {
-    const { words } = this;
-    const [word, ...rest] = text.split(/\s+/);
-    const named = rest.join(" ");
-    if (/^\d+$/.test(word)) this.go(Number(word));
-    else if (["cut", "settle", "iteration"].includes(word)) this.jump(1, word);
-    else if (["next", "back"].includes(word)) this.jump(word === "next" ? 1 : -1);
-    else if (word === "end" || word === "start") this.go(word === "end" ? this.steps : 0);
-    else if (word === "play") this.toggle();
-    else if (word === "node" || word === "why") {
-      const id = this.names.find(named);
-      if (id === undefined) return said(words.parts("command.nonode", { text: named }));
-      if (word === "why") return why(this.trace, this.names, words, this.history, id).flatMap((line) => [...said(line), " "]);
-      this.choose(id);
-      if (this.shown === "tree") this.scrollTo(id, true);
-    } else return said(words.parts("command.unknown", { text, hint: words.say("command.hint") }));
-    return null;
-  }
-
-  dialog(title, body) {
-    const box = h("dialog", { class: "tv-dialog", "aria-label": title, onclose: () => box.remove() },
-      h("button", { type: "button", class: "close", "aria-label": this.words.say("close"), onclick: () => box.close() }, "×"),
-      h("h2", {}, title), body);
-    this.element.append(box);
-    box.showModal();
-  }
+  command() { commandDialog(this); }
 
   destroy() {
     this.stop();
