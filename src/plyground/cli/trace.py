@@ -62,6 +62,9 @@ def trace(
         Path | None, typer.Option(metavar="FILE", help="Write the step as LaTeX.")
     ] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the trace.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page that opens in a browser.")
+    ] = None,
     language: Annotated[str, typer.Option(help="Of sentences and pictures: en or ar.")] = "en",
 ) -> None:
     """Search a position as the lectures do, and show each step."""
@@ -83,6 +86,9 @@ def trace(
     if json is not None:
         write_file(json, found.to_json())
         typer.echo(f"trace written to {json}")
+    if html is not None:
+        write_file(html, found.html(language=language))
+        typer.echo(f"page written to {html}")
     if slides is not None:
         typer.echo(f"{len(found.slides(slides, language))} pictures written to {slides}")
 

@@ -16,7 +16,7 @@ from typing import Any
 from plyground.game.errors import PlygroundError
 from plyground.game.state import State
 from plyground.search.convention import Convention
-from plyground.search.trace import html, slides, svg, table, tikz
+from plyground.search.trace import html, slides, svg, table, tikz, widget
 from plyground.search.trace.canonical import canonical, digest
 from plyground.search.trace.fold import Fold, History
 from plyground.search.trace.messages import sentence
@@ -43,9 +43,16 @@ class Trace:
     def from_json(cls, text: str) -> Trace:
         """The trace that a text holds; raises BadTrace with the path of the fault."""
         try:
-            data = json.loads(text, parse_constant=_no_constant)
+            data = json.loads(
+                text,
+                parse_constant=_no_constant,
+                parse_float=lambda digits: whole(float(digits)),
+                parse_int=lambda digits: whole(int(digits)),
+            )
         except RecursionError:
             raise BadTrace("", "the text is nested too deeply") from None
+        except OverflowError:
+            raise BadTrace("", "a number in it is too great") from None
         except ValueError as error:
             raise BadTrace("", f"the text is not JSON: {error}") from None
         validate(data)
@@ -167,6 +174,26 @@ class Trace:
         """One SVG for each step, written to a folder; returns the files in order."""
         return slides.slides(self, Path(folder), language)
 
+    def html(self, *others: Trace, language: str = "en") -> str:
+        """A page of its own: this trace, and others below it; it needs no network."""
+        return html.page([self, *others], language)
+
+    def to_html(self, path: str | Path, *others: Trace, language: str = "en") -> None:
+        """Write the page to a file, which opens from disk."""
+        text = self.html(*others, language=language)
+        try:
+            Path(path).write_text(text, encoding="utf-8", newline="")
+        except OSError as error:
+            raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+    def iframe(self, source: str) -> str:
+        """HTML that shows the page at an address inside another page."""
+        return html.iframe(source, table.title(self))
+
+    def widget(self, step: int = 0, language: str = "en") -> Any:
+        """A Jupyter widget whose `step` goes both ways; needs plyground[notebook]."""
+        return widget.widget(self, step, language)
+
     def __str__(self) -> str:
         return table.report(self)
 
@@ -174,7 +201,7 @@ class Trace:
         return f"<Trace of {self.data['algorithm']}: {len(self.nodes)} nodes, {len(self)} events>"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": html.html(self)}
+        return {"text/plain": str(self), "text/html": html.fragment(self)}
 
 
 def make_trace(
@@ -240,6 +267,13 @@ def line_in_words(state: State, line: tuple[int, ...]) -> list[str]:
 def as_json(value: Any) -> Any:
     """A value as reading its JSON text gives it back."""
     return json.loads(canonical(value))
+
+
+def whole(x: float) -> int | float:
+    """A number as JavaScript reads it: 3.0 is 3, and what no float holds is the nearest float."""
+    if isinstance(x, int):
+        return x if abs(x) < 2**53 else float(x)
+    return int(x) if x.is_integer() and abs(x) < 2**53 else x
 
 
 def _no_constant(name: str) -> Any:

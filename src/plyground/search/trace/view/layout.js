@@ -1,0 +1,147 @@
+// Where the nodes of a drawn tree go: layout.py and plan.py. Lengths are pixels at natural size.
+import { valueText, visible, windowText, written } from "./names.js";
+
+export const SIZE = 17; // from the middle of a node to its sides
+export const LINE = 17; // height of a line of text
+export const SHORT = 3; // labels up to this length are written into a node
+const GAP = 10;
+const LETTER = 8;
+const HEAD = SIZE + 25; // from the middle of a node to above its value
+const LONGEST = 16;
+const WHOLE = 2000; // trees up to this many nodes are drawn whole
+const DRAWN = 600; // of bigger ones, so many
+
+export function utilityText(value) { return `u=${written(value)}`; }
+export function visitsText(visits) { return `n=${visits}`; }
+
+export function shortened(text) {
+  const shown = visible(text);
+  return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST - 1)}…`;
+}
+
+// The move that leads to a node, with its probability; nothing if it is the node's label.
+export function edgeText(node) {
+  const move = node.move ?? "";
+  const text = move === node.label ? "" : shortened(move);
+  if (!("prob" in node)) return text;
+  return `${/^\d+$/.test(text) ? "" : text} ${Number(node.prob.toPrecision(3))}`.trim();
+}
+
+// Which nodes are closed at first: none, or in a big tree all at the depth that fits.
+export function closedAtFirst(names) {
+  if (names.nodes.length <= WHOLE) return new Set();
+  const at = [];
+  names.depths.forEach((depth) => { at[depth] = (at[depth] ?? 0) + 1; });
+  let limit = 0;
+  for (let sum = at[0]; limit + 1 < at.length && sum + at[limit + 1] <= DRAWN;) sum += at[++limit];
+  const closed = names.nodes.filter((node) => names.depths[node.id] === limit && names.children[node.id].length);
+  return new Set(closed.map((node) => node.id));
+}
+
+export class Planner {
+  constructor(trace, names) {
+    this.trace = trace;
+    this.names = names;
+    this.texts = longestTexts(trace);
+    this.nothing = new Set(trace.events.filter((e) => e.skipped === 0).map((e) => e.node));
+  }
+
+  // Places of the nodes that are drawn; parents come before children.
+  plan(closed, mirrored = false) {
+    const { names } = this;
+    const children = new Map();
+    const down = [0];
+    for (const id of down) { // grows on the way
+      const below = closed.has(id) ? [] : names.children[id];
+      children.set(id, mirrored ? below.toReversed() : below);
+      down.push(...children.get(id));
+    }
+    const hidden = (id) => (closed.has(id) ? names.sizes[id] - 1 : 0);
+    const widths = new Map(down.map((id) => [id, this.width(id, hidden(id))]));
+    const x = columns(children, widths, down);
+    let width = 0;
+    for (const id of down) width = Math.max(width, x.get(id) + widths.get(id) / 2);
+    const foot = (id, y) => y + SIZE + LINE * ((this.texts[id].below > 0) + (hidden(id) > 0)) + 3;
+    const rows = [];
+    for (const id of down) (rows[names.depths[id]] ??= []).push(id);
+    const y = new Map();
+    let top = HEAD;
+    let height = 0;
+    for (const row of rows) {
+      let gap = 52;
+      let lowest = 0;
+      for (const id of row) {
+        y.set(id, top);
+        lowest = Math.max(lowest, foot(id, top));
+        for (const child of children.get(id)) gap = Math.max(gap, 0.2 * Math.abs(x.get(child) - x.get(id)));
+      }
+      height = lowest;
+      top = lowest + Math.min(gap, 150) + HEAD;
+    }
+    return { order: down, children, x, y, hidden, width, height, head: HEAD,
+      foot: (id) => foot(id, y.get(id)), footed: (id) => this.texts[id].below > 0 };
+  }
+
+  width(id, hidden) {
+    const node = this.names.nodes[id];
+    const { above, below } = this.texts[id];
+    // Names of moves stand two thirds down the branches, where those are closer together.
+    let letters = Math.max(above, below, edgeText(node).length / 0.62);
+    if (hidden) letters = Math.max(letters, `+${hidden} nodes`.length + 1);
+    const label = shortened(node.label).length;
+    const beside = label > SHORT ? 2 * (SIZE + 4 + LETTER * label) : 0;
+    const aside = this.nothing.has(id) ? 2 * (SIZE + 30) : 0;
+    return Math.max(2 * SIZE + 6, LETTER * letters, beside, aside);
+  }
+}
+
+// How long the texts above and below each node get in the course of the trace.
+function longestTexts(trace) {
+  const texts = trace.nodes.map((node) => ({ above: 1, below: "value" in node ? utilityText(node.value).length : 0 }));
+  for (const event of trace.events) {
+    const text = texts[event.node];
+    if ("v" in event) text.above = Math.max(text.above, valueText(event).length);
+    if ("alpha" in event && trace.nodes[event.node].kind !== "terminal") {
+      text.below = Math.max(text.below, windowText(event).length);
+    }
+    if (event.type === "backup") text.below = Math.max(text.below, visitsText(event.say.args.visits).length);
+  }
+  return texts;
+}
+
+// The x of each node's middle: subtrees are pushed together until their outlines meet.
+function columns(children, widths, down) {
+  const outlines = new Map();
+  const offsets = new Map([[down[0], 0]]);
+  for (let i = down.length - 1; i >= 0; i--) {
+    const id = down[i];
+    const half = widths.get(id) / 2;
+    const below = children.get(id);
+    const joined = join(below.map((child) => outlines.get(child)), below, offsets);
+    below.forEach((child) => outlines.delete(child));
+    joined.unshift([-half, half]);
+    outlines.set(id, joined);
+  }
+  const left = Math.min(...outlines.get(down[0]).map((edge) => edge[0]));
+  const x = new Map([[down[0], -left]]);
+  for (const id of down) for (const child of children.get(id)) x.set(child, x.get(id) + offsets.get(child));
+  return x;
+}
+
+function join(outlines, nodes, offsets) {
+  const whole = [];
+  const places = [];
+  for (const outline of outlines) {
+    let place = whole.length ? -Infinity : 0;
+    const both = Math.min(whole.length, outline.length);
+    for (let d = 0; d < both; d++) place = Math.max(place, whole[d][1] - outline[d][0] + GAP);
+    places.push(place);
+    outline.forEach(([left, right], d) => {
+      if (d < whole.length) whole[d][1] = right + place;
+      else whole.push([left + place, right + place]);
+    });
+  }
+  const middle = places.length ? (places[0] + places.at(-1)) / 2 : 0;
+  nodes.forEach((node, i) => offsets.set(node, places[i] - middle));
+  return whole.map(([left, right]) => [left - middle, right - middle]);
+}

@@ -1,0 +1,93 @@
+// The same state as a table of nodes, as the current path with its siblings, as a call stack and as
+// a log of steps.
+import { h, ltr, said } from "./dom.js";
+import { valueText, windowText, written } from "./names.js";
+
+const ROWS = 400;
+
+function columnHeads(words, ids) {
+  return h("thead", {}, h("tr", {}, ids.map((id) => h("th", { scope: "col" }, words.say(`col.${id}`)))));
+}
+
+// All nodes that were met, in the order of the search, with the window they were entered with.
+export function nodeTable(view, fold, k) {
+  const { trace, words, names } = view;
+  const entered = new Map();
+  for (let i = 0; i < k; i++) {
+    const event = trace.events[i];
+    if (["enter", "skip", "iteration", "expand"].includes(event.type) && !entered.has(event.node)) entered.set(event.node, event);
+  }
+  const ids = ["node", "type", ...(words.mcts ? ["visits", "w"] : ["entry", "window"]), "value", "status"];
+  const rows = [...entered].slice(0, ROWS).map(([id, event]) => {
+    const now = fold.known[id];
+    const middle = words.mcts ? [String(now.visits ?? 0), written(now.w ?? 0)] : [windowText(event), windowText(now)];
+    const status = "cut" in now ? words.say("aria.cut", { n: now.cut }) : words.say(`status.${now.status}`);
+    return h("tr", { class: id === fold.current ? "current" : null, "aria-current": id === fold.current ? "true" : null },
+      h("th", { scope: "row" }, ltr(names.of(id))),
+      h("td", {}, words.kind(id)),
+      middle.map((cell) => h("td", {}, ltr(words.number(cell)))),
+      h("td", {}, ltr(words.number(now.status === "skipped" ? "" : valueText(now)))),
+      h("td", {}, status));
+  });
+  const more = entered.size > ROWS ? [h("p", {}, said(words.parts("rows.more", { n: entered.size - ROWS })))] : [];
+  return [h("table", {}, columnHeads(words, ids), h("tbody", {}, rows)), ...more];
+}
+
+// From the root to the current node; beside each its siblings.
+export function pathList(view, fold, choose) {
+  const { words, names } = view;
+  const here = fold.current ?? 0;
+  const path = [here, ...names.up(here)].reverse();
+  const levels = path.map((id) => {
+    const { parent } = names.nodes[id];
+    return parent === null ? [id] : names.children[parent];
+  });
+  if (names.children[here].length) levels.push(names.children[here]);
+  return h("ol", { class: "tv-path" }, levels.map((level, depth) =>
+    h("li", {}, h("ul", {}, level.map((id) => {
+      const known = fold.known[id];
+      const status = known?.status ?? "unseen";
+      const on = path[depth] === id;
+      return h("li", { class: `${status}${on ? " on" : ""}${id === fold.current ? " current" : ""}` },
+        h("button", { type: "button", "aria-label": words.about(id, known, status), "aria-current": id === fold.current ? "true" : null, onclick: () => choose(id) },
+          h("span", { class: "sign", "aria-hidden": "true" }, SIGN[kindOf(names, id, known)]), ltr(names.of(id)), " ",
+          ltr(words.number(status === "skipped" ? "✂" : valueText(known))), " ",
+          h("small", {}, ltr(words.number(windowText(known))))));
+    })))));
+}
+
+const SIGN = { max: "▲", min: "▼", chance: "◯", terminal: "■", cutoff: "□", player: "⬠" };
+
+function kindOf(names, id, known) {
+  const kind = names.nodes[id].kind.startsWith("player") ? "player" : names.nodes[id].kind;
+  return ["max", "min", "player"].includes(kind) && known?.status === "settled" && !("best" in known) ? "cutoff" : kind;
+}
+
+// The nodes that are being searched, outermost first, with what each knows.
+export function callStack(view, fold) {
+  const { words, names } = view;
+  if (fold.current === null) return h("p", {}, words.say("stack.empty"));
+  const path = [fold.current, ...names.up(fold.current)].reverse();
+  const windowed = path.some((id) => fold.known[id] && "alpha" in fold.known[id]);
+  const cells = (known) => {
+    const shown = windowed ? [known?.alpha, known?.beta] : [];
+    return [...shown.map((x) => (x === undefined ? "" : written(x))), valueText(known)];
+  };
+  return h("table", {}, h("thead", {}, h("tr", {}, ["node", "type"].map((id) => h("th", { scope: "col" }, words.say(`col.${id}`))),
+    (windowed ? ["α", "β", "v"] : ["v"]).map((name) => h("th", { scope: "col" }, ltr(name))))),
+  h("tbody", {}, path.map((id) => h("tr", { "aria-current": id === fold.current ? "true" : null },
+    h("th", { scope: "row" }, ltr(names.of(id))), h("td", {}, words.kind(id)),
+    cells(fold.known[id]).map((cell) => h("td", {}, ltr(words.number(cell))))))));
+}
+
+// The last steps; what is to come is not told.
+export function stepLog(view, k, go) {
+  const { words } = view;
+  if (k === 0) return h("p", {}, words.say("log.empty"));
+  const items = [];
+  for (let i = k; i > Math.max(0, k - 30); i--) {
+    items.push(h("li", { value: i, "aria-current": i === k ? "step" : null },
+      h("button", { type: "button", onclick: () => go(i) }, said(words.event(i)))));
+  }
+  return h("ol", { reversed: true }, items);
+}

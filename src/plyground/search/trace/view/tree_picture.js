@@ -1,0 +1,273 @@
+// The tree as SVG and, in the same elements, as a WAI-ARIA tree. Shapes carry the meaning, colours
+// only repeat it. A node is drawn anew only if something of it changed.
+import { s } from "./dom.js";
+import { edgeText, LINE, SHORT, shortened, SIZE, utilityText, visitsText } from "./layout.js";
+import { valueText, windowText } from "./names.js";
+
+const MARGIN = 16;
+export const SMALLEST = 12 / 14; // texts of 14 pixels are never shown with less than 12
+const DIM = ["skipped", "below", "unseen", "future"];
+
+export class TreePicture {
+  // `view` has trace, names, words; `on` is told of clicks and keys.
+  constructor(view, on) {
+    this.view = view;
+    this.on = on;
+    this.zoom = 1;
+    this.edges = s("g", { "aria-hidden": "true" });
+    this.spots = s("g", { role: "presentation" });
+    this.over = s("g", { "aria-hidden": "true", class: "playout" });
+    this.svg = s("svg", { role: "tree", class: "tv-tree", "aria-label": view.words.title() }, this.edges, this.spots, this.over);
+    this.svg.addEventListener("click", (event) => this.clicked(event));
+    this.svg.addEventListener("keydown", (event) => this.keyed(event));
+    this.touched = 0;
+    // In Monte-Carlo tree search on a game there is no tree beyond what was expanded.
+    this.grows = view.words.mcts && view.trace.summary.leaves_total === null;
+    this.states = new Map();
+  }
+
+  // --- places --------------------------------------------------------------------------------
+
+  arrange(plan) {
+    this.plan = plan;
+    this.items = new Map();
+    const { names } = this.view;
+    for (const id of plan.order) {
+      const { parent } = names.nodes[id];
+      const beside = parent === null ? [id] : names.children[parent];
+      const group = s("g", {
+        role: "treeitem", class: "node", "data-node": id, tabindex: -1,
+        "aria-level": names.depths[id] + 1, "aria-setsize": beside.length, "aria-posinset": beside.indexOf(id) + 1,
+        "aria-expanded": names.children[id].length ? String(plan.children.get(id).length > 0) : null,
+        transform: `translate(${MARGIN + plan.x.get(id)} ${MARGIN + plan.y.get(id)})`,
+      });
+      const edge = parent === null ? null : s("g", { class: "branch" });
+      this.items.set(id, { group, edge, key: null, style: null });
+    }
+    // Read in the order of an outline, whatever the order of the drawing.
+    this.states = new Map();
+    const outline = this.outline();
+    this.spots.replaceChildren(...outline.map((id) => this.items.get(id).group));
+    this.edges.replaceChildren(...plan.order.slice(1).map((id) => this.items.get(id).edge));
+    this.width = plan.width + 2 * MARGIN;
+    this.height = plan.height + 2 * MARGIN;
+    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
+    this.focusable = null;
+    this.scale(this.zoom);
+  }
+
+  scale(zoom) {
+    this.zoom = Math.min(Math.max(zoom, SMALLEST), 3);
+    this.svg.setAttribute("width", this.width * this.zoom);
+    this.svg.setAttribute("height", this.height * this.zoom);
+  }
+
+  outline() {
+    const found = [];
+    const stack = [0];
+    while (stack.length) {
+      const id = stack.pop();
+      if (this.states.get(id) === "future") continue;
+      found.push(id);
+      if (this.plan.children.get(id).length) stack.push(...this.view.names.children[id].toReversed());
+    }
+    return found;
+  }
+
+  // The middle of a node on the page, for scrolling.
+  place(id) {
+    const { x, y } = this.plan;
+    return x.has(id) ? [(MARGIN + x.get(id)) * this.zoom, (MARGIN + y.get(id)) * this.zoom] : null;
+  }
+
+  // --- a step --------------------------------------------------------------------------------
+
+  update(fold, line, event) {
+    const { view, plan } = this;
+    const most = view.words.mcts ? Math.max(1, fold.known[0]?.visits ?? 1) : 0;
+    const stars = new Set(line);
+    const shown = plan.x.has(fold.current) ? fold.current : this.nearest(fold.current);
+    this.touched = 0;
+    const states = new Map();
+    this.states = states;
+    for (const id of plan.order) {
+      const known = fold.known[id];
+      const { parent } = view.names.nodes[id];
+      let status = known?.status ?? "unseen";
+      if (status === "unseen" && ["skipped", "below"].includes(states.get(parent))) status = "below";
+      if (status === "unseen" && this.grows) status = "future";
+      states.set(id, status);
+      const spot = {
+        id, known, status,
+        kind: shapeOf(view.names.nodes[id], known),
+        above: DIM.includes(status) && status !== "unseen" ? "" : valueText(known),
+        below: this.below(id, known),
+        current: id === shown, star: stars.has(id),
+        size: most ? SIZE * (0.6 + 0.4 * Math.sqrt((known?.visits ?? 0) / most)) : SIZE,
+      };
+      const { above, kind, current, star, size } = spot;
+      const key = `${status}|${kind}|${above}|${spot.below}|${current}|${star}|${known?.cut}|${size}|${known?.alpha}|${known?.beta}`;
+      const item = this.items.get(id);
+      if (item.key !== key) {
+        item.key = key;
+        this.draw(item.group, spot);
+      }
+      if (!item.edge) continue;
+      const style = DIM.includes(status) ? status : star && stars.has(parent) ? "best" : "plain";
+      if (item.style !== style) {
+        item.style = style;
+        this.join(item.edge, parent, spot, style);
+      }
+    }
+    this.playout(event);
+    if (this.focusable === null || !this.items.has(this.focusable)) this.roving(shown ?? 0);
+  }
+
+  nearest(id) {
+    return id === null ? null : this.view.names.up(id).find((above) => this.plan.x.has(above));
+  }
+
+  below(id, known) {
+    const node = this.view.names.nodes[id];
+    if (known && "visits" in known) return visitsText(known.visits);
+    return "value" in node ? utilityText(node.value) : windowText(known);
+  }
+
+  draw(group, spot) {
+    this.touched += 1;
+    const { words, names } = this.view;
+    const { id, known, status, kind, size } = spot;
+    group.setAttribute("class", `node ${kind} ${status}${spot.star ? " best" : ""}${spot.current ? " current" : ""}`);
+    group.setAttribute("data-kind", kind);
+    group.setAttribute("data-status", status);
+    const about = words.about(id, known, status);
+    const hidden = this.plan.hidden(id);
+    const more = hidden ? words.say("more", { n: hidden.toLocaleString("en") }) : "";
+    group.setAttribute("aria-label", more ? `${about}, ${more}` : about);
+    const parts = [s("title", {}, about)];
+    if (spot.current) parts.push(shape(kind, size + 5, { class: "double" }));
+    parts.push(shape(kind, size, { class: "shape" }));
+    const label = shortened(names.nodes[id].label);
+    if (label.length > SHORT) parts.push(text(SIZE + 4, 0, label, "beside"));
+    else if (label) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
+    if (spot.above) parts.push(text(0, -SIZE - 13, words.number(spot.above), "value"));
+    let y = SIZE + 11;
+    if (spot.below && !(status === "below" && !names.nodes[id].value)) parts.push(text(0, y, words.number(spot.below), "under"));
+    if (this.plan.footed(id)) y += LINE;
+    if (more) parts.push(text(0, y, words.number(more), "stub"));
+    if (spot.star) parts.push(s("polygon", { class: "star", points: STAR, transform: `translate(${-SIZE - 7} ${-SIZE + 2})` }));
+    if (known?.cut === 0) parts.push(scissors(SIZE + 8, 2), text(SIZE + 23, 2, words.number("0"), "nothing"));
+    group.replaceChildren(...parts);
+  }
+
+  join(edge, parent, spot, style) {
+    const { plan, view } = this;
+    const from = [MARGIN + plan.x.get(parent), MARGIN + plan.foot(parent)];
+    const to = [MARGIN + plan.x.get(spot.id), MARGIN + plan.y.get(spot.id) - (spot.above ? plan.head : SIZE + 2)];
+    const at = (share) => from.map((a, i) => a + share * (to[i] - a));
+    edge.setAttribute("class", `branch ${style}`);
+    edge.setAttribute("data-edge", spot.id);
+    const parts = [s("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1] })];
+    if (style === "skipped") parts.push(scissors(...at(0.3)));
+    const move = edgeText(view.names.nodes[spot.id]);
+    if (move) parts.push(text(...at(0.68), move, "move"));
+    edge.replaceChildren(...parts);
+  }
+
+  // The random game of the last event: dashed, with its length and result.
+  playout(event) {
+    this.over.replaceChildren();
+    if (event?.type !== "playout" || !this.plan.x.has(event.node)) return;
+    const [x, y] = [MARGIN + this.plan.x.get(event.node), MARGIN + this.plan.foot(event.node)];
+    const { moves, result } = event.say.args;
+    this.over.append(
+      s("line", { x1: x, y1: y, x2: x, y2: y + 34 }),
+      s("circle", { cx: x, cy: y + 40, r: 6 }),
+      text(x + 12, y + 40, this.view.words.number(`${moves.length} → ${valueText({ v: result, mark: "=" }).slice(1)}`), "beside"),
+    );
+  }
+
+  // --- pointer and keys ----------------------------------------------------------------------
+
+  clicked(event) {
+    const branch = event.target.closest(".branch");
+    const group = event.target.closest(".node");
+    const id = branch?.dataset.edge ?? group?.dataset.node;
+    if (id === undefined) return;
+    this.roving(Number(id));
+    if (event.target.closest(".stub")) this.on.toggle(Number(id));
+    else this.on.choose(Number(id));
+  }
+
+  roving(id, focus = false) {
+    if (this.focusable !== null) this.items.get(this.focusable)?.group.setAttribute("tabindex", -1);
+    this.focusable = id;
+    const { group } = this.items.get(id);
+    group.setAttribute("tabindex", 0);
+    if (focus) group.focus();
+  }
+
+  // The keys of the WAI-ARIA tree pattern.
+  keyed(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || this.focusable === null) return;
+    const id = this.focusable;
+    const { names } = this.view;
+    const order = this.outline();
+    const here = order.indexOf(id);
+    const open = this.plan.children.get(id).length > 0;
+    const moves = {
+      ArrowDown: () => order[here + 1],
+      ArrowUp: () => order[here - 1],
+      Home: () => order[0],
+      End: () => order.at(-1),
+      ArrowRight: () => (open ? order.find((child) => names.nodes[child].parent === id) : this.on.toggle(id)),
+      ArrowLeft: () => (open ? this.on.toggle(id) : names.nodes[id].parent),
+      Enter: () => this.on.choose(id),
+      " ": () => this.on.choose(id),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = move();
+    if (typeof to === "number") this.roving(to, true);
+  }
+}
+
+// A leaf before the end of the game is a cut-off.
+function shapeOf(node, known) {
+  const kind = node.kind.startsWith("player") ? "player" : node.kind;
+  if (kind === "terminal" || kind === "chance" || known?.status !== "settled") return kind;
+  return "best" in known ? kind : "cutoff";
+}
+
+function text(x, y, words, name) {
+  return s("text", { x, y: y + 5, class: name, direction: "ltr" }, words);
+}
+
+function shape(kind, size, attributes) {
+  if (kind === "chance") return s("circle", { r: size, ...attributes });
+  if (kind === "terminal" || kind === "cutoff") {
+    const side = 2 * size * 0.86;
+    return s("rect", { x: -side / 2, y: -side / 2, width: side, height: side, ...attributes });
+  }
+  const corners = {
+    max: [[-1.15, 0.9], [1.15, 0.9], [0, -1.1]],
+    min: [[-1.15, -0.9], [1.15, -0.9], [0, 1.1]],
+    player: [0, 1, 2, 3, 4].map((i) => [Math.sin(0.4 * Math.PI * i), -Math.cos(0.4 * Math.PI * i)]),
+  }[kind];
+  return s("polygon", { points: corners.map(([x, y]) => `${size * x},${size * y}`).join(" "), ...attributes });
+}
+
+// Drawn, because not every font has the signs.
+const STAR = [...Array(10).keys()].map((i) => {
+  const r = i % 2 ? 3 : 7.5;
+  return `${(r * Math.sin(Math.PI * i / 5)).toFixed(2)},${(-r * Math.cos(Math.PI * i / 5)).toFixed(2)}`;
+}).join(" ");
+
+function scissors(x, y) {
+  return s("g", { class: "scissors", transform: `translate(${x} ${y})` },
+    s("circle", { class: "paper", r: 12 }),
+    s("path", { d: "M-4 -3.2L8 4M-4 3.2L8 -4" }),
+    s("circle", { cx: -6, cy: -4.2, r: 2.6 }), s("circle", { cx: -6, cy: 4.2, r: 2.6 }));
+}

@@ -1,0 +1,129 @@
+// Sentences in English and Arabic: messages.py, and the words of the page itself.
+import messages from "../messages.json" with { type: "json" };
+import texts from "./texts.json" with { type: "json" };
+import { valueText, visible, windowText, written } from "./names.js";
+
+const NODE_ARGS = ["node", "child", "best"];
+const NUMBER_ARGS = ["v", "alpha", "beta", "bound", "skipped", "player", "n", "visits", "result"];
+const WINDOWED = ["alpha", "Star1", "quiescence", "singular"];
+
+// All that is said about one trace, in one language.
+export class Words {
+  constructor(trace, names, lang, digits = "latn") {
+    this.trace = trace;
+    this.names = names;
+    this.lang = lang in messages ? lang : "en";
+    this.rtl = this.lang === "ar";
+    this.digits = digits;
+    this.mcts = trace.algorithm === "mcts";
+  }
+
+  // A template as pieces of text; what was put in is {word}, so that it can be isolated.
+  parts(id, words = {}) {
+    const template = texts[this.lang][id] ?? messages[this.lang][id] ?? texts.en[id] ?? messages.en[id];
+    return template.split(/(\{\w+\})/).filter(Boolean).map((piece) =>
+      /^\{\w+\}$/.test(piece) ? { word: this.number(String(words[piece.slice(1, -1)])) } : piece);
+  }
+
+  say(id, words = {}) {
+    return plainText(this.parts(id, words));
+  }
+
+  // Digits as the reader likes them; only shown so, never kept.
+  number(text) {
+    if (this.digits !== "arab") return text;
+    return text.replace(/[0-9]/g, (d) => "٠١٢٣٤٥٦٧٨٩"[d]);
+  }
+
+  // What the event before step k says; nothing has happened at step 0.
+  event(k) {
+    if (k === 0) return this.parts("start");
+    const event = this.trace.events[k - 1];
+    const told = { ...event, ...event.say.args };
+    const words = { value: valueText(event), window: windowText(event) };
+    for (const name of NODE_ARGS) if (name in told) words[name] = this.names.of(told[name]);
+    for (const name of NUMBER_ARGS) if (name in told) words[name] = written(told[name]);
+    return this.parts(event.say.id, words);
+  }
+
+  title() {
+    return `${this.trace.algorithm}: ${visible(this.trace.game.title)}`;
+  }
+
+  results() {
+    const { value, mark, move, stopped } = this.trace.summary;
+    const shown = valueText({ v: value, mark });
+    const found = [move === null ? this.parts("result", { value: shown })
+      : this.parts("result.move", { value: shown, move: visible(move) })];
+    const limit = this.trace.events.length.toLocaleString("en");
+    if (stopped === "events") found.push(this.parts("trace.events", { limit }));
+    else if (stopped) found.push(this.parts("trace.stopped", { limit: visible(stopped) }));
+    return found;
+  }
+
+  // The counters in their fixed order.
+  counters(fold) {
+    const { summary } = this.trace;
+    let leaves = String(fold.counters.leaves);
+    if (summary.leaves_total !== null && !this.mcts) leaves += `/${summary.leaves_total}`;
+    const words = { leaves, nodes: fold.counters.nodes, depth: summary.depth };
+    if (this.mcts) return this.parts("counters.mcts", words);
+    const left = this.leavesSkipped(fold);
+    return this.parts("counters", {
+      ...words,
+      cuts: fold.counters.cuts,
+      branches: fold.counters.branches_skipped,
+      left: left ?? "?",
+    });
+  }
+
+  leavesSkipped(fold) {
+    const { leaves } = this.names;
+    let sum = 0;
+    let any = false;
+    fold.known.forEach((known, id) => {
+      if (known?.status !== "skipped") return;
+      any = true;
+      sum += leaves[id];
+    });
+    return any && leaves[0] !== this.trace.summary.leaves_total ? null : sum;
+  }
+
+  convention() {
+    const { convention: c, algorithm } = this.trace;
+    let parts = [c.visits_of];
+    if (!this.mcts) {
+      parts = [c.tie, c.depth_counts];
+      if (WINDOWED.some((word) => algorithm.includes(word))) {
+        parts.unshift(c.fail, c.strict ? "strict" : "meet", c.update_first ? "update_first" : "test_first");
+      }
+    }
+    return this.say("convention", { parts: parts.map((p) => this.say(`convention.${p}`)).join(" · ") });
+  }
+
+  // "Q, MIN, at most 4, window 10 to +∞, 1 skipped"
+  about(id, known, status) {
+    const words = [this.names.of(id), this.kind(id)];
+    if (known && "v" in known && status !== "skipped") {
+      const marks = { "=": "exact", ">=": "at_least", "<=": "at_most", "~": "about" };
+      words.push(this.say(`aria.${marks[known.mark ?? "~"]}`, { v: valueText(known).slice(1) }));
+    }
+    if (known && "alpha" in known) {
+      words.push(this.say("aria.window", { a: written(known.alpha), b: written(known.beta) }));
+    }
+    if (known && "visits" in known) words.push(this.say("aria.visits", { n: known.visits }));
+    if (known && "cut" in known) words.push(this.say("aria.cut", { n: known.cut }));
+    if (["skipped", "below", "unseen", "future"].includes(status)) words.push(this.say(`status.${status === "future" ? "unseen" : status}`));
+    return words.join(this.rtl ? "، " : ", ");
+  }
+
+  kind(id) {
+    const { kind } = this.names.nodes[id];
+    return kind.startsWith("player") ? this.say("kind.player", { n: kind.slice(6) }) : this.say(`kind.${kind}`);
+  }
+}
+
+// What is put in is isolated where the text runs the other way.
+export function plainText(parts) {
+  return parts.map((piece) => (typeof piece === "string" ? piece : piece.word)).join("");
+}
