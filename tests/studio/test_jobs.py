@@ -151,7 +151,7 @@ class TestInTheBrowser:
         bar = page.get_by_role("progressbar")
         expect(bar).to_have_attribute("aria-valuetext", re.compile("depth [1-9]"), timeout=30_000)
         page.get_by_role("button", name="Stop: best so far").click()
-        page.wait_for_function("window.found !== undefined")
+        page.wait_for_function("() => window.found !== undefined")
         assert page.evaluate("window.found.move")
         assert page.get_by_role("status").inner_text() == "Done"
         expect(bar).to_have_count(0)
@@ -160,7 +160,7 @@ class TestInTheBrowser:
         page = open_page("/")
         page.evaluate(self.SHOW, LONG)
         page.get_by_role("button", name="Cancel").click()
-        page.wait_for_function("window.found === null")
+        page.wait_for_function("() => window.found === null")
 
     def test_a_killed_worker_offers_another_try(self, open_page: OpenPage, studio: Studio) -> None:
         """T-J.3"""
@@ -182,7 +182,7 @@ class TestInTheBrowser:
         page = open_page("/", expected=("Failed to load", "ERR_"))
         page.route("**/events", lambda route: route.abort())
         page.evaluate(self.SHOW, SHORT)
-        page.wait_for_function("window.found !== undefined", timeout=30_000)
+        page.wait_for_function("() => window.found !== undefined", timeout=30_000)
         assert page.evaluate("window.found.value") == 1
 
     def test_leaving_the_page_ends_the_job(self, open_page: OpenPage, studio: Studio) -> None:
