@@ -35,15 +35,17 @@ class Studio:
             assert line, f"the studio did not start: {self.said}"
             self.said += line
         self.address = found[0].rstrip("/")
+        self.client = httpx.Client(timeout=30)
 
     def get(self, path: str, **query: Any) -> httpx.Response:
-        return httpx.get(self.address + path, params=query or None, timeout=30)
+        return self.client.get(self.address + path, params=query or None)
 
     def post(self, path: str, body: Any = None) -> httpx.Response:
-        return httpx.post(self.address + path, json=body, timeout=30)
+        return self.client.post(self.address + path, json=body)
 
     def close(self) -> str:
         """End it as Ctrl-C does; everything it printed."""
+        self.client.close()
         self.process.send_signal(2)
         try:
             self.said += self.process.communicate(timeout=15)[0]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import mimetypes
-from typing import Any
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -14,14 +15,16 @@ from starlette.exceptions import HTTPException
 import plyground
 from plyground.game.errors import PlygroundError
 from plyground.kernel.explain import CannotCompile
-from plyground.studio.api import games, positions
+from plyground.studio.api import games, jobs, positions
 from plyground.studio.catalogue import Catalogue
+from plyground.studio.jobs import analysis
+from plyground.studio.jobs.pool import Pool
 from plyground.studio.page import STATIC, Page, find_pages
-from plyground.studio.refusals import Refusal, RefusalBody, refusal_of
+from plyground.studio.refusals import Refusal, RefusalBody, invalid, refusal_of
 from plyground.studio.security import Guard
 from plyground.studio.settings import Settings
 
-APIS = (games.api, positions.api)
+APIS = (games.api, positions.api, jobs.api)
 """What no page has for itself."""
 ERROR = Page("error", "/error")
 HTTP_CODES = {404: "not-found", 405: "wrong-method"}
@@ -37,13 +40,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         docs_url=None,  # it would be fetched from another site
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        lifespan=lifespan,
         responses={"4XX": {"model": RefusalBody, "description": "What is wrong, where, and why"}},
     )
     app.state.settings = settings
     app.state.catalogue = Catalogue(settings.files)
+    app.state.pool = Pool(settings)
+    app.state.kinds = {"analysis": analysis.KIND}
     for api in APIS:
         app.include_router(api)
     for page in find_pages():
+        app.state.kinds |= page.jobs
         app.include_router(page.api)
         app.include_router(page.routes)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -55,6 +62,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(Exception, refuse)
     app.add_middleware(Guard, settings=settings)
     return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Workers are warm before the first search, and gone with the server."""
+    app.state.pool.start()
+    yield
+    app.state.pool.close()
 
 
 def refuse(request: Request, error: Exception) -> Response:
@@ -76,10 +91,3 @@ def as_refusal(error: Exception) -> Refusal:
     if isinstance(error, HTTPException):
         return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "refused"), "path")
     return Refusal(500, "fault")
-
-
-def invalid(errors: Any) -> Refusal:
-    """The first field that does not fit, and the number of the others."""
-    first = errors[0]
-    where = ".".join(str(part) for part in first["loc"])
-    return Refusal(422, "invalid", where, {"fields": len(errors)}, field=where, why=first["msg"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
@@ -16,11 +17,14 @@ from markupsafe import Markup
 
 import plyground
 from plyground.studio import pages
+from plyground.studio.jobs.kind import Kind
 from plyground.studio.texts import LANGUAGES, Texts, number
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 THEMES = ("auto", "light", "dark", "contrast")
+SESSION = "session"
+"""The cookie that tells one browser from another, to share the workers fairly."""
 YEAR = 365 * 24 * 3600
 """Seconds for which a browser remembers language and theme."""
 
@@ -28,11 +32,15 @@ YEAR = 365 * 24 * 3600
 class Page:
     """A page called `name`: templates/<name>.html, static/<name>.js, texts/<name>.<language>.json.
 
-    `place` is where it stands in the navigation (None: not there), `path` where that leads.
+    `place` is where it stands in the navigation (None: not there), `path` where that leads, `jobs`
+    the kinds of long work that its script may start.
     """
 
-    def __init__(self, name: str, path: str, place: int | None = None) -> None:
+    def __init__(
+        self, name: str, path: str, place: int | None = None, jobs: dict[str, Kind] | None = None
+    ) -> None:
         self.name, self.path, self.place = name, path, place
+        self.jobs = jobs or {}
         self.routes = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
         self.api = APIRouter(prefix="/api", tags=[name])
 
@@ -68,6 +76,8 @@ class Page:
         for choice, value in (("lang", texts.language), ("theme", theme_of(request))):
             if choice in request.query_params:
                 answer.set_cookie(choice, value, max_age=YEAR, samesite="lax")
+        if SESSION not in request.cookies:
+            answer.set_cookie(SESSION, secrets.token_urlsafe(12), httponly=True, samesite="strict")
         return answer
 
 

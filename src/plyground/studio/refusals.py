@@ -88,3 +88,10 @@ def refusal_of(error: Exception, where: str = "") -> Refusal:
         details = {"at": error.at, "example": error.example, "text": error.source[:200]}
     status = 404 if code == "unknown-game" else 422
     return Refusal(status, code, where, details, english=str(error))
+
+
+def invalid(errors: Any, within: str = "") -> Refusal:
+    """What pydantic found: the first field that does not fit, and how many there are."""
+    first = errors[0]
+    where = ".".join(str(part) for part in (within, *first["loc"]) if part != "")
+    return Refusal(422, "invalid", where, {"fields": len(errors)}, field=where, why=first["msg"])

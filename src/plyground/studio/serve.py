@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from types import FrameType
 
 from plyground.game.errors import PlygroundError
 from plyground.studio.settings import Settings
@@ -40,15 +41,22 @@ def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None] 
         opener = threading.Timer(0.5, webbrowser.open, (where,))
         opener.daemon = True
         opener.start()
+    app = create_app(settings)
+
+    class Server(uvicorn.Server):
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            app.state.pool.closing = True  # streams of events end, so that nobody waits for them
+            super().handle_exit(sig, frame)
+
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=2,
     )
     with listener, suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(config).run(sockets=[listener])
     say("The studio is closed.")
 
 

@@ -25,6 +25,17 @@ class Settings:
     files: tuple[Path, ...] = ()
     """Game files of the user, shown among the others."""
     workers: int = field(default_factory=usual_workers)
+    job_seconds: float = 120.0
+    """Longest search; it is asked for its best answer then."""
+    job_nodes: int = 200_000_000
+    job_megabytes: float = 2000.0
+    result_bytes: int = 30_000_000
+    queue_length: int = 200
+    """Jobs that may wait, of all sessions."""
+    session_jobs: int = 20
+    """Jobs that one session (one browser) may have waiting or running."""
+    session_seconds: float = 1800.0
+    """Seconds of search in an hour that one session may use."""
     body_bytes: int = 1_000_000
     """Largest body of a request."""
     address_characters: int = 16_000

@@ -53,7 +53,7 @@ const POLL_MS = 1000;
  *   const view = await job.finished;      // view.state is done, failed or cancelled
  *   job.cancel();
  *
- * `onprogress` gets the whole view of the job each time: state, position in the queue, progress,
+ * `job.stop()` asks for the best answer so far instead. `onprogress` gets the whole view of the job each time: state, position in the queue, progress,
  * partial. `onconnection(true or false)` tells when the stream breaks, and when it is back.
  * The server cancels a job that nobody has followed for five seconds.
  */
@@ -65,7 +65,7 @@ export async function startJob(kind, args, handlers = {}) {
 export function followJob(id, { onprogress = () => {}, onconnection = () => {} } = {}) {
   const path = `/api/jobs/${encodeURIComponent(id)}`;
   const finished = new Promise((resolve, reject) => {
-    let stream = null, timer = null, connected = true;
+    let stream = null, timer = null, connected = true, last = {};
     const tell = (now) => {
       if (now !== connected) onconnection((connected = now));
     };
@@ -73,7 +73,8 @@ export function followJob(id, { onprogress = () => {}, onconnection = () => {} }
       stream?.close();
       clearTimeout(timer);
     };
-    const take = (view) => {
+    const take = (news) => {
+      const view = (last = { ...last, ...news });  // what did not change is left out
       tell(true);
       onprogress(view);
       if (!FINAL.has(view.state)) return false;
@@ -103,5 +104,5 @@ export function followJob(id, { onprogress = () => {}, onconnection = () => {} }
     };
   });
   finished.catch(() => {});  // whoever waits for it hears of it; nobody else need
-  return { id, finished, cancel: () => post(`${path}/cancel`) };
+  return { id, finished, cancel: () => post(`${path}/cancel`), stop: () => post(`${path}/stop`) };
 }

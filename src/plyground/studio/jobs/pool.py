@@ -1,0 +1,287 @@
+"""The pool: a queue of jobs, the workers that do them, and a thread that watches over both.
+
+A worker that dies, grows too large or does not react is replaced; its job has failed, or was
+cancelled. Everything is done under one lock, and never waits for a worker.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from typing import Any
+
+from plyground.studio.jobs.job import CANCELLED, DONE, FAILED, QUEUED, Job, Progress
+from plyground.studio.jobs.kind import Caps
+from plyground.studio.jobs.worker import work
+from plyground.studio.refusals import Refusal
+from plyground.studio.settings import Settings
+
+LOOK_EVERY = 0.1
+"""Seconds between two looks at time, memory and followers."""
+GRACE = 0.6
+"""Seconds that a cancelled job may take to leave its worker, which is ended then."""
+GRACE_TO_ANSWER = 2.0
+"""Seconds that a job at its time cap may take to give its best answer so far."""
+ABANDONED = 5.0
+"""Seconds after which a job that nobody follows is cancelled."""
+KEEP, KEPT = 600.0, 200
+"""Seconds for which a finished job can be asked for, and how many are kept at most."""
+HOUR = 3600.0
+
+
+class Seat:
+    """One worker process, from the server's side."""
+
+    def __init__(self, files: tuple[Path, ...], caps: Caps) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection: Connection
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs, files, caps), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.ready = False
+        self.job: Job | None = None
+
+    def tell(self, *message: Any) -> None:
+        with suppress(OSError):  # it has just died, which will be noticed
+            self.connection.send(message)
+
+    def megabytes(self) -> float:
+        """Memory in use, where the system tells."""
+        try:
+            pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        except (OSError, IndexError):
+            return 0.0
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join(5)
+        self.connection.close()
+
+
+class Pool:
+    """Jobs and the workers that do them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.caps = Caps(
+            seconds=settings.job_seconds,
+            nodes=settings.job_nodes,
+            megabytes=settings.job_megabytes,
+            result_bytes=settings.result_bytes,
+        )
+        self.jobs: dict[str, Job] = {}
+        self.queue: list[Job] = []
+        self.seats: list[Seat] = []
+        self.spent: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        """For each session: when its jobs ended, and the seconds they took."""
+        self.closing = False
+        self._lock = threading.RLock()
+        self._thread: threading.Thread | None = None
+
+    # --- asked by the API ------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Start the workers, unless they are running."""
+        with self._lock:
+            if self._thread is None and not self.closing:
+                self.seats = [self._seat() for _ in range(self.settings.workers)]
+                self._thread = threading.Thread(target=self._watch, daemon=True)
+                self._thread.start()
+
+    def close(self) -> None:
+        """End everything."""
+        self.closing = True
+        if self._thread is not None:
+            self._thread.join()
+        with self._lock:
+            for seat in self.seats:
+                seat.end()
+            self.seats = []
+
+    def submit(self, kind: str, run: str, arguments: dict[str, Any], session: str) -> Job:
+        """A new job at the end of the queue; raises Refusal if there are too many."""
+        self.start()
+        with self._lock:
+            self._check_session(session)
+            if len(self.queue) >= self.settings.queue_length:
+                limit = self.settings.queue_length
+                raise Refusal(429, "queue-full", "job", {"limit": limit}, limit=limit)
+            job = Job(kind, run, arguments, session)
+            self.jobs[job.id] = job
+            self.queue.append(job)
+            self._dispatch()
+            return job
+
+    def get(self, identity: str) -> Job:
+        """The job of this id; asking for it shows that somebody is there."""
+        job = self.jobs.get(identity)
+        if job is None:
+            raise Refusal(404, "unknown-job", "id")
+        job.seen = time.monotonic()
+        return job
+
+    def stop(self, job: Job) -> None:
+        """Ask for the best answer so far."""
+        with self._lock:
+            if job.state == QUEUED:
+                self.cancel(job)
+            for seat in self.seats:
+                if seat.job is job:
+                    seat.tell("stop", job.id)
+
+    def cancel(self, job: Job, refusal: Refusal | None = None, state: str = CANCELLED) -> None:
+        """End a job; what is known so far is kept. Doing it twice is doing it once."""
+        with self._lock:
+            if job in self.queue:
+                self.queue.remove(job)
+                self._renumber()
+            job.end(state, refusal.body if refusal else None)
+            for seat in self.seats:
+                if seat.job is job and job.asked_to_end is None:
+                    job.asked_to_end = time.monotonic()
+                    seat.tell("cancel", job.id)
+
+    @contextmanager
+    def following(self, job: Job) -> Iterator[None]:
+        """While somebody listens to a job."""
+        with self._lock:
+            job.followers += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                job.followers -= 1
+                job.seen = time.monotonic()
+
+    # --- the watching thread ---------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        while not self.closing:
+            connections = [seat.connection for seat in self.seats]
+            ready = wait(connections, LOOK_EVERY)
+            with self._lock:
+                for seat in list(self.seats):
+                    if seat.connection in ready:
+                        self._hear(seat)
+                for seat in list(self.seats):
+                    if seat.job is not None:
+                        self._look(seat, seat.job)
+                self._forget()
+                self._dispatch()
+
+    def _hear(self, seat: Seat) -> None:
+        """Take one message of a worker; the end of the pipe is the end of the worker."""
+        try:
+            word, *rest = seat.connection.recv()
+        except (EOFError, OSError):
+            if seat.job is not None:
+                seat.job.end(FAILED, Refusal(422, "worker-lost", "job").body)
+            self._replace(seat)
+            return
+        job = seat.job
+        if word == "ready":
+            seat.ready = True
+        elif job is None or rest[0] != job.id:
+            return
+        elif word == "progress":
+            _, fraction, values, partial = rest
+            job.progress = Progress(fraction=fraction, values=values)
+            job.partial = partial or job.partial
+            job.version += 1
+        else:
+            if word == "done" and not job.is_final:
+                job.result = rest[1]
+                job.end(DONE)
+            elif word == "failed":
+                job.end(FAILED, rest[1])
+            else:
+                job.end(CANCELLED)
+            self._release(seat)
+
+    def _look(self, seat: Seat, job: Job) -> None:
+        """End what takes too long, grows too large, or has no one waiting for it."""
+        now = time.monotonic()
+        if job.asked_to_end is not None and now - job.asked_to_end > GRACE:
+            self._replace(seat)
+        elif job.is_final:
+            pass
+        elif seat.megabytes() > self.caps.megabytes:
+            limit = self.caps.megabytes
+            job.end(FAILED, Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit).body)
+            self._replace(seat)
+        elif job.seconds > self.caps.seconds + GRACE_TO_ANSWER:
+            limit = self.caps.seconds
+            refusal = Refusal(422, "time-cap", "job", {"limit": limit}, limit=limit)
+            self.cancel(job, refusal, FAILED)
+        elif job.seconds > self.caps.seconds:
+            seat.tell("stop", job.id)
+
+    def _forget(self) -> None:
+        """Cancel jobs that nobody follows, and drop those that ended long ago."""
+        now = time.monotonic()
+        for job in list(self.jobs.values()):
+            if job.followers:
+                continue
+            if not job.is_final and now - job.seen > ABANDONED:
+                self.cancel(job, Refusal(422, "abandoned", "job", seconds=ABANDONED))
+            elif job.ended is not None and now - max(job.ended, job.seen) > KEEP:
+                del self.jobs[job.id]
+        ended = [job for job in self.jobs.values() if job.ended is not None and not job.followers]
+        for job in sorted(ended, key=lambda job: job.ended or 0.0)[: max(0, len(ended) - KEPT)]:
+            del self.jobs[job.id]
+
+    def _dispatch(self) -> None:
+        """Give waiting jobs to idle workers; the session with the fewest running jobs is next."""
+        for seat in self.seats:
+            if not self.queue:
+                break
+            if not seat.ready or seat.job is not None:
+                continue
+            busy = Counter(other.job.session for other in self.seats if other.job is not None)
+            job = min(self.queue, key=lambda job: busy[job.session])
+            self.queue.remove(job)
+            seat.job = job
+            job.begin()
+            seat.tell("run", job.id, job.run, job.arguments)
+        self._renumber()
+
+    def _renumber(self) -> None:
+        for position, job in enumerate(self.queue, 1):
+            if job.position != position:
+                job.position = position
+                job.version += 1
+
+    def _release(self, seat: Seat) -> None:
+        """The worker is free; what its job took counts for the session."""
+        if seat.job is not None:
+            self.spent[seat.job.session].append((time.monotonic(), seat.job.seconds))
+        seat.job = None
+
+    def _replace(self, seat: Seat) -> None:
+        """Another worker takes the place of this one."""
+        self.seats[self.seats.index(seat)] = self._seat()
+        self._release(seat)
+        seat.end()
+
+    def _seat(self) -> Seat:
+        return Seat(self.settings.files, self.caps)
+
+    def _check_session(self, session: str) -> None:
+        """Raise Refusal if a session has too many jobs, or has used up its time."""
+        limit: float = self.settings.session_jobs
+        active = sum(not job.is_final for job in self.jobs.values() if job.session == session)
+        if active >= limit:
+            raise Refusal(429, "session-jobs", "job", {"limit": limit}, limit=limit)
+        limit, since = self.settings.session_seconds, time.monotonic() - HOUR
+        self.spent[session] = [known for known in self.spent[session] if known[0] > since]
+        if sum(seconds for _, seconds in self.spent[session]) > limit:
+            raise Refusal(429, "session-seconds", "job", {"limit": limit}, limit=limit)

@@ -1,0 +1,194 @@
+"""A worker: a process that does one job after the other and can be told to stop.
+
+Three threads. The main thread works. One listens to the server, and ends the work with a signal if
+it must. One speaks, so that a signal never hits the main thread in the middle of a message.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from importlib import import_module
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.kernel.explain import CannotCompile
+from plyground.search.limit import Limit
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.jobs.kind import Caps
+from plyground.studio.refusals import Refusal, refusal_of
+
+SPEAK_EVERY = 0.2
+"""Seconds between two reports."""
+
+
+class GivenUp(KeyboardInterrupt):
+    """Raised in the middle of a job that nobody wants any more."""
+
+
+class Desk:
+    """What a job has at hand: games, caps, a way to report, and a flag that asks it to stop."""
+
+    def __init__(self, catalogue: Catalogue, caps: Caps) -> None:
+        self.catalogue, self.caps = catalogue, caps
+        self.stop = threading.Event()
+        """Set when the job should end soon with its best answer so far."""
+        self.latest: tuple[float | None, dict[str, Any], Any] | None = None
+
+    def report(self, fraction: float | None = None, partial: Any = None, **values: Any) -> None:
+        """Tell how far it is. Cheap: only the latest report is sent, a few times a second.
+
+        `partial` is what is known so far, as JSON can say it; it must not be changed afterwards.
+        """
+        self.latest = (fraction, values, partial)
+
+    def limit(
+        self,
+        time: float | None = None,
+        nodes: int | None = None,
+        depth: int | None = None,
+        sims: int | None = None,
+    ) -> Limit:
+        """A limit as asked for, within the caps."""
+        return Limit(
+            time=min(time or self.caps.seconds, self.caps.seconds),
+            nodes=min(nodes or self.caps.nodes, self.caps.nodes),
+            depth=depth,
+            sims=sims,
+            memory=self.caps.megabytes / 2,
+        )
+
+
+def work(connection: Connection, files: tuple[Path, ...], caps: Caps) -> None:
+    """The life of a worker: until the server closes the pipe."""
+    os.environ.pop("PLYGROUND_INTERPRET", None)  # meant for the server alone
+    if hasattr(os, "nice"):
+        os.nice(5)  # pages come first
+    Worker(connection, Catalogue(files), caps).live()
+
+
+class Worker:
+    """The process's state: the job at hand, and what waits to be said."""
+
+    def __init__(self, connection: Connection, catalogue: Catalogue, caps: Caps) -> None:
+        self.connection, self.catalogue, self.caps = connection, catalogue, caps
+        self.tasks: queue.SimpleQueue[tuple[str, str, dict[str, Any]]] = queue.SimpleQueue()
+        self.outbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
+        self.desk: Desk | None = None
+        self.job = ""
+        self.unwanted = ""
+        """The last job that was cancelled, perhaps before it began."""
+        self.may_give_up = False
+
+    def live(self) -> None:
+        signal.signal(signal.SIGINT, self.interrupted)
+        threading.Thread(target=self.listen, daemon=True).start()
+        threading.Thread(target=self.speak, daemon=True).start()
+        import numba  # noqa: F401  # now, so that the first job need not wait for it
+
+        self.outbox.put(("ready",))
+        while True:
+            job, run, arguments = self.tasks.get()
+            try:
+                self.outbox.put(self.do(job, run, arguments))
+            except GivenUp:
+                self.outbox.put(("cancelled", job))
+
+    def do(self, job: str, run: str, arguments: dict[str, Any]) -> tuple[Any, ...]:
+        """Do a job; the answer is the last message about it."""
+        self.desk, self.job = Desk(self.catalogue, self.caps), job
+        module, _, function = run.partition(":")
+        if job == self.unwanted:
+            return ("cancelled", job)
+        try:
+            self.may_give_up = True
+            found = getattr(import_module(module), function)(arguments, self.desk)
+            self.may_give_up = False
+            return self.answer(job, found)
+        except GivenUp:
+            return ("cancelled", job)
+        except Refusal as refused:
+            return ("failed", job, refused.body)
+        except (PlygroundError, CannotCompile) as error:
+            return ("failed", job, refusal_of(error).body)
+        except MemoryError:
+            limit = self.caps.megabytes
+            refusal = Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit)
+            return ("failed", job, refusal.body)
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            return ("failed", job, Refusal(500, "fault", "job").body)
+        finally:
+            self.may_give_up = False
+
+    def answer(self, job: str, found: Any) -> tuple[Any, ...]:
+        text = written(found)
+        if len(text) > self.caps.result_bytes:
+            limit = self.caps.result_bytes
+            refusal = Refusal(422, "result-too-large", "job", {"limit": limit}, limit=limit)
+            return ("failed", job, refusal.body)
+        return ("done", job, text)
+
+    def interrupted(self, *_: Any) -> None:
+        """A signal: from the listener, or Ctrl-C at the terminal, which is the server's affair."""
+        if self.may_give_up and self.job == self.unwanted:
+            self.may_give_up = False
+            raise GivenUp
+
+    def listen(self) -> None:
+        try:
+            while True:
+                word, job, *rest = self.connection.recv()
+                if word == "run":
+                    self.tasks.put((job, *rest))
+                    continue
+                if word == "cancel":
+                    self.unwanted = job
+                desk = self.desk
+                if desk is not None and job == self.job:
+                    desk.stop.set()
+                    if word == "cancel":
+                        self.wake_main()
+        except (EOFError, OSError):
+            os._exit(0)  # the server is gone
+
+    def wake_main(self) -> None:
+        main = threading.main_thread().ident
+        if hasattr(signal, "pthread_kill") and main is not None:
+            signal.pthread_kill(main, signal.SIGINT)
+
+    def speak(self) -> None:
+        send: Callable[[Any], None] = self.connection.send
+        told = None
+        try:
+            while True:
+                message: tuple[Any, ...] | None
+                try:
+                    message = self.outbox.get(timeout=SPEAK_EVERY)
+                except queue.Empty:
+                    message = None
+                desk, job = self.desk, self.job
+                if desk is not None and desk.latest is not None and desk.latest is not told:
+                    told = desk.latest
+                    fraction, values, partial = told
+                    known = None if partial is None else written(partial)
+                    send(("progress", job, fraction, values, known))
+                if message is not None:
+                    if len(message) > 1:
+                        self.desk = None
+                    send(message)
+        except OSError:
+            os._exit(0)
+
+
+def written(value: Any) -> str:
+    """A value as JSON on one line. Numbers of numpy are numbers; infinities are refused."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, default=lambda x: x.item())

@@ -1,0 +1,65 @@
+"""Kinds of work for tests of the studio's workers."""
+
+import os
+import signal
+import time
+from typing import Any
+
+from pydantic import BaseModel
+
+from plyground.studio.jobs.worker import Desk
+
+
+class Nap(BaseModel):
+    seconds: float = 0.0
+
+
+def nap(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """Sleep, tell about it, and wake up early when asked to stop."""
+    began = time.monotonic()
+    seconds = float(arguments["seconds"])
+    while (slept := time.monotonic() - began) < seconds and not desk.stop.is_set():
+        desk.report(slept / seconds, {"slept": slept}, naps=int(slept * 10))
+        time.sleep(0.02)
+    return {"early": slept < seconds, "process": os.getpid()}
+
+
+def deaf(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """Sleep without listening to anybody, but tell what is known."""
+    desk.report(None, {"known": 1})
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    time.sleep(arguments["seconds"])
+    return {}
+
+
+def busy(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """Count without ever looking at the flag."""
+    count = 0
+    while count < 10**12:
+        count += 1
+    return {"count": count}
+
+
+def die(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    os._exit(1)
+
+
+def wrong(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    raise ZeroDivisionError("a mistake in the programme")
+
+
+def refuse(arguments: dict[str, Any], desk: Desk) -> Any:
+    return desk.catalogue.find("chez")
+
+
+def grow(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """Take more and more memory."""
+    kept = []
+    for _ in range(10_000):
+        kept.append(bytearray(b"x" * 10_000_000))
+        time.sleep(0.02)
+    return {"kept": len(kept)}
+
+
+def long_answer(arguments: dict[str, Any], desk: Desk) -> list[int]:
+    return list(range(100_000))

@@ -1,0 +1,226 @@
+"""The workers: queue, progress, stop, cancel, caps, deaths (studio.md 6)."""
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from plyground.studio.jobs import pool as pool_module
+from plyground.studio.jobs.job import Job
+from plyground.studio.jobs.pool import Pool
+from plyground.studio.refusals import Refusal
+from plyground.studio.settings import Settings
+
+pytestmark = pytest.mark.xdist_group("pool")
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    """One worker with tight caps."""
+    made = Pool(
+        Settings(workers=1, job_seconds=20, job_megabytes=700, result_bytes=50_000, session_jobs=5)
+    )
+    made.start()
+    yield made
+    made.close()
+
+
+def submit(pool: Pool, what: str, session: str = "somebody", **arguments: Any) -> Job:
+    return pool.submit(what, f"small_jobs:{what}", arguments, session)
+
+
+def until(holds: Callable[[], Any], seconds: float = 60) -> None:
+    """Wait until something holds; the limit is only there so that a failing test ends."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
+
+
+def finish(pool: Pool, job: Job) -> dict[str, Any]:
+    """Follow a job to its end."""
+    with pool.following(job):
+        until(lambda: job.is_final)
+    view: dict[str, Any] = json.loads(job.view())
+    return view
+
+
+def worker_of(pool: Pool) -> int:
+    """The process of the one worker, when it is ready and has nothing to do."""
+    until(lambda: pool.seats[0].ready and pool.seats[0].job is None)
+    pid = pool.seats[0].process.pid
+    assert pid is not None
+    return pid
+
+
+def test_a_job_is_done_by_another_process(pool: Pool) -> None:
+    view = finish(pool, submit(pool, "nap", seconds=0))
+    assert view["state"] == "done"
+    assert view["result"]["process"] == worker_of(pool) != os.getpid()
+
+
+def test_workers_stay(pool: Pool) -> None:
+    before = worker_of(pool)
+    for _ in range(3):
+        finish(pool, submit(pool, "nap", seconds=0))
+    assert worker_of(pool) == before
+
+
+def test_progress_and_what_is_known_so_far(pool: Pool) -> None:
+    job = submit(pool, "nap", seconds=30)
+    with pool.following(job):
+        until(lambda: job.progress.fraction)
+        assert json.loads(job.view())["partial"]["slept"] > 0
+        pool.cancel(job)
+    view = json.loads(job.view())
+    assert view["state"] == "cancelled"
+    assert view["partial"]["slept"] > 0, "what was known is kept"
+
+
+def test_the_queue_has_positions_and_can_be_left(pool: Pool) -> None:
+    jobs = [submit(pool, "nap", seconds=30) for _ in range(4)]
+    until(lambda: jobs[0].state == "running")
+    assert [job.position for job in jobs] == [0, 1, 2, 3]
+    pool.cancel(jobs[1])
+    assert [job.position for job in jobs] == [0, 0, 1, 2]
+    for job in jobs:
+        pool.cancel(job)
+        pool.cancel(job)
+    assert {job.state for job in jobs} == {"cancelled"}
+
+
+def test_stop_asks_for_the_best_answer_so_far(pool: Pool) -> None:
+    job = submit(pool, "nap", seconds=30)
+    until(lambda: job.progress.fraction)
+    pool.stop(job)
+    assert finish(pool, job)["result"]["early"]
+
+
+@pytest.mark.parametrize("what", ["busy", "nap"])
+def test_cancel_frees_the_worker_without_ending_it(pool: Pool, what: str) -> None:
+    before = worker_of(pool)
+    job = submit(pool, what, seconds=60)
+    until(lambda: job.state == "running")
+    time.sleep(0.1)
+    pool.cancel(job)
+    assert worker_of(pool) == before
+
+
+def test_a_cancelled_job_may_not_have_begun_in_its_worker(pool: Pool) -> None:
+    worker_of(pool)
+    for _ in range(30):
+        pool.cancel(submit(pool, "nap", seconds=60))
+        until(lambda: pool.seats[0].job is None)
+    assert finish(pool, submit(pool, "nap", seconds=0))["state"] == "done"
+
+
+def test_a_worker_that_does_not_listen_is_replaced(pool: Pool) -> None:
+    before = worker_of(pool)
+    job = submit(pool, "deaf", seconds=60)
+    until(lambda: job.partial)
+    pool.cancel(job)
+    assert worker_of(pool) != before
+    assert json.loads(job.view())["partial"] == {"known": 1}
+
+
+@pytest.mark.parametrize("how", ["by itself", "killed"])
+def test_a_killed_worker_fails_its_job_and_the_pool_heals(pool: Pool, how: str) -> None:
+    """T-J.3, on the side of the server."""
+    before = worker_of(pool)
+    if how == "killed":
+        job = submit(pool, "nap", seconds=60)
+        until(lambda: job.state == "running")
+        os.kill(before, signal.SIGKILL)
+    else:
+        job = submit(pool, "die")
+    view = finish(pool, job)
+    assert view["state"] == "failed"
+    assert view["error"]["code"] == "worker-lost"
+    assert view["error"]["message"]["ar"]
+    assert worker_of(pool) != before
+    assert finish(pool, submit(pool, "nap", seconds=0))["state"] == "done"
+
+
+def test_mistakes_of_programme_and_person(pool: Pool) -> None:
+    assert finish(pool, submit(pool, "wrong"))["error"]["code"] == "fault"
+    assert finish(pool, submit(pool, "refuse"))["error"]["code"] == "unknown-game"
+    assert finish(pool, submit(pool, "long_answer"))["error"]["code"] == "result-too-large"
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="memory is not told here")
+def test_a_job_that_grows_too_large_is_ended(pool: Pool) -> None:
+    assert finish(pool, submit(pool, "grow"))["error"]["code"] == "memory-cap"
+
+
+def test_a_session_may_not_have_too_many(pool: Pool) -> None:
+    jobs = [submit(pool, "nap", seconds=60) for _ in range(5)]
+    with pytest.raises(Refusal) as refusal:
+        submit(pool, "nap", seconds=60)
+    assert refusal.value.status == 429
+    assert refusal.value.body.details["limit"] == 5
+    other = submit(pool, "nap", "somebody else", seconds=0)
+    for job in [*jobs, other]:
+        pool.cancel(job)
+
+
+def test_sessions_take_turns() -> None:
+    made = Pool(Settings(workers=2))
+    try:
+        first = [submit(made, "nap", "first", seconds=60) for _ in range(3)]
+        for job in first:
+            job.followers += 1
+        until(lambda: first[1].state == "running")
+        second = submit(made, "nap", "second", seconds=60)
+        made.cancel(first[0])
+        until(lambda: second.state == "running")
+        assert first[2].state == "queued"
+    finally:
+        made.close()
+
+
+def test_caps_on_time(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "caps", pool.caps.__class__(0.5, 1, 700, 50_000))
+    monkeypatch.setattr(pool_module, "GRACE_TO_ANSWER", 0.3)
+    polite = finish(pool, submit(pool, "nap", seconds=60))
+    assert polite["state"] == "done"
+    assert polite["result"]["early"], "asked for its best answer so far"
+    deaf = finish(pool, submit(pool, "deaf", seconds=60))
+    assert deaf["state"] == "failed"
+    assert deaf["error"]["code"] == "time-cap"
+
+
+def test_a_session_has_so_many_seconds(pool: Pool) -> None:
+    pool.spent["diligent"].append((time.monotonic(), 1e6))
+    with pytest.raises(Refusal) as refusal:
+        submit(pool, "nap", "diligent", seconds=0)
+    assert refusal.value.code == "session-seconds"
+
+
+def test_a_job_that_nobody_follows_is_cancelled(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool_module, "ABANDONED", 0.3)
+    followed, alone = submit(pool, "nap", seconds=60), submit(pool, "nap", seconds=60)
+    with pool.following(followed):
+        until(lambda: alone.is_final)
+        assert alone.state == "cancelled"
+        assert alone.error is not None
+        assert alone.error.code == "abandoned"
+        assert not followed.is_final
+    pool.cancel(followed)
+
+
+def test_finished_jobs_are_forgotten_after_a_while(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = submit(pool, "nap", seconds=0)
+    finish(pool, job)
+    assert pool.get(job.id) is job
+    monkeypatch.setattr(pool_module, "KEEP", 0.0)
+    until(lambda: job.id not in pool.jobs)
+    with pytest.raises(Refusal):
+        pool.get(job.id)
