@@ -31,6 +31,9 @@ def exercise(
     ] = "standard",
     sheet: Annotated[Path | None, typer.Option(help="Write a sheet to print (HTML).")] = None,
     key: Annotated[Path | None, typer.Option(help="Write the key (HTML).")] = None,
+    practice: Annotated[
+        Path | None, typer.Option(help="Write a page that asks and grades (HTML).")
+    ] = None,
     as_json: Annotated[Path | None, typer.Option("--json", help="Write the exercise.")] = None,
     answer: Annotated[Path | None, typer.Option(help="Grade an answer (JSON).")] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the kinds of exercises.")] = False,
@@ -47,13 +50,19 @@ def exercise(
         typer.echo(table([(name, about.title) for name, about in KINDS.items()]))
         return
     task = find(kind, seed, difficulty, on, style)
-    for path, text in ((sheet, task.sheet), (key, task.key), (as_json, task.to_json)):
+    files = (
+        (sheet, task.sheet),
+        (key, task.key),
+        (practice, task.practice),
+        (as_json, task.to_json),
+    )
+    for path, text in files:
         if path is not None:
             write_file(path, text())
             typer.echo(f"wrote {path}")
     if answer is not None:
         finish(task, read_answer(answer))
-    elif not (sheet or key or as_json):
+    elif not any(path for path, _ in files):
         from plyground.cli.practice import practise
 
         finish(task, *practise(task))

@@ -28,6 +28,7 @@ from plyground.teach.answers import grouped
 from plyground.teach.grading import Grade, Item, grade
 from plyground.teach.kinds.kind import Data, Kind
 from plyground.teach.kinds.register import KINDS
+from plyground.teach.practice import practice
 from plyground.teach.sheet import page
 
 FORMAT = "exercise/1"
@@ -105,6 +106,10 @@ class Exercise:
     def key(self) -> str:
         """The solution with its reasons, as an HTML file."""
         return page(self, key=True)
+
+    def practice(self) -> str:
+        """The exercise as an HTML file that asks and grades, without any network."""
+        return practice([self])
 
     def as_dict(self, *, items: bool = False) -> dict[str, Any]:
         """For a file; with `items`, all that a grader elsewhere needs."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from plyground.game.trees.sources import tree
 from plyground.teach.grading import Item
+from plyground.teach.kinds.kind import Data
 from plyground.teach.kinds.matrix import ROMAN
 from plyground.teach.tree_svg import answer_text, tree_svg
 
@@ -58,19 +59,22 @@ def figure(exercise: Exercise, *, key: bool) -> str:
         asked = {item.key for item in exercise.items}
         filled = {i.key: i.expected for i in exercise.items if i.expected is not None}
         return tree_svg(tree(data["tree"]), asked, filled if key else {})
-    if "children" in data:
-        rows = [["child", "w", "n"]]
-        rows += [[str(c["name"]), str(c["w"]), str(c["n"])] for c in data["children"]]
-        return table(rows)
-    if "matrix" in data:
-        head = ["A \\ B", *ROMAN[: len(data["matrix"][0])]]
-        lines = [[ROMAN[i], *map(str, row)] for i, row in enumerate(data["matrix"])]
-        return table([head, *lines])
+    if kind == "table":
+        return table(table_rows(data))
     if kind == "board":
         cells = [data["board"][i : i + 3].replace(".", " ") for i in (0, 3, 6)]
         body = "".join(f"<tr>{''.join(f'<td>{c}</td>' for c in row)}</tr>" for row in cells)
         return f'<table class="board">{body}</table>'
     return ""
+
+
+def table_rows(data: Data) -> list[list[str]]:
+    """What a table shows, headings included: children with their visits, or a matrix."""
+    if "children" in data:
+        rows = [["child", "w", "n"]]
+        return rows + [[str(c["name"]), str(c["w"]), str(c["n"])] for c in data["children"]]
+    head = ["A \\ B", *ROMAN[: len(data["matrix"][0])]]
+    return [head, *([ROMAN[i], *map(str, row)] for i, row in enumerate(data["matrix"]))]
 
 
 def table(rows: list[list[str]]) -> str:

@@ -25,7 +25,7 @@ def tree_svg(game: TreeGame, asked: set[str], filled: Mapping[str, Any]) -> str:
     """The tree; a box wherever one of the keys in `asked` is about a node, `filled` written in."""
     tree = game.tree
     names = [TreeState(game, i).text for i in range(game.nodes)]
-    x, y = _places(tree)
+    x, y = places(tree)
     width, height = max(x) + LEAF, max(y) + 60
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
@@ -47,7 +47,7 @@ def tree_svg(game: TreeGame, asked: set[str], filled: Mapping[str, Any]) -> str:
     return "\n".join([*parts, "</svg>"])
 
 
-def _places(tree: Tree) -> tuple[list[float], list[float]]:
+def places(tree: Tree) -> tuple[list[float], list[float]]:
     """Leaves side by side, the others in the middle above theirs."""
     x, y = [0.0] * len(tree.parents), [TOP + depth * LEVEL for depth in tree.depths]
     leaves = [i for i, below in enumerate(tree.children) if not below]

@@ -1,0 +1,123 @@
+"""The exercises: asked and graded in the page, printed, kept in files, gathered in sets."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+from fastapi import Query, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse
+from pydantic import BaseModel, Field
+
+from plyground.game.errors import PlygroundError
+from plyground.game.trees.gallery import EXHIBITS
+from plyground.search.convention import PRESETS
+from plyground.studio.page import Page
+from plyground.studio.refusals import Refusal
+from plyground.teach import exercise as exercises
+from plyground.teach.exercise import Exercise
+from plyground.teach.kinds.register import KINDS
+from plyground.teach.practice import MOST, VIEW, for_page, practice
+
+page = Page("learn", "/learn", place=30)
+
+SCRIPTS = ("grading.js", "exercise.js", "exercise.css")
+PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
+"""The content policy of sheets, which carry their own style and no script."""
+LONGEST_TREE = 4000
+
+
+class Asked(BaseModel):
+    """Which exercise is wanted: one made from a seed, or one on a tree."""
+
+    kind: str = "alphabeta"
+    seed: int = Field(0, ge=0, le=10**9)
+    difficulty: int = Field(1, ge=1, le=3)
+    tree: str | None = Field(None, max_length=LONGEST_TREE)
+    """The name of a tree of the gallery, or a tree as text."""
+    style: str = "standard"
+
+    def exercise(self) -> Exercise:
+        if self.tree:
+            return exercises.on(self.tree, self.kind, style=self.style)
+        return exercises.generate(self.kind, self.seed, self.difficulty, style=self.style)
+
+
+class Answered(BaseModel):
+    """An answer to an exercise, to be graded."""
+
+    exercise: Asked
+    answer: dict[str, Any]
+    hints: int = Field(0, ge=0, le=1000)
+
+
+class Exercises(BaseModel):
+    """Several exercises, as one file."""
+
+    exercises: list[Asked] = Field(min_length=1, max_length=MOST)
+
+
+Wanted = Annotated[Asked, Query()]
+
+
+@page.get("/learn")
+def show(request: Request) -> Response:
+    """The choice of exercises; the script asks them."""
+    figures = [name for name, kind in KINDS.items() if kind.figure == "tree"]
+    data = {"kinds": list(KINDS), "onTrees": figures, "most": MOST}
+    trees = [name for name in EXHIBITS if fits(name)]
+    return page.render(request, data=data, kinds=KINDS, trees=trees, styles=tuple(PRESETS))
+
+
+def fits(tree: str) -> bool:
+    """Whether a tree of the gallery can be asked about."""
+    try:
+        exercises.on(tree, "backup")
+    except PlygroundError:
+        return False
+    return True
+
+
+@page.get("/static/teach/{name}")
+def script(name: str) -> Response:
+    """The scripts that exercises share with files of their own."""
+    if name not in SCRIPTS:
+        raise Refusal(404, "not-found", "path")
+    return FileResponse(str(VIEW.joinpath(name)))
+
+
+@page.get("/learn/sheet")
+def sheet(wanted: Wanted, key: bool = False) -> Response:
+    """A sheet to print, blank or solved."""
+    made = wanted.exercise()
+    return printed(made.key() if key else made.sheet())
+
+
+def printed(html: str) -> Response:
+    return HTMLResponse(html, headers={"content-security-policy": PRINTED})
+
+
+@page.api.get("/exercise")
+def one(wanted: Wanted) -> dict[str, Any]:
+    """An exercise with its items, its figure and its words."""
+    return for_page(wanted.exercise())
+
+
+@page.api.post("/exercise/read")
+def from_file(text: dict[str, Any]) -> dict[str, Any]:
+    """An exercise out of a file that was kept."""
+    return for_page(exercises.from_json(json.dumps(text)))
+
+
+@page.api.post("/exercise/grade")
+def graded(given: Answered) -> dict[str, Any]:
+    """The grade of an answer: what the page computes by itself, for programs."""
+    return given.exercise.exercise().grade(given.answer, given.hints).as_dict()
+
+
+@page.api.post("/exercise/practice", response_class=Response)
+def practised(given: Exercises) -> Response:
+    """One HTML file that asks and grades these exercises without any network."""
+    html = practice([wanted.exercise() for wanted in given.exercises])
+    named = {"content-disposition": 'attachment; filename="exercises.html"'}
+    return Response(html, media_type="text/html; charset=utf-8", headers=named)

@@ -1,0 +1,68 @@
+"""Exercises as one HTML file to practise with: it opens from disk and needs no network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from plyground.game.errors import PlygroundError
+from plyground.teach.figure import figure
+
+if TYPE_CHECKING:
+    from plyground.teach.exercise import Exercise
+
+VIEW = files("plyground.teach").joinpath("view")
+MODULES = ("grading.js", "exercise.js", "practice.js")
+"""In an order in which each needs only those before it."""
+STYLES = ("exercise.css", "practice.css")
+IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
+EXPORT = re.compile(r"^export ", re.MULTILINE)
+MOST = 50
+"""Exercises in one file."""
+
+
+def for_page(exercise: Exercise) -> dict[str, Any]:
+    """All that a page needs to ask and to grade an exercise: items, figure and words."""
+    return exercise.as_dict(items=True) | {
+        "figure": figure(exercise),
+        "convention_text": exercise.convention_text,
+    }
+
+
+def practice(exercises: Sequence[Exercise]) -> str:
+    """A page with these exercises; answers are graded in it, and stay in it."""
+    if not 1 <= len(exercises) <= MOST:
+        raise PlygroundError(f"a page has 1 to {MOST} exercises, not {len(exercises)}")
+    style = "".join(VIEW.joinpath(name).read_text(encoding="utf-8") for name in STYLES)
+    code = f"(() => {{\n{''.join(map(_joined, MODULES))}}})();"
+    policy = f"default-src 'none'; script-src '{_digest(code)}'; style-src '{_digest(style)}'"
+    data = json.dumps([for_page(task) for task in exercises], ensure_ascii=False)
+    data = data.replace("<", "\\u003c")  # nothing in it can end the script
+    tasks = "".join(
+        f"<li><b>{escape(task.title)}</b><br>{escape(task.task)}</li>" for task in exercises
+    )
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>Exercises</title>\n<style>{style}</style>\n</head>\n<body>\n<main></main>\n"
+        f"<noscript><p>These exercises are graded by a script.</p><ol>{tasks}</ol></noscript>\n"
+        f'<script type="application/json" id="exercises">{data}</script>\n'
+        f"<script>{code}</script>\n</body>\n</html>\n"
+    )
+
+
+def _joined(name: str) -> str:
+    """A module without its imports and exports, in a scope of its own but for what it exports."""
+    return EXPORT.sub("", IMPORT.sub("", VIEW.joinpath(name).read_text(encoding="utf-8")))
+
+
+def _digest(text: str) -> str:
+    """As a content security policy names a text."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
