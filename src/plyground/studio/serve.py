@@ -73,6 +73,7 @@ def listen(host: str, port: int) -> socket.socket:
             listener.close()
             reason = error.strerror or str(error)
             continue
+        listener.listen()  # from now on whoever comes waits, and is not turned away
         return listener
     tried = f"port {port}" if not port else f"ports {port} to {min(port + TRIES, 65536) - 1}"
     raise PlygroundError(f"the studio cannot listen on {host}, {tried}: {reason.lower()}")

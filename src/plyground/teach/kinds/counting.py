@@ -12,7 +12,7 @@ from plyground.teach.tree_run import tree_run
 def task(data: Data) -> str:
     return (
         "How many nodes has the tree, root and leaves included, and how many leaves? "
-        "How many nodes does alpha-beta enter, from left to right, and how many leaves are read?"
+        "How many nodes does alpha-beta enter, first child to last, and how many leaves are read?"
     )
 
 

@@ -62,7 +62,7 @@ TREE_KINDS = (
         "Alpha-beta: values and cuts",
         make_tree_with_cuts,
         saying(
-            "Run alpha-beta from left to right. Write the value that each inner node hands up "
+            "Run alpha-beta, first child to last. Write the value that each inner node hands up "
             "(a bound as ≤ or ≥), mark the edges that are skipped, and choose the move. Leave "
             "nodes that are never read empty."
         ),
@@ -75,7 +75,7 @@ TREE_KINDS = (
         "Alpha-beta: windows and cuts",
         make_tree_with_cuts,
         saying(
-            "Run alpha-beta from left to right. At each inner node that is entered write the "
+            "Run alpha-beta, first child to last. At each inner node that is entered write the "
             "window [α, β] on entering and the value handed up; mark the edges that are skipped."
         ),
         asking("alphabeta", "window", "value", "cut"),
