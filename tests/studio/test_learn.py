@@ -130,7 +130,7 @@ def test_something_that_is_no_number(open_page: OpenPage) -> None:
     "path", ["kind=zzz", "kind=alphabeta&tree=no-such-tree", "kind=move&difficulty=9"]
 )
 def test_an_address_that_names_no_exercise(open_page: OpenPage, path: str) -> None:
-    page = open_page(f"/learn?{path}", expected=("422",))
+    page = open_page(f"/learn?{path}", expected=("422", "404"))
     expect(page.locator("#problem")).to_be_visible()
     expect(page.locator("#task")).to_be_hidden()
 
@@ -174,7 +174,7 @@ def test_a_set_becomes_one_file_that_grades_offline(
 
 
 def test_a_file_is_opened_and_a_bad_one_refused(open_page: OpenPage, tmp_path: Path) -> None:
-    page = open_page(JARRAR, expected=("422",))
+    page = open_page(JARRAR, expected=("422", "404"))
     page.locator("#teacher summary").click()
     with page.expect_download() as download:
         page.locator("#json").click()

@@ -24,7 +24,7 @@ from plyground.game.errors import (
 from plyground.studio.texts import LANGUAGES, Texts
 
 CODES: dict[type[Exception], str] = {
-    UnknownGame: "unknown-game",
+    UnknownGame: "unknown-name",
     BadGame: "bad-game",
     BadOption: "bad-option",
     BadPosition: "bad-position",
@@ -86,7 +86,7 @@ def refusal_of(error: Exception, where: str = "") -> Refusal:
     details = {}
     if isinstance(error, BadPosition):
         details = {"at": error.at, "example": error.example, "text": error.source[:200]}
-    status = 404 if code == "unknown-game" else 422
+    status = 404 if code == "unknown-name" else 422
     return Refusal(status, code, where, details, english=str(error))
 
 
