@@ -1,8 +1,8 @@
 """Systems of inequalities Mx <= b, x >= 0 in whole numbers, and the step from corner to corner.
 
-A tableau is [M | I | b]. After each pivot it is kept times the determinant of the basis, so that all
-entries stay whole numbers and every division has no remainder. Ties in the ratio test are broken
-lexicographically: no basis comes twice, however degenerate the system is.
+A tableau is [M | I | b]. After each pivot it is kept times the determinant of the basis, so that
+all entries stay whole numbers and every division has no remainder. Ties in the ratio test are
+broken lexicographically: no basis comes twice, however degenerate the system is.
 """
 
 from __future__ import annotations

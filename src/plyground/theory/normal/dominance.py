@@ -55,7 +55,7 @@ class Dominance:
 def dominance(form: NormalForm, *, weak: bool = False, mixed: bool = False) -> Dominance:
     """Rounds of elimination by strict dominance; with `weak` and `mixed` also those ways."""
     left = [list(range(count)) for count in form.shape]
-    rounds = []
+    rounds: list[tuple[Dominated, ...]] = []
     while True:
         struck = [
             found

@@ -129,9 +129,7 @@ class NormalForm:
     @cached_property
     def pure_equilibria(self) -> list[Cell]:
         """Mutual best responses: the cells in which everybody answers the others best."""
-        return [
-            tuple(map(int, cell)) for cell in np.argwhere(np.all(self.best_responses, axis=0))
-        ]
+        return [tuple(map(int, cell)) for cell in np.argwhere(np.all(self.best_responses, axis=0))]
 
     @property
     def saddle_points(self) -> list[Cell]:
@@ -169,9 +167,9 @@ class NormalForm:
 
     @cached_property
     def solution(self) -> Equilibrium:
-        """Optimal strategies of a zero-sum game."""
+        """Optimal strategies of a zero-sum game: a saddle point if there is one."""
         self._require_opposed("a value is")
-        return self.equilibria("lp")[0]
+        return self.equilibria("pure" if self.saddle_points else "lp")[0]
 
     @property
     def value(self) -> float:
@@ -187,6 +185,10 @@ class NormalForm:
             )
 
     # --- other forms ------------------------------------------------------------------------------
+
+    def numbered(self) -> NormalForm:
+        """The same game with strategies I, II, III, ..., where their names are long."""
+        return NormalForm(self.tables, players=self.player_names, title=self.title)
 
     def to_nfg(self) -> str:
         """The game as the text of a Gambit file (.nfg)."""
@@ -246,7 +248,9 @@ def _strategy_names(
     for player, count in enumerate(shape):
         own = tuple(map(str, given[player])) if given and len(given[player]) else ()
         if own and len(own) != count:
-            raise BadMatrix(f"player {player} has {count} strategies, but {len(own)} names for them")
+            raise BadMatrix(
+                f"player {player} has {count} strategies, but {len(own)} names for them"
+            )
         for name in own:
             if own.count(name) > 1:
                 raise BadMatrix(f"two strategies of player {player} are called {name!r}")
@@ -257,7 +261,11 @@ def _strategy_names(
 def _player_names(given: Sequence[str] | None, count: int) -> tuple[str, ...]:
     if given is not None and len(given) != count:
         raise BadMatrix(f"{len(given)} players are named, but there are {count}")
-    return tuple(map(str, given)) if given else tuple("ABCDEFGH"[p] if p < 8 else str(p + 1) for p in range(count))
+    return (
+        tuple(map(str, given))
+        if given
+        else tuple("ABCDEFGH"[p] if p < 8 else str(p + 1) for p in range(count))
+    )
 
 
 def as_list(table: Payoffs) -> list[list[Any]]:

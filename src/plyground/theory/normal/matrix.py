@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from plyground.game.errors import BadMatrix
 from plyground.theory.normal.form import NormalForm
+from plyground.theory.normal.nfg_reader import is_nfg, read_nfg, read_text
 from plyground.theory.normal.payoffs import Payoffs, read_payoffs
 from plyground.theory.normal.table_text import read_table
+
+FILES = (".nfg", ".csv", ".tsv", ".txt")
 
 
 def matrix(
@@ -23,12 +28,19 @@ def matrix(
 ) -> NormalForm:
     """One table: zero-sum, with what the row player gets. N tables: what each of N players gets.
 
-    A table may be lists, a numpy array or text ("7 3 -1; 7 3 4"); cells of two numbers ("3,3 0,5")
-    are the payoffs of both players. `rows` and `columns` (or `strategies`, for more players) name
-    the strategies; else they are I, II, III ... Raises BadMatrix.
+    A table may be lists, a numpy array, text ("7 3 -1; 7 3 4") or a file (.nfg, .csv); cells of two
+    numbers ("3,3 0,5") are the payoffs of both players. `rows` and `columns` (or `strategies`, for
+    more players) name the strategies; else they are I, II, III ... Raises BadMatrix.
     """
     if not payoffs:
         raise BadMatrix("a game in normal form needs at least one table of payoffs")
+    if len(payoffs) == 1 and (file := _file(payoffs[0])):
+        text = read_text(file)
+        if file.suffix.casefold() == ".nfg" or is_nfg(text):
+            return read_nfg(text)
+        payoffs = (text,)
+    if len(payoffs) == 1 and isinstance(payoffs[0], str) and is_nfg(payoffs[0]):
+        return read_nfg(payoffs[0])
     if isinstance(payoffs[0], str):
         if len(payoffs) > 1:
             return matrix(
@@ -46,6 +58,14 @@ def matrix(
             )
         strategies = (rows or (), columns or ())
     return NormalForm(tables, strategies=strategies, players=players, title=title)
+
+
+def _file(given: Any) -> Path | None:
+    """The path of a file of payoffs, if one is given."""
+    if isinstance(given, os.PathLike):
+        return Path(given)
+    is_name = isinstance(given, str) and "\n" not in given and given.casefold().endswith(FILES)
+    return Path(given) if is_name else None
 
 
 def _numbers(text: Any) -> Any:

@@ -41,10 +41,10 @@ def read_nfg(text: str) -> NormalForm:
         raise BadMatrix(f"cannot read the .nfg file: {problem.why} ({where})") from None
 
 
-def load_nfg(path: Path) -> NormalForm:
-    """The game in a file."""
+def read_text(path: Path) -> str:
+    """The text of a file of payoffs; one that cannot be read is the caller's mistake."""
     try:
-        return read_nfg(path.read_text(encoding="utf-8", errors="replace"))
+        return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
 
@@ -68,7 +68,9 @@ class _Reader(Tokens):
             self.take()  # the comment
         shape = tuple(len(own) for own in strategies)
         if math.prod(shape) > MOST:
-            self.fail(f"the game has {math.prod(shape):,} cells; the most that are read is {MOST:,}")
+            self.fail(
+                f"the game has {math.prod(shape):,} cells; the most that are read is {MOST:,}"
+            )
         cells = self._outcomes(shape) if self.token == "{" else self._payoffs(shape)
         tables = []
         for player in range(len(players)):

@@ -31,7 +31,9 @@ def _number(value: Fraction) -> str:
     while below % 5 == 0:
         below //= 5
     decimal = f"{float(value)!r}"
-    return decimal if below == 1 and "e" not in decimal and Fraction(decimal) == value else str(value)
+    return (
+        decimal if below == 1 and "e" not in decimal and Fraction(decimal) == value else str(value)
+    )
 
 
 def _string(text: str) -> str:

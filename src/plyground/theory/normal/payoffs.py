@@ -1,4 +1,4 @@
-"""Payoffs as they are given, checked: nested lists, numpy arrays, fractions, words such as "1/3"."""
+"""Payoffs as they are given, checked: nested lists, numpy arrays, fractions, words like "1/3"."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def cell_value(word: Any) -> Fraction | float:
     if isinstance(word, Integral):
         return Fraction(int(word))
     if isinstance(word, Rational):
-        return Fraction(word.numerator, word.denominator)
+        return Fraction(int(word.numerator), int(word.denominator))
     if isinstance(word, Real | Decimal):
         if not math.isfinite(word):
             raise ValueError(f"{word} is not a finite number")
@@ -100,7 +100,9 @@ def _nested(given: Any, what: str) -> Any:
     elif hasattr(given, "to_numpy"):  # a data frame
         given = given.to_numpy().tolist()
     if isinstance(given, str) or not hasattr(given, "__iter__"):
-        raise BadMatrix(f"{what} must be a table of numbers, such as [[3, 0], [5, 1]], not {given!r}")
+        raise BadMatrix(
+            f"{what} must be a table of numbers, such as [[3, 0], [5, 1]], not {given!r}"
+        )
     return given
 
 
@@ -127,7 +129,8 @@ def _check_size(shape: tuple[int, ...], what: str) -> None:
 
 
 def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
-    fractions, floats = np.empty(shape, dtype=object), np.empty(shape)
+    floats = np.empty(shape)
+    fractions: Any = np.empty(shape, dtype=object)
     rational = False
 
     def fill(part: Any, at: tuple[int, ...]) -> None:
@@ -149,7 +152,7 @@ def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
         entries = list(part)
         if len(entries) != shape[len(at)]:
             raise BadMatrix(
-                f"{place(at, what) if at else what} has {_entries(len(entries))}, "
+                f"{place(at, what) if at else what} has {entries(len(entries))}, "
                 f"but row 1 has {shape[len(at)]}"
             )
         for i, entry in enumerate(entries):
@@ -164,5 +167,5 @@ def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
     return Payoffs(floats, fractions)
 
 
-def _entries(count: int) -> str:
+def entries(count: int) -> str:
     return "1 entry" if count == 1 else f"{count} entries"

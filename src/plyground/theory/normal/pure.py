@@ -71,9 +71,7 @@ def _guarantee(
     player: int, margins: npt.NDArray[np.float64], best: float, near: float
 ) -> Guarantee:
     attained = np.flatnonzero(np.abs(margins - best) <= near)
-    return Guarantee(
-        player, best, tuple(map(int, attained)), tuple(float(u) for u in margins)
-    )
+    return Guarantee(player, best, tuple(map(int, attained)), tuple(float(u) for u in margins))
 
 
 def best_responses(form: NormalForm, player: int) -> npt.NDArray[np.bool_]:

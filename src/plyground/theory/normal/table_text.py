@@ -17,7 +17,7 @@ from typing import Any
 
 from plyground.game.errors import BadMatrix
 from plyground.game.trees.numbers import NOT_FINITE, is_number
-from plyground.theory.normal.payoffs import cell_value, place
+from plyground.theory.normal.payoffs import cell_value, entries, place
 
 PAIR = re.compile(r"[(<]([^()<>]*)[)>]")
 SPACED_COMMA = re.compile(r"[ ]*,[ ]*")
@@ -35,7 +35,8 @@ class Table:
 def read_table(text: str) -> Table:
     """The matrix that a text describes; raises BadMatrix with row and column."""
     lines = _split(text)
-    columns = rows = None
+    columns: tuple[str, ...] | None = None
+    rows: tuple[str, ...] | None = None
     corner, *names = lines[0]
     if len(lines) > 1 and names and all(map(_is_name, names)) and (not corner or _is_name(corner)):
         del lines[0]
@@ -47,20 +48,22 @@ def read_table(text: str) -> Table:
     for i, line in enumerate(lines):
         if len(line) != len(lines[0]):
             raise BadMatrix(
-                f"{place((i,))} has {len(line)} entries, but row 1 has {len(lines[0])}"
+                f"{place((i,))} has {entries(len(line))}, but row 1 has {len(lines[0])}"
             )
-    cells = [
-        [_cell(word, (i, j)) for j, word in enumerate(line)] for i, line in enumerate(lines)
-    ]
+    cells = [[_cell(word, (i, j)) for j, word in enumerate(line)] for i, line in enumerate(lines)]
     players = len(cells[0][0])
-    for i, line in enumerate(cells):
-        for j, cell in enumerate(line):
+    for i, row in enumerate(cells):
+        for j, cell in enumerate(row):
             if len(cell) != players or players > 2:
                 raise BadMatrix(
                     f"{place((i, j))} has {len(cell)} numbers, "
-                    + ("but a cell has one or two" if players > 2 else f"row 1, column 1 has {players}")
+                    + (
+                        "but a cell has one or two"
+                        if players > 2
+                        else f"row 1, column 1 has {players}"
+                    )
                 )
-    tables = tuple([[cell[p] for cell in line] for line in cells] for p in range(players))
+    tables = tuple([[cell[p] for cell in row] for row in cells] for p in range(players))
     return Table(tables, rows, columns)
 
 

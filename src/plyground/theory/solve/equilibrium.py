@@ -43,7 +43,8 @@ class Equilibrium:
     def __str__(self) -> str:
         """ "1/2 I + 1/2 II; II": each player's mixture in words."""
         return "; ".join(
-            mixture_words(own, names) for own, names in zip(self.strategies, self.names, strict=True)
+            mixture_words(own, names)
+            for own, names in zip(self.strategies, self.names, strict=True)
         )
 
 
@@ -90,7 +91,9 @@ class Equilibria(Sequence[Equilibrium]):
         return iter(self.found)
 
 
-def equilibrium(form: NormalForm, strategies: Sequence[Sequence[Number]], method: str) -> Equilibrium:
+def equilibrium(
+    form: NormalForm, strategies: Sequence[Sequence[Number]], method: str
+) -> Equilibrium:
     """The answer for a profile, with payoffs and regret computed anew from the table."""
     mixtures = tuple(tuple(own) for own in strategies)
     is_exact = all(not isinstance(p, float) for own in mixtures for p in own)
@@ -98,7 +101,9 @@ def equilibrium(form: NormalForm, strategies: Sequence[Sequence[Number]], method
     return Equilibrium(mixtures, payoffs, regret, is_exact, method, form.strategies)
 
 
-def judge(form: NormalForm, profile: Sequence[Sequence[Number]]) -> tuple[tuple[Number, ...], Number]:
+def judge(
+    form: NormalForm, profile: Sequence[Sequence[Number]]
+) -> tuple[tuple[Number, ...], Number]:
     """What each player gets, and the most that anybody gains by another strategy.
 
     Exact if the profile is; the profile is checked to be one.
@@ -134,9 +139,10 @@ def check_profile(form: NormalForm, profile: Sequence[Sequence[Number]]) -> None
     """Raise unless the profile is one mixture for each player."""
     if len(profile) != form.players:
         raise PlygroundError(f"{len(profile)} mixtures are given for {form.players} players")
-    for player, (own, count) in enumerate(zip(profile, form.shape, strict=True)):
-        name = form.player_names[player]
+    for player, own in enumerate(profile):
+        name, count = form.player_names[player], form.shape[player]
         if len(own) != count:
             raise PlygroundError(f"{name} has {count} strategies, but {len(own)} probabilities")
-        if not all(-1e-9 <= p <= 1 + 1e-9 for p in own) or not abs(sum(own) - 1) <= 1e-6:
+        weights = [float(p) for p in own]
+        if not all(-1e-9 <= p <= 1 + 1e-9 for p in weights) or not abs(sum(weights) - 1) <= 1e-6:
             raise PlygroundError(f"the probabilities of {name} must lie in [0, 1] and sum to 1")

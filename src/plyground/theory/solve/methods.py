@@ -91,11 +91,10 @@ def by_vertices(form: NormalForm) -> Equilibria:
     ]
     sets = maximal_sets(extremes.pairs, SETS)
     continua = tuple(
-        Continuum(
-            (tuple(extremes.mine[i] for i in xs), tuple(extremes.yours[j] for j in ys))
-        )
+        Continuum((tuple(extremes.mine[i] for i in xs), tuple(extremes.yours[j] for j in ys)))
         for xs, ys in sets
-        if len(xs) * len(ys) > 1 and not any(
+        if len(xs) * len(ys) > 1
+        and not any(
             set(xs) <= set(more) and set(ys) <= set(also) and (xs, ys) != (more, also)
             for more, also in sets
         )

@@ -76,7 +76,9 @@ def corners(matrix: Rows, dimensions: int, *, decision_first: bool) -> list[Corn
     the former.
     """
     start = tableau(matrix, [1] * len(matrix), dimensions if decision_first else 0)
-    decisions = range(dimensions) if decision_first else range(len(matrix), len(matrix) + dimensions)
+    decisions = (
+        range(dimensions) if decision_first else range(len(matrix), len(matrix) + dimensions)
+    )
     found: dict[Mixture, Corner] = {}
     seen = {frozenset(start.basis)}
     todo: list[Tableau] = [start]
