@@ -56,11 +56,18 @@ def equilibria(
 
 def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
     """The list, and what is not in it."""
+    from plyground.cli.matrix_text import about_plans
     from plyground.theory.exact import number_words
     from plyground.theory.extensive.strategic_form import StrategicForm
     from plyground.theory.solve.equilibrium import mixture_words
 
     plural = "equilibrium" if len(found) == 1 else "equilibria"
+    names = form.strategies
+    if isinstance(form, StrategicForm):
+        played = [{i for one in found for i in one.supports[p]} for p in range(form.players)]
+        yield from about_plans(form, played)
+        names = form.numbered().strategies
+        yield ""
     yield f"{len(found)} {plural} by {found.method}" + (": these are all" if _all(found) else "")
     threats = set()
     if isinstance(form, StrategicForm) and not form.reduced:
@@ -71,19 +78,18 @@ def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
         regret = "0" if one.exact else f"{float(one.regret):.1e}"
         kind = "exact" if one.exact else "in floating point"
         yield f"{number}. payoffs {payoffs}; regret {regret} ({kind})"
-        for name, own, names in zip(
-            form.player_names, one.strategies, form.strategies, strict=True
-        ):
-            yield paragraph(f"   {name}: {mixture_words(own, names)}", "      ")
+        for player, own in enumerate(one.strategies):
+            words = mixture_words(own, names[player])
+            yield paragraph(f"   {form.player_names[player]}: {words}", "      ")
         if one.pure and tuple(own[0] for own in one.supports) in threats:
-            yield "   not subgame-perfect: it rests on a threat that nobody would carry out"
+            yield "   not subgame-perfect: where play does not come, somebody would do better"
     if len(found) > SHOWN:
         yield f"\nand {len(found) - SHOWN} more (--json writes all)"
     for group in found.continua:
         yield ""
         sides = [
-            " or ".join(mixture_words(own, names) for own in side)
-            for side, names in zip(group.strategies, form.strategies, strict=True)
+            " or ".join(mixture_words(mixture, own) for mixture in side)
+            for side, own in zip(group.strategies, names, strict=True)
         ]
         yield paragraph(f"any mixture of {sides[0]} with any mixture of {sides[1]}", "  ")
     if found.note:

@@ -62,8 +62,8 @@ def heading(form: NormalForm) -> str:
     return f"{title}{names[0]} chooses a row, {names[1]} a column; {gets}"
 
 
-def about_plans(form: StrategicForm) -> Iterator[str]:
-    """How many pure strategies there are, and what the numbers stand for."""
+def about_plans(form: StrategicForm, played: list[set[int]] | None = None) -> Iterator[str]:
+    """How many pure strategies there are, and what the numbers stand for; of many, those played."""
     short = form.numbered()
     for player, name in enumerate(form.player_names):
         own, count = form.strategies[player], form.counts[player]
@@ -71,11 +71,15 @@ def about_plans(form: StrategicForm) -> Iterator[str]:
         said = f"{count:,}" if power == str(count) else f"{power} = {count:,}"
         less = f", {len(own)} in the reduced form" if form.reduced else ""
         yield f"{name} has {said} pure strateg{'y' if count == 1 else 'ies'}{less}:"
-        width = max(map(len, short.strategies[player][:WIDEST]))
-        for number, plan in list(zip(short.strategies[player], own, strict=True))[:WIDEST]:
-            yield paragraph(f"  {number:{width}}  {plan}", " " * (width + 5))
-        if len(own) > WIDEST:
-            yield f"  and {len(own) - WIDEST:,} more"
+        which = list(range(len(own)))
+        if played is not None and len(own) > WIDEST:
+            which = sorted(played[player])
+        numbers = short.strategies[player]
+        width = max(len(numbers[i]) for i in which[:WIDEST])
+        for i in which[:WIDEST]:
+            yield paragraph(f"  {numbers[i]:{width}}  {own[i]}", " " * (width + 5))
+        if len(own) > len(which[:WIDEST]):
+            yield f"  and {len(own) - len(which[:WIDEST]):,} more"
 
 
 def payoff_table(form: NormalForm) -> str:

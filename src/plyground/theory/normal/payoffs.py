@@ -149,13 +149,13 @@ def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
             return
         if not is_list:
             raise BadMatrix(f"{place(at, what)}: {part!r} stands where a row is expected")
-        entries = list(part)
-        if len(entries) != shape[len(at)]:
+        line = list(part)
+        if len(line) != shape[len(at)]:
             raise BadMatrix(
-                f"{place(at, what) if at else what} has {entries(len(entries))}, "
+                f"{place(at, what) if at else what} has {entries(len(line))}, "
                 f"but row 1 has {shape[len(at)]}"
             )
-        for i, entry in enumerate(entries):
+        for i, entry in enumerate(line):
             fill(entry, (*at, i))
 
     fill(cells, ())

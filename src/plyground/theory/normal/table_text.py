@@ -85,7 +85,7 @@ def _split(text: str) -> list[list[str]]:
         return [[word.strip() for word in row] for row in csv.reader(lines, skipinitialspace=True)]
     if any(PAIR.search(line) for line in lines):
         lines = [PAIR.sub(lambda m: ",".join(re.split(r"[\s,]+", m[1].strip())), s) for s in lines]
-        return [line.replace(", ", " ").split() for line in lines]
+        return [line.replace(", ", " ").split() or [""] for line in lines]
     tight = [SPACED_COMMA.sub(",", line) for line in lines]
     if any(re.search(r"\s", line) for line in tight):
         return [line.split() for line in tight]

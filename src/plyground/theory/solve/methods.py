@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 CORNERS = 5_000
 """Corners that a polytope of vertex enumeration may have."""
-SUPPORTS = 50_000
+SUPPORTS = 20_000
 """Pairs of supports that are tried."""
-EXACT_CELLS = 900
+EXACT_CELLS = 2_500
 """Cells up to which a linear program is solved in fractions if nothing else is asked for."""
+WAYS_CELLS = 400
+"""Cells up to which Lemke and Howson's way is gone from every label."""
 PIVOT_CELLS = 10_000
 """Cells up to which Lemke and Howson's method is used."""
 SETS = 2_000
@@ -136,7 +138,7 @@ def by_lemke_howson(form: NormalForm) -> Equilibria:
             + (": use lp" if form.opposed else "")
         )
     a, b = whole_tables(form)
-    labels = range(rows + columns) if rows * columns <= EXACT_CELLS else range(1)
+    labels = range(rows + columns) if rows * columns <= WAYS_CELLS else range(1)
     ends: dict[tuple[Mixture, Mixture], None] = {}
     for label in labels:
         x, y, _ = lemke_howson(a, b, label)

@@ -37,11 +37,10 @@ def support_enumeration(a: Rows, b: Rows) -> Search:
     search = Search()
     columns_of_b = list(zip(*b, strict=True))  # by column: what B gets in each row
     for mine, yours in _supports(len(a), len(a[0])):
+        # Both are solved even if one has no solution: only so is no degenerate mixture overlooked.
         y = _indifferent(a, mine, yours, search)
-        if y is None:
-            continue
         x = _indifferent(columns_of_b, yours, mine, search)
-        if x is not None:
+        if x is not None and y is not None:
             search.found.append((x, y))
     return search
 
@@ -56,25 +55,25 @@ def _supports(rows: int, columns: int) -> Iterator[tuple[tuple[int, ...], tuple[
 def _indifferent(
     payoffs: Rows, mine: tuple[int, ...], yours: tuple[int, ...], search: Search
 ) -> Mixture | None:
-    """The mixture of `yours` to which exactly the strategies in `mine` are best answers, if any."""
-    size = len(mine)
-    system = [[payoffs[i][j] for j in yours] + [-1, 0] for i in mine]
-    system.append([1] * size + [0, 1])
+    """The mixture of all of `yours` to which all of `mine` are best answers, if there is one."""
+    first = payoffs[mine[0]]
+    system = [[payoffs[i][j] - first[j] for j in yours] + [0] for i in mine[1:]]
+    system.append([1] * len(yours) + [1])
     solved = solve(system)
     if solved is None:
         search.degenerate |= has_solutions(system)
         return None
-    numerators, below = solved
-    weights, value = numerators[:-1], numerators[-1]
+    weights, below = solved
     if any(w <= 0 for w in weights):
         return None
+    value = sum(first[j] * w for j, w in zip(yours, weights, strict=True))
     best = 0
     for row in payoffs:
         gain = sum(row[j] * w for j, w in zip(yours, weights, strict=True)) - value
         if gain > 0:
             return None
         best += gain == 0
-    if best > size:
+    if best > len(mine):
         search.degenerate = True
     mixture = [Fraction(0)] * len(payoffs[0])
     for j, w in zip(yours, weights, strict=True):
