@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -115,7 +116,7 @@ def test_mistakes(source: Any, message: str) -> None:
 
 def test_wrong_number_of_players() -> None:
     flat = [[1, 2], [3, 4]]
-    with pytest.raises(pg.BadMatrix, match="3 tables are a game of 3 players.*table 1 has 2"):
+    with pytest.raises(pg.BadMatrix, match=r"3 tables are a game of 3 players.*table 1 has 2"):
         pg.matrix(flat, flat, flat)
     with pytest.raises(pg.BadMatrix, match="table 2 is 1 x 2, but table 1 is 2 x 2"):
         pg.matrix(flat, [[1, 2]])
@@ -144,7 +145,5 @@ def test_wrong_names() -> None:
 
 @given(st.text(alphabet="0123456789 .,;-/()<>\t\nexa", max_size=40))
 def test_no_text_crashes(text: str) -> None:
-    try:
+    with suppress(pg.PlygroundError):
         assert pg.matrix(text).players == 2
-    except pg.PlygroundError as problem:
-        assert str(problem)

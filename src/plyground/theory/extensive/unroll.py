@@ -26,8 +26,9 @@ def unroll(source: Game | State, most: int = NODES) -> TreeGame:
         return game
     if root.is_terminal:
         raise Unsuited(f"{game.name}: the game is over at {root.text}, nobody has a choice left")
+    _require_small(root, most)
     return TreeGame(
-        _tree(game, root, most),
+        _tree(game, root),
         source=game.source,
         name=game.name,
         title=game.title,
@@ -36,7 +37,24 @@ def unroll(source: Game | State, most: int = NODES) -> TreeGame:
     )
 
 
-def _tree(game: Game, root: State, most: int) -> Tree:
+def _require_small(root: State, most: int) -> None:
+    """Count the nodes, nearest first, so that a large game is refused soon."""
+    nodes, level = 1, [root]
+    while level:
+        below = []
+        for state in level:
+            actions = state.actions()
+            nodes += len(actions)
+            if nodes > most:
+                raise TooLarge(
+                    f"{root.game.name}: the tree from {root.text} has more than {most:,} nodes, "
+                    "the most that are written out; use a smaller game or a later position"
+                )
+            below += [state.result(action) for action in actions]
+        level = below
+
+
+def _tree(game: Game, root: State) -> Tree:
     draft = Draft("")
     # None stands for the end of a node's children.
     todo: list[tuple[State, str, float] | None] = [(root, "", 1.0)]
@@ -46,11 +64,6 @@ def _tree(game: Game, root: State, most: int) -> Tree:
             draft.close()
             continue
         state, move, chance = entry
-        if len(draft.parents) >= most:
-            raise TooLarge(
-                f"{game.name}: the tree from {root.text} has more than {most:,} nodes, the most "
-                "that are written out; use a smaller game or a later position"
-            )
         if state.is_terminal:
             payoffs = tuple(state.utility(player) for player in range(game.players))
             draft.leaf(0, payoffs, state.text, move, chance)
