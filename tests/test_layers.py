@@ -14,7 +14,7 @@ ROOMS: dict[str, set[str]] = {
     "search": {"kernel", "game"},
     "theory": {"kernel", "game", "search"},
     "learn": {"kernel", "game", "search"},
-    "teach": {"kernel", "game", "search"},
+    "teach": {"kernel", "game", "search", "theory"},
     "arena": {"kernel", "game", "search"},
     "protocols": {"kernel", "game", "search", "theory"},
 }

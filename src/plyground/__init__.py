@@ -24,12 +24,14 @@ _HOMES = {
     "plyground.game.errors": (
         "AmbiguousAction",
         "BadGame",
+        "BadMatrix",
         "BadOption",
         "BadPosition",
         "BadTree",
         "IllegalAction",
         "NotTerminal",
         "PlygroundError",
+        "TooLarge",
         "UnknownAgent",
         "UnknownGame",
         "Unsuited",
@@ -59,6 +61,10 @@ _HOMES = {
     "plyground.search.trace.schema": ("BadTrace",),
     "plyground.search.trace.trace": ("Trace",),
     "plyground.teach": ("exercise",),
+    "plyground.theory.extensive.induction": ("backward_induction",),
+    "plyground.theory.extensive.strategic_form": ("normal_form",),
+    "plyground.theory.normal.form": ("NormalForm",),
+    "plyground.theory.normal.matrix": ("matrix",),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -68,12 +74,14 @@ if TYPE_CHECKING:
     from plyground.game.catalogue import games as games
     from plyground.game.errors import AmbiguousAction as AmbiguousAction
     from plyground.game.errors import BadGame as BadGame
+    from plyground.game.errors import BadMatrix as BadMatrix
     from plyground.game.errors import BadOption as BadOption
     from plyground.game.errors import BadPosition as BadPosition
     from plyground.game.errors import BadTree as BadTree
     from plyground.game.errors import IllegalAction as IllegalAction
     from plyground.game.errors import NotTerminal as NotTerminal
     from plyground.game.errors import PlygroundError as PlygroundError
+    from plyground.game.errors import TooLarge as TooLarge
     from plyground.game.errors import UnknownAgent as UnknownAgent
     from plyground.game.errors import UnknownGame as UnknownGame
     from plyground.game.errors import Unsuited as Unsuited
@@ -111,6 +119,10 @@ if TYPE_CHECKING:
     from plyground.search.trace.schema import BadTrace as BadTrace
     from plyground.search.trace.trace import Trace as Trace
     from plyground.teach import exercise as exercise
+    from plyground.theory.extensive.induction import backward_induction as backward_induction
+    from plyground.theory.extensive.strategic_form import normal_form as normal_form
+    from plyground.theory.normal.form import NormalForm as NormalForm
+    from plyground.theory.normal.matrix import matrix as matrix
 
 
 def __getattr__(name: str) -> Any:

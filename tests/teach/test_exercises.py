@@ -16,7 +16,6 @@ from plyground.search.convention import PRESETS
 from plyground.teach import exercise
 from plyground.teach.exercise import Exercise
 from plyground.teach.grading import Item, grade, items_from
-from plyground.teach.kinds.matrix import saddles
 from plyground.teach.kinds.open_lines import LINES, open_to
 from plyground.teach.kinds.random_trees import random_tree
 from plyground.teach.tree_run import tree_run
@@ -169,7 +168,8 @@ def test_matrices_of_the_lectures() -> None:
     second = exercise.on("matrix-2", "matrix").solution
     assert (second["maximin"], second["minimax"]) == (2, 2)
     assert second["saddles"] == ["II-IV", "III-IV", "IV-IV"]
-    assert saddles([[1, -1], [-1, 1]]) == []
+    pennies = Exercise("matrix", {"matrix": [[1, -1], [-1, 1]]}).solution
+    assert pennies["saddles"] == ["0"]
 
 
 @pytest.mark.parametrize(
@@ -397,8 +397,11 @@ def test_bad_files(text: str, said: str) -> None:
 def test_bad_data() -> None:
     with pytest.raises(pg.PlygroundError, match="nine of the signs"):
         _ = Exercise("evaluate", {"board": "XO"}).items
-    with pytest.raises(pg.PlygroundError, match="all of the same length"):
+    with pytest.raises(pg.PlygroundError, match="row 2 has 2 entries, but row 1 has 1"):
         _ = Exercise("matrix", {"matrix": [[1], [1, 2]]}).items
+    for odd in ("1 2; 3 4", [[[1, 2]]], [[1] * 9]):
+        with pytest.raises(pg.PlygroundError, match="at most 8 rows and columns of numbers"):
+            _ = Exercise("matrix", {"matrix": odd}).items
     with pytest.raises(pg.PlygroundError, match="no question 'x'"):
         _ = Exercise("quiz", {"questions": [{"name": "x", "choices": []}]}).items
     with pytest.raises(pg.PlygroundError, match="there is no hint 4"):

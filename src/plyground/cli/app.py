@@ -15,9 +15,11 @@ import plyground
 from plyground.cli import (
     bench,
     check,
+    equilibria,
     exercise,
     games,
     grade,
+    matrix,
     measure,
     new,
     perft,
@@ -90,6 +92,9 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
+for table_command in (matrix.matrix, equilibria.equilibria):
+    # A matrix may begin with a negative number, which is no option.
+    app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
 app.add_typer(bench.app, name="bench")
 
 

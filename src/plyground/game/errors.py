@@ -6,6 +6,8 @@ PlygroundError
 |-- BadOption        an option of `load` that is unknown or out of range
 |-- BadPosition      text that is no position of the game
 |   `-- BadTree      text that is no tree
+|-- BadMatrix        payoffs that are no table of finite numbers
+|-- TooLarge         more than would fit: the message names the number and the limit
 |-- IllegalAction    an action that is not legal here
 |   `-- AmbiguousAction   text that fits several legal actions
 |-- NotTerminal      utility asked before the end
@@ -59,6 +61,14 @@ class BadTree(BadPosition):
         found = f" at {near!r}" if near else ""
         message = f"cannot read the tree: {why} ({place(text, at)}{found})"
         self.args = (f"{message}; a tree looks like {example}" if example else message,)
+
+
+class BadMatrix(PlygroundError):
+    """Payoffs that are no table of finite numbers; the message names the row and the column."""
+
+
+class TooLarge(PlygroundError):
+    """More than would fit; the message names the number and the limit."""
 
 
 def place(text: str, at: int) -> str:

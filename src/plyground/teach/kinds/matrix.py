@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
-from plyground.game.trees.sources import tree
 from plyground.search.convention import Convention
-from plyground.search.textbook.minimax import minimax
 from plyground.teach.answers import listed, sign
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind
+
+if TYPE_CHECKING:
+    from plyground.theory.normal.form import NormalForm
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 Matrix = Sequence[Sequence[float]]
@@ -26,7 +28,7 @@ def make(rng: random.Random, difficulty: int) -> Data:
     rows, columns = 1 + difficulty, rng.choice((2, 3)) if difficulty < 3 else rng.choice((3, 4))
     while True:
         matrix = [[rng.randint(-4, 9) for _ in range(columns)] for _ in range(rows)]
-        if difficulty > 1 or saddles(matrix):
+        if difficulty > 1 or game_of(matrix).saddle_points:
             return {"matrix": matrix}
 
 
@@ -39,41 +41,22 @@ def task(data: Data) -> str:
     )
 
 
-def minima(matrix: Matrix) -> list[float]:
-    return [min(row) for row in matrix]
+def game_of(matrix: Matrix) -> NormalForm:
+    """The zero-sum game of a matrix; raises BadMatrix."""
+    from plyground.theory.normal.matrix import matrix as normal_form
 
-
-def maxima(matrix: Matrix) -> list[float]:
-    return [max(column) for column in zip(*matrix, strict=True)]
-
-
-def saddles(matrix: Matrix) -> list[str]:
-    """Cells that are least in their row and greatest in their column."""
-    low, high = minima(matrix), maxima(matrix)
-    return [
-        f"{ROMAN[i]}-{ROMAN[j]}"
-        for i, row in enumerate(matrix)
-        for j, u in enumerate(row)
-        if u == low[i] == high[j]
-    ]
-
-
-def maximin(matrix: Matrix) -> float:
-    """A moves first, B sees it: a tree of two plies."""
-    return minimax(tree([list(row) for row in matrix]).initial()).value
-
-
-def minimax_value(matrix: Matrix) -> float:
-    """B moves first."""
-    return minimax(tree([list(c) for c in zip(*matrix, strict=True)], first="min").initial()).value
+    return normal_form(matrix)
 
 
 def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     matrix = data["matrix"]
-    if not matrix or len(matrix) > 8 or any(len(row) != len(matrix[0]) for row in matrix):
-        raise PlygroundError("a matrix has 1 to 8 rows, all of the same length")
-    low, high, cells = minima(matrix), maxima(matrix), saddles(matrix)
-    best, worst = maximin(matrix), minimax_value(matrix)
+    game = game_of(matrix)
+    if not isinstance(matrix, list) or not game.zero_sum or max(game.shape) > len(ROMAN):
+        raise PlygroundError(
+            f"the matrix of an exercise has at most {len(ROMAN)} rows and columns of numbers"
+        )
+    low, high = game.row_minima, game.column_maxima
+    cells = ["-".join(game.names(cell)) for cell in game.saddle_points]
     found = [
         _number(f"row.{ROMAN[i]}", u, f"minimum of row {ROMAN[i]}", "least", matrix[i])
         for i, u in enumerate(low)
@@ -83,10 +66,15 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
         _number(f"column.{ROMAN[j]}", u, f"maximum of column {ROMAN[j]}", "greatest", columns[j])
         for j, u in enumerate(high)
     ]
-    found.append(_number("maximin", best, "maximin", "greatest", low))
-    found.append(_number("minimax", worst, "minimax", "least", high))
-    found += [_replies("B", ROMAN[i], "row", row, low[i]) for i, row in enumerate(matrix)]
-    found += [_replies("A", ROMAN[j], "column", c, high[j]) for j, c in enumerate(columns)]
+    found.append(_number("maximin", game.maximin, "maximin", "greatest", low))
+    found.append(_number("minimax", game.minimax, "minimax", "least", high))
+    found += [
+        _replies("B", ROMAN[i], "row", game.announce(0, i).replies, u) for i, u in enumerate(low)
+    ]
+    found += [
+        _replies("A", ROMAN[j], "column", game.announce(1, j).replies, u)
+        for j, u in enumerate(high)
+    ]
     said = listed(cells) if cells else "there is none, for maximin and minimax differ"
     why = f"a saddle point is least in its row and greatest in its column: {said}."
     hints = ("Compare maximin and minimax.", "Look for cells equal to both.", why)
@@ -101,8 +89,8 @@ def _number(key: str, value: float, ask: str, word: str, among: Sequence[float])
     return Item(key, "number", int(value) if value == int(value) else value, ask, why, hints)
 
 
-def _replies(who: str, name: str, line: str, payoffs: Sequence[float], best: float) -> Item:
-    replies = [ROMAN[i] for i, u in enumerate(payoffs) if u == best]
+def _replies(who: str, name: str, line: str, best_ones: Sequence[int], best: float) -> Item:
+    replies = [ROMAN[i] for i in best_ones]
     why = f"in {line} {name} {who} finds {sign(best)} at {listed(replies)}."
     hints = (f"Look at {line} {name}.", f"{who} wants the {WANTS[who]} number there.", why)
     ask = f"best replies of {who} to {line} {name}"

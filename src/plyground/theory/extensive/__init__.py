@@ -1,0 +1,1 @@
+"""From trees to strategies: normal form, subgame perfection, behaviour strategies."""

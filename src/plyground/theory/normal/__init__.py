@@ -1,0 +1,1 @@
+"""Games in normal form: one choice each, and a table of payoffs."""

@@ -1,0 +1,188 @@
+"""Reading Gambit's files of games in normal form (.nfg, version 1).
+
+    NFG 1 R "title" { "Ann" "Bob" } { 2 2 } 3 3  0 5  5 0  1 1            payoffs, cell by cell
+    NFG 1 R "title" { "Ann" "Bob" } { { "C" "D" } { "c" "d" } } "comment"
+    { { "both" 3, 3 } { "one" 5, 0 } } 1 2 2 0                            outcomes, and one a cell
+
+The first player's strategy changes fastest. Outcome 0 pays nothing.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+
+from plyground.game.errors import BadMatrix, BadTree, PlygroundError, place
+from plyground.game.trees.tokens import Tokens
+from plyground.theory.normal.form import NormalForm
+from plyground.theory.normal.payoffs import MOST, Payoffs
+
+T = TypeVar("T")
+
+
+def is_nfg(text: str) -> bool:
+    """Whether a text begins as an .nfg file does."""
+    return re.match(r"\s*NFG\s", text) is not None
+
+
+def read_nfg(text: str) -> NormalForm:
+    """The game in an .nfg file; raises BadMatrix with line and column."""
+    try:
+        return _Reader(text).read()
+    except BadTree as problem:
+        near = problem.source[problem.at : problem.at + 24].split("\n")[0]
+        where = place(problem.source, problem.at) + (f" at {near!r}" if near else "")
+        raise BadMatrix(f"cannot read the .nfg file: {problem.why} ({where})") from None
+
+
+def read_text(path: Path) -> str:
+    """The text of a file of payoffs; one that cannot be read is the caller's mistake."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
+
+
+class _Reader(Tokens):
+    def read(self) -> NormalForm:
+        for word in ("NFG", "1"):
+            if self.token != word:
+                self.fail(f"{word!r} is missing: the file begins with NFG 1 R")
+            self.take()
+        if self.token not in ("R", "D"):
+            self.fail("R or D is missing after the version")
+        self.take()
+        title = self._string("the title in quotes")
+        at = self.at
+        players = self._list(lambda: self._string("a player's name in quotes"))
+        if not players:
+            self.fail("the file names no players", at)
+        strategies = self._strategies(len(players))
+        if self.token[:1] == '"':
+            self.take()  # the comment
+        shape = tuple(len(own) for own in strategies)
+        if math.prod(shape) > MOST:
+            self.fail(
+                f"the game has {math.prod(shape):,} cells; the most that are read is {MOST:,}"
+            )
+        cells = self._outcomes(shape) if self.token == "{" else self._payoffs(shape)
+        tables = []
+        for player in range(len(players)):
+            fractions = np.empty(math.prod(shape), dtype=object)
+            fractions[:] = [cell[player] for cell in cells]
+            fractions = fractions.reshape(shape, order="F")
+            tables.append(Payoffs(fractions.astype(np.float64) + 0.0, fractions))
+        names = [_unique(own) for own in strategies]
+        return NormalForm(tables, strategies=names, players=_unique(players), title=title)
+
+    def _strategies(self, players: int) -> list[list[str]]:
+        at = self.at
+        sizes = self._list(self._own_strategies)
+        if len(sizes) != players:
+            self.fail(f"strategies are given for {len(sizes)} of {players} players", at)
+        return sizes
+
+    def _own_strategies(self) -> list[str]:
+        """Their names in braces, or how many there are."""
+        at = self.at
+        if self.token == "{":
+            names = self._list(lambda: self._string("a strategy's name in quotes"))
+        else:
+            names = [str(i + 1) for i in range(self._whole("a number of strategies"))]
+        if not names:
+            self.fail("a player has no strategies", at)
+        return names
+
+    def _payoffs(self, shape: tuple[int, ...]) -> list[list[Fraction]]:
+        """As many numbers as there are cells, times players."""
+        players = len(shape)
+        cells = []
+        for i in range(math.prod(shape)):
+            if not self.token:
+                self.fail(f"the payoffs end after {i} of {math.prod(shape)} cells")
+            cells.append([self._fraction() for _ in range(players)])
+        self._end()
+        return cells
+
+    def _outcomes(self, shape: tuple[int, ...]) -> list[list[Fraction]]:
+        """A list of outcomes, and the number of one for each cell."""
+        players = len(shape)
+        known = [[Fraction(0)] * players, *self._list(lambda: self._outcome(players))]
+        cells = []
+        for i in range(math.prod(shape)):
+            at = self.at
+            if not self.token:
+                self.fail(f"the outcomes end after {i} of {math.prod(shape)} cells")
+            number = self._whole("the number of an outcome")
+            if number >= len(known):
+                self.fail(f"there is no outcome {number}; the file has {len(known) - 1}", at)
+            cells.append(known[number])
+        self._end()
+        return cells
+
+    def _outcome(self, players: int) -> list[Fraction]:
+        at = self.at
+        if self.token != "{":
+            self.fail("'{' is missing before an outcome")
+        self.take()
+        if self.token[:1] == '"':
+            self.take()
+        payoffs = []
+        while self.token != "}":
+            if not self.token:
+                self.never_closed(at)
+            payoffs.append(self._fraction())
+            if self.token == ",":
+                self.take()
+        self.take()
+        if len(payoffs) != players:
+            self.fail(f"an outcome has {len(payoffs)} payoffs for {players} players", at)
+        return payoffs
+
+    def _end(self) -> None:
+        if self.token:
+            self.fail("the table is complete, so nothing was expected here")
+
+    def _fraction(self) -> Fraction:
+        word = self.token.replace("−", "-")
+        self.number("payoff")  # complains about what is no number
+        return Fraction(word)
+
+    def _string(self, what: str) -> str:
+        if self.token[:1] != '"':
+            self.fail(f"{what} is missing")
+        return self.word(what)
+
+    def _whole(self, what: str) -> int:
+        if not (self.token.isascii() and self.token.isdigit() and len(self.token) < 10):
+            self.fail(f"{what} is missing")
+        return int(self.take())
+
+    def _list(self, read: Callable[[], T]) -> list[T]:
+        start = self.at
+        if self.token != "{":
+            self.fail("'{' is missing")
+        self.take()
+        found: list[T] = []
+        while self.token != "}":
+            if not self.token:
+                self.never_closed(start)
+            found.append(read())
+            if self.token == ",":
+                self.take()
+        self.take()
+        return found
+
+
+def _unique(names: list[str]) -> list[str]:
+    """Names that repeat, or are empty, get their number."""
+    return [
+        name if name and names.count(name) == 1 else f"{name} {i + 1}".strip()
+        for i, name in enumerate(names)
+    ]

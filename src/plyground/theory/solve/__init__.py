@@ -1,0 +1,1 @@
+"""Equilibria in mixed strategies, one method a file."""

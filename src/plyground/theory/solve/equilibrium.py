@@ -1,0 +1,148 @@
+"""Nash equilibria as answers that can be checked: strategies, payoffs, and the regret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from plyground.game.errors import PlygroundError
+from plyground.theory.exact import Number, dot, number_words
+
+if TYPE_CHECKING:
+    from plyground.theory.normal.form import NormalForm
+
+Mixture = tuple[Number, ...]
+"""The probability of each strategy."""
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """A mixture for every player. Nobody gains more than `regret` by another one."""
+
+    strategies: tuple[Mixture, ...]
+    payoffs: tuple[Number, ...]
+    regret: Number
+    exact: bool
+    """Whether all numbers are fractions; then the regret is 0."""
+    method: str
+    names: tuple[tuple[str, ...], ...] = field(repr=False)
+
+    @property
+    def pure(self) -> bool:
+        """Whether everybody plays one strategy."""
+        return all(len(own) == 1 for own in self.supports)
+
+    @property
+    def supports(self) -> tuple[tuple[int, ...], ...]:
+        """By player: the strategies that are played at all."""
+        return tuple(tuple(i for i, p in enumerate(own) if p > 0) for own in self.strategies)
+
+    def __str__(self) -> str:
+        """ "1/2 I + 1/2 II; II": each player's mixture in words."""
+        return "; ".join(
+            mixture_words(own, names)
+            for own, names in zip(self.strategies, self.names, strict=True)
+        )
+
+
+def mixture_words(mixture: Sequence[Number], names: Sequence[str]) -> str:
+    """A mixture as a sum; a single strategy stands alone."""
+    played = [(p, name) for p, name in zip(mixture, names, strict=True) if p > 0]
+    if len(played) == 1:
+        return played[0][1]
+    return " + ".join(f"{number_words(p)} {name}" for p, name in played)
+
+
+@dataclass(frozen=True)
+class Continuum:
+    """Every mixture of these strategies of A with every mixture of these of B is an equilibrium."""
+
+    strategies: tuple[tuple[Mixture, ...], tuple[Mixture, ...]]
+
+
+@dataclass(frozen=True)
+class Equilibria(Sequence[Equilibrium]):
+    """The equilibria that a method found, and what it says about the others."""
+
+    found: tuple[Equilibrium, ...]
+    method: str
+    complete: bool
+    """Whether every equilibrium is here, or lies in a continuum between those that are."""
+    degenerate: bool | None = None
+    """Whether a mixture has more best responses than it has strategies; None if not known."""
+    continua: tuple[Continuum, ...] = ()
+    note: str = ""
+    """What is not in the list, in a sentence."""
+
+    @overload
+    def __getitem__(self, i: int) -> Equilibrium: ...
+    @overload
+    def __getitem__(self, i: slice) -> Sequence[Equilibrium]: ...
+    def __getitem__(self, i: int | slice) -> Equilibrium | Sequence[Equilibrium]:
+        return self.found[i]
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __iter__(self) -> Iterator[Equilibrium]:
+        return iter(self.found)
+
+
+def equilibrium(
+    form: NormalForm, strategies: Sequence[Sequence[Number]], method: str
+) -> Equilibrium:
+    """The answer for a profile, with payoffs and regret computed anew from the table."""
+    mixtures = tuple(tuple(own) for own in strategies)
+    is_exact = all(not isinstance(p, float) for own in mixtures for p in own)
+    payoffs, regret = judge(form, mixtures)
+    return Equilibrium(mixtures, payoffs, regret, is_exact, method, form.strategies)
+
+
+def judge(
+    form: NormalForm, profile: Sequence[Sequence[Number]]
+) -> tuple[tuple[Number, ...], Number]:
+    """What each player gets, and the most that anybody gains by another strategy.
+
+    Exact if the profile is; the profile is checked to be one.
+    """
+    check_profile(form, profile)
+    is_exact = all(not isinstance(p, float) for own in profile for p in own)
+    payoffs: list[Number] = []
+    regret: Number = 0 if is_exact else 0.0
+    for player in range(form.players):
+        answers = against(form, profile, player, is_exact)
+        own = profile[player]
+        payoff = dot(own, answers) if is_exact else float(np.dot(np.asarray(own, float), answers))
+        payoffs.append(payoff)
+        regret = max(regret, max(answers) - payoff)
+    return tuple(payoffs), regret
+
+
+def against(
+    form: NormalForm, profile: Sequence[Sequence[Number]], player: int, is_exact: bool
+) -> list[Any]:
+    """What each of the player's strategies gets against the others' mixtures."""
+    table: Any = form.tables[player].fractions if is_exact else form.payoffs[player]
+    for other in reversed(range(form.players)):
+        if other == player:
+            continue
+        played = [i for i, p in enumerate(profile[other]) if p]
+        weights = np.array([profile[other][i] for i in played], dtype=object if is_exact else float)
+        table = np.tensordot(np.take(table, played, axis=other), weights, axes=([other], [0]))
+    return list(table)
+
+
+def check_profile(form: NormalForm, profile: Sequence[Sequence[Number]]) -> None:
+    """Raise unless the profile is one mixture for each player."""
+    if len(profile) != form.players:
+        raise PlygroundError(f"{len(profile)} mixtures are given for {form.players} players")
+    for player, own in enumerate(profile):
+        name, count = form.player_names[player], form.shape[player]
+        if len(own) != count:
+            raise PlygroundError(f"{name} has {count} strategies, but {len(own)} probabilities")
+        weights = [float(p) for p in own]
+        if not all(-1e-9 <= p <= 1 + 1e-9 for p in weights) or not abs(sum(weights) - 1) <= 1e-6:
+            raise PlygroundError(f"the probabilities of {name} must lie in [0, 1] and sum to 1")

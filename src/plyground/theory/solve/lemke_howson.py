@@ -1,0 +1,50 @@
+"""Lemke and Howson's way to one equilibrium: drop a label, and pivot until it is found again.
+
+The two systems are those of vertex enumeration; columns are labels. Ties are broken
+lexicographically, so that the way ends in degenerate games too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from plyground.theory.tableau import tableau
+
+Rows = Sequence[Sequence[int]]
+Mixture = tuple[Fraction, ...]
+
+
+def lemke_howson(a: Rows, b: Rows, dropped: int) -> tuple[Mixture, Mixture, int]:
+    """The equilibrium at the end of the way that drops this label, and the number of pivots.
+
+    Labels are the rows, then the columns.
+    """
+    rows, columns = len(a), len(a[0])
+    tables = [
+        tableau(list(zip(*_positive(b), strict=True)), [1] * columns, rows),
+        tableau(_positive(a), [1] * rows, 0),
+    ]
+    # A row's strategy enters as A's weight in the first system, a column's as B's in the second.
+    side, entering, pivots = int(dropped >= rows), dropped, 0
+    while True:
+        table = tables[side]
+        r = table.leaving(entering)
+        assert r is not None  # bounded, as all payoffs are positive
+        entering = table.pivot(r, entering)
+        pivots += 1
+        if entering == dropped:
+            break
+        side = 1 - side
+    x, y = tables[0].values(range(rows)), tables[1].values(range(rows, rows + columns))
+    return _mixture(x), _mixture(y), pivots
+
+
+def _mixture(at: Mixture) -> Mixture:
+    total = sum(at, Fraction(0))
+    return tuple(z / total for z in at)
+
+
+def _positive(payoffs: Rows) -> list[list[int]]:
+    shift = 1 - min(map(min, payoffs))
+    return [[u + shift for u in row] for row in payoffs]
