@@ -1,0 +1,1 @@
+"""Equilibria: of games in normal form, and of games with hidden information."""
