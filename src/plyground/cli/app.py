@@ -14,8 +14,10 @@ from typer.core import TyperCommand, TyperGroup
 import plyground
 from plyground.cli import (
     bench,
+    cfr,
     check,
     exercise,
+    fairness,
     games,
     grade,
     measure,
@@ -86,6 +88,8 @@ COMMANDS = (
     measure.measure,
     exercise.exercise,
     grade.grade,
+    cfr.cfr,
+    fairness.fairness,
     studio.studio,
 )
 for command in COMMANDS:

@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from plyground.game.workspace import interpreting
-from plyground.kernel.control import run
 from plyground.kernel.specialise import Specialiser
 
 
@@ -17,18 +16,18 @@ def specialiser(players: int) -> Specialiser:
     return Specialiser("cfr", {"PLAYERS": players, "OTHERS": players - 1})
 
 
-def execute(
-    function: Callable[..., Any],
-    players: int,
-    *args: Any,
-    control: Any = None,
-    interpreted: bool | None = None,
-) -> Any:
-    """function(*args), compiled unless asked otherwise; with `control`, Ctrl-C stops it."""
+def prepare(
+    function: Callable[..., Any], players: int, *args: Any, interpreted: bool | None = None
+) -> Callable[..., Any]:
+    """The function for arguments of these types, compiled unless asked otherwise."""
     maker = specialiser(players)
     if interpreting() if interpreted is None else interpreted:
-        return maker.interpreted(function)(*args)
+        return maker.interpreted(function)
     from numba import typeof
 
-    code = maker.compiled(function, [typeof(argument) for argument in args])
-    return code(*args) if control is None else run(code, *args, control=control)
+    return maker.compiled(function, [typeof(argument) for argument in args])
+
+
+def execute(function: Callable[..., Any], players: int, *args: Any) -> None:
+    """function(*args), for what is done in no time."""
+    prepare(function, players, *args)(*args)

@@ -1,4 +1,4 @@
-"""Which game a strategy is for: what a file must say of it, and what two games have in common."""
+"""Which game a strategy is for: what a file says of it, and when two games are the same."""
 
 from __future__ import annotations
 
@@ -6,46 +6,55 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
-from plyground.game.errors import PlygroundError
+from plyground.game.errors import Unsuited
 from plyground.game.game import Game
 from plyground.game.spec import write_spec
 from plyground.game.trees.tree_game import TreeGame
 
+WORDS = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0": "no"}
+
 
 @dataclass(frozen=True)
 class Identity:
-    """A game by its name and all its options; a tree also by a digest of its text."""
+    """A game by its name, all its options as text, and a digest of how it begins."""
 
     name: str
-    options: tuple[tuple[str, Any], ...] = ()
-    digest: str = ""
+    options: tuple[tuple[str, str], ...]
+    digest: str
+    """Of the whole tree, if the game is one."""
 
     @classmethod
     def of(cls, game: Game) -> Identity:
         """The identity of a game."""
-        if isinstance(game, TreeGame):
-            text = game.to_text("labelled").encode()
-            return cls(game.name, (), hashlib.sha256(text).hexdigest()[:16])
-        values = {name: option.default for name, option in game.declared.items()} | game.options
-        return cls(game.name, tuple(sorted((k, _plain(v)) for k, v in values.items())))
+        whole = isinstance(game, TreeGame)
+        text = game.to_text("labelled") if isinstance(game, TreeGame) else game.initial().text
+        digest = hashlib.sha256(f"{game.players} {text}".encode()).hexdigest()[:16]
+        options = {} if whole else game.declared  # those of a tree are in its text
+        values = (
+            (name, _as_text(game.options.get(name, option.default), option.default))
+            for name, option in sorted(options.items())
+        )
+        return cls(game.name, tuple(values), digest)
 
     def require(self, game: Game, what: str) -> None:
-        """Raise unless `game` is the same one; `what` says what was made for this one."""
+        """Raise Unsuited unless `game` is the same; `what` was made for this one."""
         other = Identity.of(game)
         if self == other:
             return
         if (self.name, self.options) == (other.name, other.options):
-            raise PlygroundError(f"{what} is for another tree than this {game.name}")
-        raise PlygroundError(f"{what} is for {self}, not for {other}")
+            raise Unsuited(f"{what} is for another game that is called {self.name} too")
+        raise Unsuited(f"{what} is for {self}, not for {other}")
 
     def __str__(self) -> str:
-        return write_spec(self.name, {k: _written(v) for k, v in self.options})
+        return write_spec(self.name, dict(self.options))
 
 
-def _plain(value: Any) -> Any:
-    """A value that comes back from JSON as it was."""
-    return [_plain(v) for v in value] if isinstance(value, (tuple, list)) else value
-
-
-def _written(value: Any) -> Any:
-    return ",".join(map(str, value)) if isinstance(value, list) else value
+def _as_text(value: Any, default: Any) -> str:
+    """An option's value in one way, however it was given."""
+    if isinstance(default, bool):
+        return WORDS.get(str(value).casefold(), str(value).casefold())
+    if isinstance(value, (tuple, list)):
+        return ",".join(map(str, value))
+    if isinstance(default, float):
+        return f"{float(value):g}"
+    return "".join(str(value).split())

@@ -112,7 +112,7 @@ def strategy_of(unrolled: Unrolled, policy: Callable[[State], Mapping[int, float
     strategy = np.ones_like(blank(unrolled.form))
     for i, here in enumerate(unrolled.sets):
         given = policy(here.state)
-        where = f"{unrolled.game.name}: the policy at {unrolled.shown[i]!r}"
+        where = f"{unrolled.game.name}: the policy at {unrolled.shown(i)!r}"
         strange = [a for a in given if a not in here.actions]
         if strange:
             raise PlygroundError(

@@ -12,11 +12,12 @@ from plyground.theory.imperfect.form import PLAYERS
 from plyground.theory.imperfect.response import put_gains
 
 
-def iterate(form, tables, done, n, alpha, beta, gamma, alternating, control):
-    """n iterations after `done` earlier ones; returns how many there have been in all."""
-    for t in range(done + 1, done + n + 1):
+def iterate(form, tables, alpha, beta, gamma, alternating, done, n, control):
+    """n iterations more; done[0] counts them, also those before."""
+    for _ in range(n):
         if peek(control, STOP):
-            return t - 1
+            return
+        t = done[0] + 1
         keep = kept(t, alpha)
         keep_negative = kept(t, beta)
         fade = (t / (t + 1.0)) ** gamma
@@ -29,7 +30,7 @@ def iterate(form, tables, done, n, alpha, beta, gamma, alternating, control):
         if not alternating:
             for player in range(PLAYERS):
                 match_regrets(form, tables, player)
-    return done + n
+        done[0] = t
 
 
 def kept(t, exponent):

@@ -53,24 +53,24 @@ def new_visits(nodes, seed):
 
 def sample_external(form, nodes, tables, visits, done, n, control):
     """Walks that try all actions of the learning player and sample those of all others."""
-    for t in range(done, done + n):
+    for _ in range(n):
         if peek(control, STOP):
-            return t
+            return
         for player in range(PLAYERS):
             count = visit_all(form, nodes, tables, visits, player)
             learn_from_all(form, nodes, tables, visits, player, count)
-    return done + n
+        done[0] += 1
 
 
 def sample_outcomes(form, nodes, tables, visits, done, n, control):
     """Walks along one path."""
-    for t in range(done, done + n):
+    for _ in range(n):
         if peek(control, STOP):
-            return t
+            return
         for player in range(PLAYERS):
             count = visit_path(form, nodes, tables, visits, player)
             learn_from_path(form, nodes, tables, visits, player, count)
-    return done + n
+        done[0] += 1
 
 
 def match_set(form, tables, i):

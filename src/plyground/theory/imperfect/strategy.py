@@ -165,22 +165,25 @@ def _rows(unrolled: Unrolled, profile: Floats) -> list[Row]:
     pasts: what is done there is their mean, by how likely they are.
     """
     reach = reach_of(unrolled, profile).tolist()
-    rows: dict[tuple[int, str], Row] = {}
+    rows: dict[tuple[int, object], Row] = {}
     for i, here in enumerate(unrolled.sets):
         first = int(unrolled.form.first[i])
-        chances = profile[first : first + len(here.actions)].tolist()
-        key = here.player, here.observation
-        if key in rows:
-            old = rows[key]
+        chances = tuple(profile[first : first + len(here.actions)].tolist())
+        old = rows.get((here.player, here.known))
+        if old is None:
+            words = tuple(here.state._describe(a) for a in here.actions)
+            rows[here.player, here.known] = Row(
+                here.player,
+                here.observation,
+                unrolled.shown(i),
+                here.actions,
+                words,
+                chances,
+                reach[i],
+            )
+        elif reach[i] > 0:
             total = old.reach + reach[i]
-            if total > 0:
-                share = reach[i] / total
-                pairs = zip(old.probabilities, chances, strict=True)
-                mean = tuple(a + share * (b - a) for a, b in pairs)
-                rows[key] = old._replace(probabilities=mean, reach=total)
-            continue
-        words = tuple(here.state._describe(a) for a in here.actions)
-        rows[key] = Row(
-            *key, unrolled.shown[i], here.actions, words, tuple(chances), float(reach[i])
-        )
+            pairs = zip(old.probabilities, chances, strict=True)
+            mean = tuple(a + reach[i] / total * (b - a) for a, b in pairs)
+            rows[here.player, here.known] = old._replace(probabilities=mean, reach=total)
     return list(rows.values())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +14,7 @@ from plyground.game.errors import BadGame, PlygroundError, Unsuited
 from plyground.game.facts import CHANCE
 from plyground.game.game import Game
 from plyground.game.state import State
+from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.imperfect.form import Form
 
 LIMIT = 1_000_000
@@ -43,7 +46,8 @@ class InformationSet:
     """States that the player to move cannot tell apart."""
 
     player: int
-    observation: str
+    known: Hashable
+    """What the player sees: the observation, or the state itself where nothing is hidden."""
     actions: tuple[int, ...]
     state: State
     """One of the states."""
@@ -51,6 +55,10 @@ class InformationSet:
     """The own sequence that leads here, numbered as met in the walk."""
     first: int
     """The sequence of the first action, numbered as met in the walk."""
+
+    @property
+    def observation(self) -> str:
+        return self.state.observation(self.player)
 
 
 @dataclass(frozen=True)
@@ -61,8 +69,13 @@ class Unrolled:
     nodes: Nodes
     form: Form
     sets: tuple[InformationSet, ...]
-    shown: tuple[str, ...]
-    """Each information set for people: the text of its states, with ? where they differ."""
+    texts: tuple[str, ...]
+    """By information set: the text of its states, with ? where they differ. Empty where nothing
+    is hidden, for there it is the text of the state."""
+
+    def shown(self, i: int) -> str:
+        """An information set for people."""
+        return self.texts[i] if self.texts else self.sets[i].state.text
 
     @property
     def size(self) -> str:
@@ -87,7 +100,7 @@ class _Walk:
     leaf_chance: list[float] = field(default_factory=list)
     payoff: list[list[float]] = field(default_factory=list)
     sets: list[InformationSet] = field(default_factory=list)
-    shown: list[str] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
     known: dict[tuple[object, ...], int] = field(default_factory=dict)
     sequences: int = 0
     depth: int = 0
@@ -132,7 +145,7 @@ class _Walk:
 
     def _leaf(self, state: State, last: tuple[int, ...], chance: float) -> None:
         payoff = state._payoffs()
-        if not np.isfinite(payoff).all():
+        if not isfinite(sum(payoff)):
             raise BadGame(f"{self.game.name}: the utilities at {state.text!r} are {payoff}")
         self.payoff.append(payoff)
         self.leaf_sequences.append(last)
@@ -140,19 +153,21 @@ class _Walk:
 
     def _set(self, state: State, player: int, actions: list[int], parent: int) -> int:
         """The information set of a state, a new one if it is the first of it."""
-        seen = state.observation(player)
-        key: tuple[object, ...] = (player, seen)
-        if self.game.perfect_information:
-            # A position says nothing of the own past. To remember it as well changes nothing
-            # where nothing is hidden, and makes recall perfect.
-            key = (player, seen, parent)
+        hidden = not self.game.perfect_information
+        seen: Hashable = state.observation(player) if hidden else state
+        # A position says nothing of the own past. To remember it as well changes nothing where
+        # nothing is hidden, and makes recall perfect.
+        key = (player, seen) if hidden else (player, seen, parent)
         number = self.known.get(key)
         if number is None:
             number = self.known[key] = len(self.sets)
             self.sets.append(
                 InformationSet(player, seen, tuple(actions), state, parent, self.sequences)
             )
-            self.shown.append(seen if self.game.perfect_information else state.text)
+            if hidden:
+                # The states of a tree are paths; the name of the set says more.
+                tree = isinstance(self.game, TreeGame)
+                self.texts.append(str(seen).removeprefix("#") if tree else state.text)
             self.sequences += len(actions)
             return number
         here = self.sets[number]
@@ -168,8 +183,8 @@ class _Walk:
                 "but did or knew different things before; CFR and the sequence form need perfect "
                 "recall, so an observation must contain the player's own past"
             )
-        if not self.game.perfect_information:
-            self.shown[number] = _blend(self.shown[number], state.text)
+        if hidden and not isinstance(self.game, TreeGame):
+            self.texts[number] = _blend(self.texts[number], state.text)
         return number
 
 
@@ -180,11 +195,16 @@ def _blend(one: str, other: str) -> str:
     return "".join(a if a == b else "?" for a, b in zip(one, other, strict=True))
 
 
-def unroll(game: Game, limit: int = LIMIT) -> Unrolled:
-    """The whole game as arrays; Unsuited if it is too large or a player forgets."""
+def as_game(game: object) -> Game:
+    """The argument, if it is a game; raises PlygroundError."""
     if not isinstance(game, Game):
         raise PlygroundError(f"a game is needed, such as pg.load('kuhn_poker'), not {game!r}")
-    walk = _Walk(game, limit)
+    return game
+
+
+def unroll(game: Game, limit: int = LIMIT) -> Unrolled:
+    """The whole game as arrays; Unsuited if it is too large or a player forgets."""
+    walk = _Walk(as_game(game), limit)
     walk.walk()
     order, number_of, sequence_of, sets_from, sequences_from = _by_player(walk)
     sets = tuple(walk.sets[i] for i in order)
@@ -215,7 +235,7 @@ def unroll(game: Game, limit: int = LIMIT) -> Unrolled:
         others=others,
         leaves=np.array([len(walk.payoff)], np.int64),
     )
-    return Unrolled(game, nodes, form, sets, tuple(walk.shown[i] for i in order))
+    return Unrolled(game, nodes, form, sets, tuple(walk.texts[i] for i in order if walk.texts))
 
 
 Ints = NDArray[np.int64]
