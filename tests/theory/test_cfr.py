@@ -159,7 +159,7 @@ def test_it_can_be_stopped_by_another_thread() -> None:
 def test_ctrl_c_leaves_what_was_found() -> None:
     solver = Solver(pg.load("leduc_poker"))
     solver.run(10)
-    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
         solver.run(10**9)
     assert 10 < solver.iterations < 10**9

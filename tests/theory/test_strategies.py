@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import random
 from collections import Counter
@@ -148,3 +149,13 @@ def test_the_chart(kuhn: pg.Strategy) -> None:
     assert len(line.attrib["points"].split()) == len(kuhn.history)
     with pytest.raises(pg.PlygroundError, match="no history to draw"):
         pg.cfr(pg.load("kuhn_poker"), 1).svg()
+
+
+def test_the_document() -> None:
+    results = doctest.testfile(
+        str(Path(__file__).parents[2] / "docs" / "imperfect_information.md"),
+        module_relative=False,
+        encoding="utf-8",
+    )
+    assert results.attempted > 5
+    assert results.failed == 0

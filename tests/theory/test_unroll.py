@@ -88,6 +88,12 @@ def test_a_game_that_is_too_large() -> None:
         unroll(pg.load("chess"), limit=500)
 
 
+def test_a_game_that_is_too_deep() -> None:
+    plies = 2_001
+    with pytest.raises(pg.Unsuited, match="has a path of more than 2,000 plies"):
+        unroll(pg.tree("[" * plies + "1" + " 2]" * plies))
+
+
 def test_a_player_who_forgets_is_named_with_the_nodes() -> None:
     game = pg.tree("top@0{l:@0#again{x:1, y:2}, r:@0#again{x:3, y:4}}")
     with pytest.raises(pg.Unsuited, match=r"MAX forgets own moves: at '/2' and at '/1'"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
-from plyground.search.measure.axes import at, page
+from plyground.search.measure.axes import page
 from plyground.search.measure.line_chart import Look, Series, line_chart
 
 if TYPE_CHECKING:
@@ -33,4 +33,4 @@ def history_svg(strategy: Strategy) -> str:
     )
     n, last = strategy.history[-1]
     about = f"After {n} iterations the exploitability is {last:.3g}."
-    return page(f"{strategy.game.name}: exploitability", about, WIDTH, HEIGHT, at(0, 0, chart))
+    return page(f"{strategy.game.name}: exploitability", about, WIDTH + 16, HEIGHT, chart)

@@ -22,7 +22,7 @@ from plyground.theory.imperfect.unroll import LIMIT, unroll
 from plyground.theory.imperfect.variants import find_variant
 
 BRIEF = 1_000_000
-"""Iterations times nodes that take no longer than it takes to start a thread that can be stopped."""
+"""Iterations times nodes that are over before a thread that can be stopped would have started."""
 
 Report = Callable[[int, float], None]
 

@@ -31,7 +31,7 @@ class Row(NamedTuple):
     """How likely play is to come here."""
 
 
-class Policy(Sequence[Row]):
+class Policy:
     """The rows of all information sets; called with a state, the probability of each action."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
@@ -65,9 +65,6 @@ class Policy(Sequence[Row]):
         """An action, drawn with its probability."""
         row = self.row(state)
         return rng.choices(row.actions, row.probabilities)[0]
-
-    def __getitem__(self, i):  # type: ignore[no-untyped-def]
-        return self.rows[i]
 
     def __len__(self) -> int:
         return len(self.rows)

@@ -19,6 +19,8 @@ from plyground.theory.imperfect.form import Form
 
 LIMIT = 1_000_000
 """Nodes that a game may have unless the caller allows more."""
+DEEPEST = 2_000
+"""Plies that a path may have: information sets of trees are named by paths."""
 LEAF = -2
 """The mover of a leaf."""
 
@@ -117,6 +119,11 @@ class _Walk:
                 raise Unsuited(
                     f"{self.game.name} has more than {self.limit:,} nodes, the most that are "
                     "unrolled; take smaller options of the game, or raise the limit"
+                )
+            if depth > DEEPEST:
+                raise Unsuited(
+                    f"{self.game.name} has a path of more than {DEEPEST:,} plies, the most that "
+                    "are unrolled"
                 )
             if parent >= 0:
                 self.children[parent].append(node)
