@@ -65,6 +65,12 @@ _HOMES = {
     "plyground.theory.extensive.strategic_form": ("normal_form",),
     "plyground.theory.normal.form": ("NormalForm",),
     "plyground.theory.normal.matrix": ("matrix",),
+    "plyground.theory.imperfect.fairness": ("fairness",),
+    "plyground.theory.imperfect.linear_program": ("sequence_form",),
+    "plyground.theory.imperfect.profile": ("exploitability",),
+    "plyground.theory.imperfect.solver": ("cfr",),
+    "plyground.theory.imperfect.strategy": ("Strategy",),
+    "plyground.theory.imperfect.strategy_file": ("BadStrategy", "load_strategy"),
 }
 _home = {name: module for module, names in _HOMES.items() for name in names}
 
@@ -123,6 +129,13 @@ if TYPE_CHECKING:
     from plyground.theory.extensive.strategic_form import normal_form as normal_form
     from plyground.theory.normal.form import NormalForm as NormalForm
     from plyground.theory.normal.matrix import matrix as matrix
+    from plyground.theory.imperfect.fairness import fairness as fairness
+    from plyground.theory.imperfect.linear_program import sequence_form as sequence_form
+    from plyground.theory.imperfect.profile import exploitability as exploitability
+    from plyground.theory.imperfect.solver import cfr as cfr
+    from plyground.theory.imperfect.strategy import Strategy as Strategy
+    from plyground.theory.imperfect.strategy_file import BadStrategy as BadStrategy
+    from plyground.theory.imperfect.strategy_file import load_strategy as load_strategy
 
 
 def __getattr__(name: str) -> Any:

@@ -14,9 +14,11 @@ from typer.core import TyperCommand, TyperGroup
 import plyground
 from plyground.cli import (
     bench,
+    cfr,
     check,
     equilibria,
     exercise,
+    fairness,
     games,
     grade,
     matrix,
@@ -88,6 +90,8 @@ COMMANDS = (
     measure.measure,
     exercise.exercise,
     grade.grade,
+    cfr.cfr,
+    fairness.fairness,
     studio.studio,
 )
 for command in COMMANDS:

@@ -19,6 +19,7 @@ AGENTS = {
     "mcts": "plyground.search.engine_agents:Mcts",
     "expectiminimax": "plyground.search.engine_agents:Expectiminimax",
     "solve": "plyground.search.engine_agents:Solve",
+    "cfr": "plyground.theory.imperfect.agent:SavedStrategy",
 }
 """Where each agent's class is, by the name that people use. It is imported when it is wanted: some
 live in rooms that this one may not know."""

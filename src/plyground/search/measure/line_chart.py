@@ -33,14 +33,23 @@ class Series:
 
 
 def line_chart(
-    title: str, x_label: str, series: Sequence[Series], width: float, height: float, *, logs: bool
+    title: str,
+    x_label: str,
+    series: Sequence[Series],
+    width: float,
+    height: float,
+    *,
+    logs: bool,
+    log_across: bool = False,
 ) -> str:
-    """The series in one frame; y is on a scale of logs if `logs`."""
+    """The series in one frame; y is on a scale of logs if `logs`, x if `log_across`."""
     points = [p for s in series for p in s.points]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     bottom = height - BOTTOM
     # Half a step beside the first and the last, so that markers do not sit on the frame.
     across = Scale(min(xs) - 0.5, max(xs) + 0.5, LEFT, width - RIGHT)
+    if log_across:
+        across = log_scale(xs, LEFT, width - RIGHT)
     up = log_scale(ys, bottom, TOP) if logs else Scale(0, 1.05 * max(ys), bottom, TOP)
     parts = [words(LEFT, TOP - 14, title, "start", font_weight="bold")]
     for tick in up.ticks():

@@ -1,0 +1,73 @@
+"""CFR iterations per second with OpenSpiel's, in one process and in turns: a table in Markdown."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+from typing import Any
+
+import pyspiel
+from open_spiel.python.algorithms import cfr as python_cfr
+
+import plyground as pg
+from plyground.theory.imperfect.solver import Solver
+
+ROUNDS = 5
+SECONDS = 0.3
+"""Of each measurement."""
+
+
+def spiel(make: Callable[[Any], Any], name: str) -> Callable[[int], None]:
+    """Iterations of one of OpenSpiel's solvers."""
+    solver = make(pyspiel.load_game(name))
+    step = getattr(solver, "evaluate_and_update_policy", None) or solver.run_iteration
+
+    def run(n: int) -> None:
+        for _ in range(n):
+            step()
+
+    return run
+
+
+def ours(variant: str, name: str) -> Callable[[int], None]:
+    solver = Solver(pg.load(name), variant)
+    solver.run(1)  # compiles
+    return solver.run
+
+
+def rate(run: Callable[[int], None]) -> float:
+    """Iterations per processor second, of as many as take about SECONDS."""
+    n = 1
+    while True:
+        began = time.process_time()
+        run(n)
+        took = time.process_time() - began
+        if took >= SECONDS / 2:
+            return n / took
+        n = max(2 * n, min(100 * n, int(n * SECONDS / max(took, 1e-6))))
+
+
+PAIRS: list[tuple[str, str, Callable[[Any], Any]]] = [
+    ("CFR against OpenSpiel's in Python", "cfr", python_cfr.CFRSolver),
+    ("CFR against OpenSpiel's in C++", "cfr", pyspiel.CFRSolver),
+    ("CFR+ against OpenSpiel's in C++", "cfr+", pyspiel.CFRPlusSolver),
+    ("external sampling against C++", "external", pyspiel.ExternalSamplingMCCFRSolver),
+    ("outcome sampling against C++", "outcome", pyspiel.OutcomeSamplingMCCFRSolver),
+]
+
+
+def main() -> None:
+    print("| game | solver | iterations/s | OpenSpiel | ratio |")
+    print("|---|---|--:|--:|--:|")
+    for name in ("kuhn_poker", "leduc_poker"):
+        for words, variant, make in PAIRS:
+            us, them = ours(variant, name), spiel(make, name)
+            rates = [(rate(us), rate(them)) for _ in range(ROUNDS)]
+            here, there = median(a for a, _ in rates), median(b for _, b in rates)
+            ratio = median(a / b for a, b in rates)
+            print(f"| {name} | {words} | {here:,.0f} | {there:,.1f} | {ratio:,.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""The job "evaluation": an evaluation with weights of one's own, put to the test."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from plyground.game.game import Game
+from plyground.game.state import State
+from plyground.search.evaluation.choices import DEEPEST, choices
+from plyground.search.evaluation.duties import duties
+from plyground.search.evaluation.free_board import free_board
+from plyground.search.evaluation.quality import fit, quality
+from plyground.search.evaluation.weighing import own_weights
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.jobs.kind import Kind
+from plyground.studio.jobs.worker import Desk
+
+
+class EvaluationArguments(BaseModel, extra="forbid"):
+    """A test, a game, weights in place of the game's own, and a position where one is needed."""
+
+    what: Literal["duties", "quality", "choices", "fit"]
+    game: str
+    weights: dict[str, float] = Field(default={}, max_length=100)
+    pos: str | None = None
+    cells: str | None = None
+    depth: int = Field(default=3, ge=1, le=DEEPEST)
+    seed: int = 0
+
+
+def check(asked: EvaluationArguments, catalogue: Catalogue) -> None:
+    """Refuse games without an evaluation, weights of nothing, and what is no position."""
+    game = catalogue.find(asked.game)
+    own_weights(game, asked.weights)
+    if asked.what == "choices":
+        position(game, asked.pos, asked.cells)
+
+
+def position(game: Game, pos: str | None, cells: str | None) -> State:
+    """The state that is asked for: a board filled in at will, a position, or the first one."""
+    if cells is not None:
+        return free_board(game, cells).state
+    return game.parse(pos) if pos else game.initial()
+
+
+def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """What the test found, as JSON."""
+    asked = EvaluationArguments.model_validate(arguments)
+    game = desk.catalogue.find(asked.game)
+    weights = own_weights(game, asked.weights)
+    if asked.what == "duties":
+        return asdict(duties(game, weights, asked.seed))
+    if asked.what == "choices":
+        state = position(game, asked.pos, asked.cells)
+        return asdict(choices(state, weights, asked.depth))
+    return asdict(quality(game, weights) if asked.what == "quality" else fit(game, asked.seed))
+
+
+KIND = Kind("plyground.studio.jobs.evaluation:run", EvaluationArguments, check)

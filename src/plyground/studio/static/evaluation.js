@@ -1,0 +1,215 @@
+// The evaluation lab: position, weights, sum, verdict, and the experiments.
+
+import { get, part } from "./api.js";
+import { drawBoard } from "./evaluation_board.js";
+import { experiment } from "./evaluation_experiments.js";
+import { data, el, find } from "./dom.js";
+import { ltr, number, rich, text } from "./text.js";
+
+const START = new URLSearchParams(location.search);
+const game = data().game;
+const FLAT = 1e-12;  // sums this near to 0 are rounding
+
+const lab = {
+  game,
+  view: null,     // what the server says of the position
+  cells: null,    // of a board that is filled in at will
+  pos: START.get("pos"),
+  weights: null,  // by feature
+  typed: {},      // what stands in the fields, also if it is no number
+  preset: "own",
+  guessed: null,
+};
+
+/** A sum with all its digits, so that what is shown adds up. */
+export function exact(value) {
+  return Number(value.toPrecision(12)).toString().replace("-", "−");
+}
+
+export const parts = () => Object.entries(lab.view.features).map(([name, f]) => ({ name, f, w: lab.weights[name], product: lab.weights[name] * f }));
+export const total = () => parts().reduce((sum, one) => sum + one.product, 0);
+
+function evaluation() {
+  const { low, high, utility } = lab.view;
+  return utility ?? (low + high) / 2 + ((high - low) / 2) * Math.tanh(total());
+}
+
+// --- the position ---------------------------------------------------------------------------
+
+async function look(change = {}) {
+  const asked = { pos: lab.pos, cells: lab.cells, ...change };
+  const problem = find("#pos-problem");
+  try {
+    lab.view = await get(`/api/evaluation/${part(game)}`, asked);
+  } catch (error) {
+    const at = error.body?.details?.at;
+    problem.textContent = [error.message, error.fix].join(" ");
+    if (at !== undefined) find("#pos").setSelectionRange?.(at, at + 1);
+    problem.hidden = false;
+    find("#pos").setAttribute("aria-invalid", "true");
+    return;
+  }
+  problem.hidden = true;
+  find("#pos").removeAttribute("aria-invalid");
+  Object.assign(lab, asked);
+  lab.cells = lab.view.board?.cells ?? null;
+  lab.guessed = null;
+  if (!lab.weights) begin();
+  showPosition();
+  show();
+}
+
+function showPosition() {
+  const { board, view } = { board: lab.view.board, view: lab.view };
+  find("#editor").hidden = !board;
+  find("#drawn").hidden = Boolean(board);
+  find("#pos").value = view.text;
+  if (board) {
+    drawBoard(board, find("#lines").checked, (cells) => look({ cells, pos: null }));
+    find("#lines-count").replaceChildren(rich("lines.count", { x: board.open_lines[0].length, o: board.open_lines[1].length }));
+  } else {
+    const query = new URLSearchParams({ pos: view.text });
+    find("#picture").src = `/api/evaluation/${part(game)}/board.svg?${query}`;
+    find("#picture").alt = view.turn_text;
+  }
+  const impossible = find("#impossible");
+  impossible.hidden = !view.problem;
+  if (view.problem) impossible.replaceChildren(rich("impossible", { x: board.x, o: board.o }), " ", el("span", { lang: "en", dir: "ltr" }, `(${view.problem})`));
+  find("#turn").replaceChildren(el("bdi", { lang: "en" }, view.turn_text));
+}
+
+// --- weights --------------------------------------------------------------------------------
+
+function begin() {
+  lab.weights = { ...lab.view.weights };
+  for (const pair of (START.get("w") ?? "").split(",")) {
+    const [name, value] = pair.split(":");
+    if (name in lab.weights && value !== "" && Number.isFinite(Number(value))) {
+      lab.weights[name] = Number(value);
+      lab.preset = "custom";
+    }
+  }
+  const names = [...Object.keys(lab.view.presets), "custom"];
+  find("#preset").replaceChildren(...names.map((name) => el("option", { value: name }, text(`preset.${name}`))));
+  rows();
+}
+
+function use(weights, preset) {
+  lab.weights = { ...lab.weights, ...weights };
+  lab.preset = preset;
+  lab.typed = {};
+  rows();
+  show();
+}
+
+function rows() {
+  find("#preset").value = lab.preset;
+  find("#features tbody").replaceChildren(...Object.keys(lab.weights).map(row));
+}
+
+/** One feature: the field takes any text, and says so if it is no number. */
+function row(name) {
+  const shown = name.replaceAll("_", " ");
+  const label = text("weight.of", { name: shown });
+  const field = el("input", { inputmode: "decimal", dir: "ltr", "aria-label": label, "aria-describedby": `problem-${name}`, value: lab.weights[name], autocomplete: "off" });
+  const slider = el("input", { type: "range", min: -5, max: 5, step: 0.01, dir: "ltr", "aria-label": text("weight.slide", { name: shown }), value: lab.weights[name] });
+  const problem = el("p", { class: "problem", id: `problem-${name}`, role: "alert", hidden: true }, text("weight.problem"));
+  const set = (given) => {
+    const value = Number(given.trim().replace("−", "-").replace("٫", "."));
+    const good = given.trim() !== "" && Number.isFinite(value);
+    problem.hidden = good;
+    field.toggleAttribute("aria-invalid", false);
+    if (!good) {
+      field.setAttribute("aria-invalid", "true");
+      return;
+    }
+    lab.weights[name] = value;
+    lab.preset = find("#preset").value = "custom";
+    show();
+  };
+  field.addEventListener("input", () => {
+    set(field.value);
+    slider.value = lab.weights[name];
+  });
+  slider.addEventListener("input", () => {
+    field.value = slider.value;
+    set(slider.value);
+  });
+  return el("tr", { "data-feature": name },
+    el("th", { scope: "row" }, el("bdi", { dir: "ltr", lang: "en" }, shown)),
+    el("td", { class: "number f" }),
+    el("td", {}, field, slider, problem),
+    el("td", { class: "number product" }));
+}
+
+// --- what it comes to -----------------------------------------------------------------------
+
+function show() {
+  const hide = find("#guess-first").checked && lab.guessed === null;
+  for (const { name, f, product } of parts()) {
+    const line = find(`tr[data-feature="${name}"]`);
+    find(".f", line).replaceChildren(ltr(exact(f)));
+    find(".product", line).replaceChildren(hide ? "?" : ltr(exact(product)));
+  }
+  find("#sum").replaceChildren(hide ? "?" : ltr(exact(total())));
+  find("#eval").replaceChildren(hide ? "?" : ltr(exact(evaluation())));
+  find("#range").replaceChildren(ltr(`[${number(lab.view.low)}, ${number(lab.view.high)}]`));
+  find("#guess").hidden = !hide;
+  const verdict = find("#verdict");
+  verdict.hidden = hide;
+  if (!hide) verdict.replaceChildren(...judged());
+  const kept = new URLSearchParams({ game });
+  if (lab.view.board) kept.set("cells", lab.cells);
+  else kept.set("pos", lab.view.text);
+  if (lab.preset === "custom") kept.set("w", Object.entries(lab.weights).map((pair) => pair.join(":")).join(","));
+  history.replaceState(null, "", `?${kept}${location.hash}`);
+}
+
+/** Who seems to be ahead: 0, 1, or -1 for nobody. */
+function ahead() {
+  const e = lab.view.utility ?? total();
+  return Math.abs(e) < FLAT ? -1 : e > 0 ? 0 : 1;
+}
+
+function judged() {
+  const { players, utility } = lab.view;
+  const said = [];
+  if (lab.guessed !== null) said.push(text(lab.guessed === ahead() ? "guess.right" : "guess.wrong"), " ");
+  const e = ltr(exact(total()));
+  if (utility !== null) said.push(rich("verdict.end", { u: ltr(exact(utility)), e }));
+  else if (ahead() < 0) said.push(rich("verdict.even", {}));
+  else said.push(rich("verdict.ahead", { e, player: players[ahead()] }));
+  return said;
+}
+
+function offerGuesses() {
+  const press = (who) => () => {
+    lab.guessed = who;
+    show();
+  };
+  const names = lab.view.players.map((name, who) => el("button", { type: "button", class: "small", onclick: press(who) }, el("bdi", { lang: "en" }, name)));
+  find("#guesses").replaceChildren(...names, el("button", { type: "button", class: "small", onclick: press(-1) }, text("guess.even")));
+}
+
+// --- the page -------------------------------------------------------------------------------
+
+find("#choose-game button").parentElement.hidden = true;
+find("#game").addEventListener("change", (event) => event.target.form.submit());
+find("#clear").addEventListener("click", () => look({ cells: ".".repeat(lab.cells.length), pos: null }));
+find("#lines").addEventListener("change", showPosition);
+find("#by-text").addEventListener("submit", (event) => {
+  event.preventDefault();
+  look({ pos: find("#pos").value.trim(), cells: null });
+});
+find("#preset").addEventListener("change", (event) => {
+  if (event.target.value !== "custom") use(lab.view.presets[event.target.value], event.target.value);
+});
+find("#guess-first").addEventListener("change", () => {
+  lab.guessed = null;
+  show();
+});
+for (const what of ["duties", "choices", "quality", "fit"]) experiment(what, lab, (weights) => use(weights, "custom"));
+
+await look({ cells: START.get("cells"), pos: START.get("cells") ? null : START.get("pos") });
+if (!lab.view) await look({ cells: null, pos: null });
+offerGuesses();

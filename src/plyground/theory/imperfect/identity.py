@@ -1,0 +1,60 @@
+"""Which game a strategy is for: what a file says of it, and when two games are the same."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from plyground.game.errors import Unsuited
+from plyground.game.game import Game
+from plyground.game.spec import write_spec
+from plyground.game.trees.tree_game import TreeGame
+
+WORDS = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0": "no"}
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A game by its name, all its options as text, and a digest of how it begins."""
+
+    name: str
+    options: tuple[tuple[str, str], ...]
+    digest: str
+    """Of the whole tree, if the game is one."""
+
+    @classmethod
+    def of(cls, game: Game) -> Identity:
+        """The identity of a game."""
+        whole = isinstance(game, TreeGame)
+        text = game.to_text("labelled") if isinstance(game, TreeGame) else game.initial().text
+        digest = hashlib.sha256(f"{game.players} {text}".encode()).hexdigest()[:16]
+        options = {} if whole else game.declared  # those of a tree are in its text
+        values = (
+            (name, _as_text(game.options.get(name, option.default), option.default))
+            for name, option in sorted(options.items())
+        )
+        return cls(game.name, tuple(values), digest)
+
+    def require(self, game: Game, what: str) -> None:
+        """Raise Unsuited unless `game` is the same; `what` was made for this one."""
+        other = Identity.of(game)
+        if self == other:
+            return
+        if (self.name, self.options) == (other.name, other.options):
+            raise Unsuited(f"{what} is for another game that is called {self.name} too")
+        raise Unsuited(f"{what} is for {self}, not for {other}")
+
+    def __str__(self) -> str:
+        return write_spec(self.name, dict(self.options))
+
+
+def _as_text(value: Any, default: Any) -> str:
+    """An option's value in one way, however it was given."""
+    if isinstance(default, bool):
+        return WORDS.get(str(value).casefold(), str(value).casefold())
+    if isinstance(value, (tuple, list)):
+        return ",".join(map(str, value))
+    if isinstance(default, float):
+        return f"{float(value):g}"
+    return "".join(str(value).split())

@@ -1,0 +1,99 @@
+"""A strategy as a file: JSON with a format version and a checksum."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.theory.imperfect.identity import Identity
+from plyground.theory.imperfect.strategy import Policy, Row, Strategy
+
+FORMAT = "plyground strategy"
+VERSION = 1
+
+
+class BadStrategy(PlygroundError):
+    """A file that is no strategy, or is damaged."""
+
+
+def save(strategy: Strategy, path: str | Path) -> None:
+    """Write a strategy; all of it comes back by `load_strategy`."""
+    content = {
+        "game": strategy.game.name,
+        "options": dict(strategy.game.options),
+        "digest": strategy.game.digest,
+        "variant": strategy.variant,
+        "iterations": strategy.iterations,
+        "seed": strategy.seed,
+        "values": strategy.values,
+        "nash_conv": strategy.nash_conv,
+        "seconds": strategy.seconds,
+        "history": strategy.history,
+        "columns": Row._fields,
+        "rows": strategy.policy.rows,
+    }
+    whole = {
+        "format": FORMAT,
+        "version": VERSION,
+        "checksum": _checksum(content),
+        "strategy": content,
+    }
+    try:
+        Path(path).write_text(json.dumps(whole, ensure_ascii=False) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+
+def load_strategy(path: str | Path) -> Strategy:
+    """The strategy in a file; raises BadStrategy if it is none."""
+    content = _read(Path(path))
+    try:
+        rows = [
+            Row(player, seen, shown, tuple(actions), tuple(words), tuple(chances), reach)
+            for player, seen, shown, actions, words, chances, reach in content["rows"]
+        ]
+        return Strategy(
+            game=Identity(
+                content["game"], tuple(sorted(content["options"].items())), content["digest"]
+            ),
+            policy=Policy(rows),
+            values=tuple(content["values"]),
+            nash_conv=content["nash_conv"],
+            variant=content["variant"],
+            iterations=content["iterations"],
+            seed=content["seed"],
+            history=tuple((n, x) for n, x in content["history"]),
+            seconds=content["seconds"],
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise BadStrategy(f"{str(path)!r} lacks a part of a strategy: {error!r}") from None
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What is inside, after the format, the version and the checksum have been looked at."""
+    try:
+        whole = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadStrategy(f"cannot read the strategy {str(path)!r}: {error.strerror}") from None
+    except ValueError:
+        whole = None
+    if not isinstance(whole, dict) or whole.get("format") != FORMAT:
+        raise BadStrategy(
+            f"{str(path)!r} is no strategy; `plyground cfr GAME --save FILE` writes one"
+        )
+    if whole.get("version") != VERSION:
+        raise BadStrategy(
+            f"{str(path)!r} has version {whole.get('version')!r} of the format; "
+            f"this program reads version {VERSION}"
+        )
+    content = whole.get("strategy")
+    if not isinstance(content, dict) or _checksum(content) != whole.get("checksum"):
+        raise BadStrategy(f"{str(path)!r} is damaged: its checksum does not fit its content")
+    return content
+
+
+def _checksum(content: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,83 @@
+"""The commands `cfr` and `fairness`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import plyground as pg
+from plyground.cli.app import app
+from plyground.theory.imperfect.solver import Solver
+
+ONE_CARD = str(Path(__file__).parent.parent / "data" / "efg" / "one_card.efg")
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words), catch_exceptions=False)
+
+
+def test_kuhn(tmp_path: Path) -> None:
+    saved, chart = tmp_path / "kuhn.json", tmp_path / "kuhn.svg"
+    result = run("cfr", "kuhn_poker", "--until", "1e-3", "--save", str(saved), "--svg", str(chart))
+    assert result.exit_code == 0
+    assert "Kuhn poker: 12 information sets" in result.stdout
+    assert "?K p" in result.stdout
+    assert result.stderr == ""
+    assert pg.load_strategy(saved).exploitability <= 1e-3
+    assert chart.read_text().startswith("<svg")
+    fair = run("fairness", "kuhn_poker", "--agent", f"cfr:file={saved}")
+    assert fair.exit_code == 0
+    assert "was not seen to cheat" in fair.stdout
+
+
+def test_exact_and_trees() -> None:
+    result = run("cfr", ONE_CARD, "--exact")
+    assert "value           Ann +0.333333, Bob -0.333333" in result.stdout
+    assert "holds low" in result.stdout
+    assert "nothing is hidden" in run("cfr", "[[3 12 8][2 4 6][1 14 5]]").stdout
+    three = run("cfr", "kuhn_poker:players=3", "-n", "50")
+    assert "need not come to an equilibrium" in three.stdout
+    assert "and 8 more that are reached less often; --all lists them" in three.stdout
+    assert len(run("cfr", "kuhn_poker:players=3", "-n", "50", "--all").stdout.splitlines()) > 48
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["cfr", "kuhn_poker", "--variant", "plus"], "there is no variant 'plus' of CFR"),
+        (["cfr", "kuhn_poker", "-n", "0"], "iterations cannot be 0"),
+        (["cfr", "kuhn_poker", "--until", "nan"], "until cannot be nan"),
+        (["cfr", "chess", "--limit", "100"], "chess has more than 100 nodes"),
+        (["cfr", "kuhn_poker", "--exact", "--svg", "x.svg"], "no --svg of the way there"),
+        (["cfr", "kuhn_poker", "-n", "2", "--save", "/no/such/x"], "cannot write '/no/such/x'"),
+        (["fairness", "chess", "--agent", "random"], "in chess nothing is hidden"),
+        (["fairness", "kuhn_poker", "--agent", "cfr:file=none"], "cannot read the strategy"),
+    ],
+)
+def test_mistakes(words: list[str], sentence: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+    from test_fairness import Peeper
+
+    monkeypatch.setattr("plyground.theory.imperfect.fairness.find_agent", lambda spec: Peeper())
+    result = run("fairness", "kuhn_poker", "--agent", "peeper")
+    assert result.exit_code == 1
+    assert "peeper cheats in kuhn_poker" in result.stdout
+
+
+def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Solver, *args: object) -> None:
+        self.run(30)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Solver, "improve", interrupted)
+    result = run("cfr", "kuhn_poker")
+    assert result.exit_code == 130
+    assert "cfr+: 30 iterations" in result.stdout
