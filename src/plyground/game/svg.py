@@ -38,8 +38,11 @@ SHADES = {
 """Fill and border of the shades of a cell."""
 
 
-def svg(picture: Picture, *, title: str = "") -> str:
-    """The picture as SVG text; `title` is its accessible name, the pieces are its description."""
+def svg(picture: Picture, *, title: str = "", paper: bool = True) -> str:
+    """The picture as SVG text; `title` is its accessible name, the pieces are its description.
+
+    Without paper there is nothing behind the board.
+    """
     left, top, right, bottom = _extent(picture)
     # A narrow picture is widened a little rather than its notes broken into many lines.
     room = min(8.0, LETTER * max(map(len, picture.notes), default=0))
@@ -52,7 +55,7 @@ def svg(picture: Picture, *, title: str = "") -> str:
         "svg",
         tag("title", escape(title or "Board")),
         tag("desc", escape(_description(picture))),
-        box(*middle, width, height, 0.15, class_="paper", fill=PAPER),
+        box(*middle, width, height, 0.15, class_="paper", fill=PAPER if paper else "none"),
         *_board(picture, (top + bottom) / 2),
         *(_label(label.x, label.y, label.text) for label in picture.labels),
         *(_note(left, bottom + NOTE * i, note) for i, note in enumerate(notes)),

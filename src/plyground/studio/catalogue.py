@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import plyground
 from plyground.game.catalogue import Entry, entry, games
 from plyground.game.errors import PlygroundError, nearest
 from plyground.game.game import Game
@@ -28,6 +29,8 @@ class Listed:
     """Whether it is a file of the user."""
     problem: str = ""
     """What is wrong with the file of the user, if it cannot be loaded."""
+    version: str = plyground.__version__
+    """Changes when the game does."""
 
 
 class Catalogue:
@@ -62,11 +65,16 @@ class Catalogue:
 
     def _own(self, name: str) -> Listed:
         try:
+            version = str(self.files[name].stat().st_mtime_ns)
+        except OSError:
+            version = "gone"
+        try:
             facts = self.find(name).facts
         except (PlygroundError, CannotCompile) as error:
-            return Listed(Entry(name, name, ""), own=True, problem=str(error))
+            return Listed(Entry(name, name, ""), own=True, problem=str(error), version=version)
         flags = facts.zero_sum, facts.deterministic, facts.perfect_information
-        return Listed(Entry(name, facts.title, facts.title_ar, facts.players, *flags), own=True)
+        entry = Entry(name, facts.title, facts.title_ar, facts.players, *flags)
+        return Listed(entry, own=True, version=version)
 
 
 @cache

@@ -32,17 +32,15 @@ YEAR = 365 * 24 * 3600
 class Page:
     """A page called `name`: templates/<name>.html, static/<name>.js, texts/<name>.<language>.json.
 
-    `place` is where it stands in the navigation (None: not there), `path` where that leads, `jobs`
-    the kinds of long work that its script may start.
+    `place` is where it stands in the navigation (None: not there), `path` where that leads.
     """
 
-    def __init__(
-        self, name: str, path: str, place: int | None = None, jobs: dict[str, Kind] | None = None
-    ) -> None:
+    def __init__(self, name: str, path: str, place: int | None = None) -> None:
         self.name, self.path, self.place = name, path, place
-        self.jobs = jobs or {}
         self.routes = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
         self.api = APIRouter(prefix="/api", tags=[name])
+        self.jobs: dict[str, Kind] = {}
+        """The kinds of long work that its script may start, by name."""
 
     def get(self, path: str) -> Callable[[Any], Any]:
         """Decorates the function that answers a path of this page with HTML."""

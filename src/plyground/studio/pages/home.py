@@ -1,16 +1,96 @@
-"""The home page: the catalogue of games."""
+"""The home page: the catalogue of games, with search and filters."""
 
 from __future__ import annotations
 
-from fastapi import Request, Response
+import datetime
+from typing import Annotated, Any
 
-from plyground.studio.api.games import FromCatalogue
-from plyground.studio.page import Page
+from fastapi import Query, Request, Response
+
+from plyground.game.game import Game
+from plyground.game.picture import Picture
+from plyground.game.svg import svg
+from plyground.studio.api.games import FromCatalogue, FromPath
+from plyground.studio.cards import cards, read
+from plyground.studio.page import Page, find_pages
 
 page = Page("home", "/", place=0)
 
+FILTERS = {
+    "information": ("perfect", "hidden"),
+    "luck": ("certain", "chance"),
+    "size": ("small", "medium", "large"),
+}
+"""Questions of which at most one answer can be chosen; beside them two that are yes or no."""
+MARKS = ("minimax", "phone")
+OPENERS = ("play", "analyse", "tree")
+"""Pages that open a game, in the order of the buttons of a card."""
+
 
 @page.get("/")
-def home(request: Request, games: FromCatalogue) -> Response:
-    """All games as cards."""
-    return page.render(request, games=games.listed())
+def home(
+    request: Request, games: FromCatalogue, q: Annotated[str, Query(max_length=200)] = ""
+) -> Response:
+    """All games as cards; what the address does not ask for is hidden."""
+    asked = request.query_params
+    chosen = {name: asked.get(name, "") for name in FILTERS}
+    chosen = {name: value if value in FILTERS[name] else "" for name, value in chosen.items()}
+    marks = [mark for mark in MARKS if asked.get(mark)]
+    tags = [value for value in chosen.values() if value] + marks
+    shown = cards(games)
+    found = {card.spec for card in shown if card.fits(q, tags)}
+    ready = [card for card in shown if card.ready]
+    later = [card for card in shown if not card.ready]
+    there = {other.name: other for other in find_pages()}
+    return page.render(
+        request,
+        ready=ready,
+        later=later,
+        found=found,
+        found_ready=sum(card.spec in found for card in ready),
+        found_later=any(card.spec in found for card in later),
+        q=q,
+        chosen=chosen,
+        marks=marks,
+        filters=FILTERS,
+        all_marks=MARKS,
+        openers={name: PATHS[name] for name in OPENERS if name in there},
+        exercise=todays_exercise() if "learn" in there else None,
+    )
+
+
+PATHS = {
+    "play": "/play/{spec}",
+    "analyse": "/analyse/{spec}",
+    "tree": "/lab/tree?game={spec}",
+}
+
+
+def todays_exercise() -> dict[str, Any]:
+    """The same one for everybody on a day: its kind, its address, and the day."""
+    from plyground.teach.exercise import kinds
+
+    today = datetime.date.today()
+    names = kinds()
+    kind = names[today.toordinal() % len(names)]
+    return {"kind": kind, "address": f"/learn?kind={kind}&seed={today:%Y%m%d}"}
+
+
+@page.get("/games/{spec}/mini.svg")
+def mini(spec: str, game: FromPath, games: FromCatalogue) -> Response:
+    """The board of a game as it looks in the middle of a game: for its card."""
+    return Response(
+        small_board(game, "" if spec in games.files else spec),
+        media_type="image/svg+xml",
+        headers={"cache-control": "max-age=86400"},
+    )
+
+
+def small_board(game: Game, spec: str) -> str:
+    """The board without coordinates and notes, which cannot be read at this size."""
+    known = read("measured").get(spec)
+    state = game.parse(known["shown"]) if known else game.initial()
+    picture = state.picture or Picture(notes=(state.text,))
+    if picture.cells:
+        picture = Picture(picture.cells, picture.pieces, picture.lines, (), picture.marks, ())
+    return svg(picture, title=game.title, paper=False)

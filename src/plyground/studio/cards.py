@@ -1,0 +1,164 @@
+"""The cards of the catalogue: every game, and those of the lectures' list that are yet to come.
+
+Beside the facts of a game a card tells what was measured (data/measured.json, written by
+benchmarks/catalogue.py) and what is known from elsewhere (data/known.json, with sources).
+data/lectures.json is the lectures' list of 52, with its own spellings.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from dataclasses import dataclass, field
+from functools import cache
+from math import log10
+from pathlib import Path
+from typing import Any
+
+import plyground
+from plyground.studio.catalogue import Catalogue
+
+DATA = Path(__file__).parent / "data"
+PHONE_COLUMNS = 10
+"""A board with more columns has cells too small for a thumb."""
+SIZES = {"small": 10.0, "medium": 60.0, "large": float("inf")}
+"""Up to which number of digits of b^length a game is small, and so on."""
+LETTERS = str.maketrans({"ى": "ي", "ة": "ه", "ٱ": "ا", "ء": None, "ـ": None})
+
+
+@dataclass(frozen=True)
+class Card:
+    """One game as the home page shows it."""
+
+    spec: str
+    title: str
+    title_ar: str
+    ready: bool = True
+    """False: in the lectures' list, but not written yet."""
+    own: bool = False
+    problem: str = ""
+    players: int = 2
+    zero_sum: bool = True
+    deterministic: bool = True
+    perfect_information: bool = True
+    measured: dict[str, Any] = field(default_factory=dict)
+    known: dict[str, Any] = field(default_factory=dict)
+    version: str = plyground.__version__
+    words: str = ""
+    """What a search looks through, folded."""
+
+    @property
+    def fits_minimax(self) -> bool:
+        """Two players, zero sum, no chance, nothing hidden."""
+        flags = self.zero_sum, self.deterministic, self.perfect_information
+        return self.ready and self.players == 2 and all(flags)
+
+    @property
+    def size(self) -> str:
+        """small, medium or large, by branching to the power of the length; "" if not measured."""
+        if not self.measured:
+            return ""
+        digits = self.measured["plies"] * log10(max(1.0, self.measured["branching"]))
+        return next(size for size, most in SIZES.items() if digits <= most)
+
+    @property
+    def on_a_phone(self) -> bool:
+        return bool(self.measured) and self.measured["columns"] <= PHONE_COLUMNS
+
+    @property
+    def tags(self) -> list[str]:
+        """What the filters ask for."""
+        if not self.ready:
+            return []
+        tags = [
+            "perfect" if self.perfect_information else "hidden",
+            "certain" if self.deterministic else "chance",
+        ]
+        tags += [self.size] * bool(self.size)
+        return tags + ["minimax"] * self.fits_minimax + ["phone"] * self.on_a_phone
+
+    def fits(self, words: str, tags: list[str]) -> bool:
+        """Whether a search for these words with these filters finds it."""
+        return all(folded(word) in self.words for word in words.split()) and set(tags) <= set(
+            self.tags
+        )
+
+
+def cards(catalogue: Catalogue) -> list[Card]:
+    """All cards: the user's own games, the built-in ones by title, then those yet to come."""
+    measured, known, names = read("measured"), read("known"), spellings()
+    ready = []
+    for listed in catalogue.listed():
+        entry = listed.entry
+        about = {} if listed.own else measured.get(entry.name, {})
+        solved = {} if listed.own else known.get(entry.name, {})
+        spelled = [] if listed.own else names.get(entry.name, [])
+        words = folded_words(entry.name, entry.title, entry.title_ar, *spelled)
+        facts = {k: v for k, v in vars(entry).items() if k != "name"}
+        more = {k: v for k, v in vars(listed).items() if k != "entry"}
+        ready.append(Card(entry.name, **facts, **more, measured=about, known=solved, words=words))
+    built_in = {card.spec for card in ready if not card.own}
+    for spec, about in measured.items():
+        if ":" in spec and spec.partition(":")[0] in built_in:
+            ready.append(variant(spec, about))
+            built_in.add(spec)
+    ready.sort(key=lambda card: (not card.own, card.title.casefold()))
+    return ready + [card for card in to_come() if card.spec not in built_in]
+
+
+def variant(spec: str, about: dict[str, Any]) -> Card:
+    """A game with options that make it another game."""
+    row = next(row for row in read("lectures") if row["game"] == spec)
+    flags = ("players", "zero_sum", "deterministic", "perfect_information")
+    return Card(
+        spec,
+        row["title"],
+        row["title_ar"],
+        measured=about,
+        words=folded_words(spec, row["title"], row["title_ar"], row["seed"]),
+        **{flag: about[flag] for flag in flags},
+    )
+
+
+@cache
+def to_come() -> tuple[Card, ...]:
+    """The games of the lectures' list, each once."""
+    rows = {row["game"]: row for row in reversed(read("lectures"))}
+    return tuple(
+        Card(
+            game,
+            row["title"],
+            row["title_ar"],
+            ready=False,
+            words=folded_words(game, row["title"], row["title_ar"], *spellings()[game]),
+        )
+        for game, row in sorted(rows.items())
+    )
+
+
+@cache
+def spellings() -> dict[str, list[str]]:
+    """How the lectures spell each game."""
+    found: dict[str, list[str]] = {}
+    for row in read("lectures"):
+        found.setdefault(row["game"], []).append(row["seed"])
+    return found
+
+
+@cache
+def read(name: str) -> Any:
+    """A data file."""
+    return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def folded(text: str) -> str:
+    """Text as it is compared: letters and digits alone, without case, vowel marks and hamza.
+
+    static/search.js does the same.
+    """
+    plain = unicodedata.normalize("NFKD", text.lower()).translate(LETTERS)
+    return "".join(c for c in plain if c.isalnum())
+
+
+def folded_words(*texts: str) -> str:
+    return "|".join(dict.fromkeys(folded(text) for text in texts if text))
