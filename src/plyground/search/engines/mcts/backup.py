@@ -4,9 +4,11 @@ import numpy as np
 
 from plyground.game.contract import chance, play
 from plyground.game.facts import CHANCE
+from plyground.kernel.specialise import inlined
 from plyground.search.playouts import NEXT, ROOT
 
 
+@inlined
 def back_up(w, nodes, depth):
     """Add the utilities `u` to the nodes on the path; chooser[d] chose the node at depth d."""
     for d in range(depth + 1):

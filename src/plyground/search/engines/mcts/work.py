@@ -12,6 +12,7 @@ from plyground.game.record_state import RecordState
 from plyground.game.rules import Rules
 from plyground.game.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
+from plyground.search.engines.mcts.room import make_room
 from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
@@ -104,7 +105,18 @@ class Work:
             arrays = [typeof(a) for a in self.arrays]
             signature = [from_dtype(self.space.dtype), *arrays, types.int64]
             search = self.searches.compiled(grow, signature)
-        return lambda sims: int(search(self.record, *self.arrays, np.int64(sims)))
+
+        def simulate(sims: int) -> int:
+            done = 0
+            while True:
+                done += int(search(self.record, *self.arrays, np.int64(sims - done)))
+                if not self.record.full:
+                    return done
+                self.record.top = make_room(self.nodes, int(self.record.top))
+                self.record.full = False
+                self.record.cleared += 1
+
+        return simulate
 
     @property
     def arrays(self) -> tuple[Any, ...]:
