@@ -135,7 +135,7 @@ def mcts(
 
 
 SIMS = 20_000
-"""Simulations of a search that is compared with nothing."""
+"""Simulations of a search; fewer where OpenSpiel would need too long for so many."""
 
 
 def measure_search(
@@ -166,7 +166,7 @@ def measure_search(
     share = seconds / ROUNDS / (2 if peer else 1)
     sims = SIMS
     if peer:  # as many as the slower of the two can do in its time
-        sims = max(2, int(rate(peer.search_seconds, share / 4, seed) * share))
+        sims = max(2, min(SIMS, int(rate(peer.search_seconds, share / 4, seed) * share)))
     our_rates, their_rates = [], []
     for i in range(ROUNDS):
         spent, searches = 0.0, 0
@@ -175,7 +175,11 @@ def measure_search(
             searches += 1
         our_rates.append(searches * sims / spent)
         if peer:
-            their_rates.append(sims / peer.search_seconds(sims, seed + i))
+            spent, searches = 0.0, 0
+            while searches == 0 or spent < share:
+                spent += peer.search_seconds(sims, seed + i + searches)
+                searches += 1
+            their_rates.append(searches * sims / spent)
     if peer is None:
         return SearchSpeed(name, sims, median(our_rates))
     ratios = [here / there for here, there in zip(our_rates, their_rates, strict=True)]

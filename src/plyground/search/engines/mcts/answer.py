@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.mcts.work import Work
@@ -64,43 +66,32 @@ def tallies(state: RecordState, works: Sequence[Work]) -> dict[int, Tally]:
 
 
 def line_below(work: Work, at: int) -> list[int]:
-    """The most visited moves below a node; where something is hidden, none are known."""
+    """The best moves below a node; where something is hidden, none are known."""
     line: list[int] = []
-    nodes = work.nodes
-    while len(line) < LONGEST_LINE and nodes[at].count > 0:
-        first, n = int(nodes[at].first), int(nodes[at].count)
-        at = first + best_of([tally_of(node) for node in nodes[first : first + n]], work.low)
-        if nodes[at].visits == 0:
+    nodes = work.nodes.view(np.ndarray)
+    while len(line) < LONGEST_LINE and nodes["count"][at] > 0:
+        first = int(nodes["first"][at])
+        children = nodes[first : first + int(nodes["count"][at])]
+        visits, proven = children["visits"], children["proven"] != 0
+        if not visits.any():
             break
-        line.append(int(nodes[at].action))
+        means = np.where(proven, children["total"], children["total"] / np.maximum(visits, 1))
+        at = first + best_of(visits, means, proven, work.low)
+        line.append(int(nodes["action"][at]))
     return line
 
 
-def tally_of(node: Any) -> Tally:
-    """A node by itself."""
-    tally = Tally()
-    tally.add(node, ())
-    return tally
-
-
-def best_of(choices: Sequence[Tally], low: float) -> int:
+def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
     """The choice to make: the most visited, unless something better is proven.
 
     What surely loses comes last. A proven value is taken if it is at least the mean of the most
     visited choice: then that one only promises what is certain here.
     """
-    open_to_hope = [i for i, t in enumerate(choices) if t.exact is None or t.exact > low]
-    if not open_to_hope:
-        return max(range(len(choices)), key=lambda i: choices[i].visits)
-    best = max(open_to_hope, key=lambda i: choices[i].visits)
-    promised = choices[best].value
-    sure = [i for i in open_to_hope if choices[i].exact is not None]
-    if sure:
-        surest = max(sure, key=lambda i: (choices[i].exact, choices[i].visits))
-        certain = choices[surest].exact
-        if promised is None or (certain is not None and certain >= promised):
-            return surest
-    return best
+    hopeless = proven & (means <= low)
+    best = int(np.argmax(np.where(hopeless & ~hopeless.all(), -1, visits)))
+    sure = np.where(proven & ~hopeless, means, -np.inf)
+    surest = int(np.argmax(sure))
+    return surest if sure[surest] >= means[best] or proven[best] else best
 
 
 def answer(
@@ -149,9 +140,15 @@ def verdict(
             mean += chance * ((low + high) / 2 if worth is None else worth)
         return (proven[0], EXACT, None, ()) if proven else (mean, ESTIMATE, None, ())
     actions, choices = list(found), list(found.values())
-    best = best_of(choices, low)
+    middle = (low + high) / 2
+    best = best_of(
+        np.array([t.visits for t in choices]),
+        np.array([middle if t.value is None else t.value for t in choices]),
+        np.array([t.exact is not None for t in choices]),
+        low,
+    )
     chosen = choices[best]
-    worth = (low + high) / 2 if chosen.value is None else chosen.value
+    worth = middle if chosen.value is None else chosen.value
     bound = EXACT if proven else ESTIMATE
     return (proven[0] if proven else worth), bound, actions[best], chosen.line or (actions[best],)
 

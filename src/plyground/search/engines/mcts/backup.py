@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyground.game.contract import chance, play
+from plyground.game.contract import HAS_CHANCE, chance, play
 from plyground.game.facts import CHANCE
 from plyground.kernel.specialise import inlined
 from plyground.search.playouts import NEXT, ROOT
@@ -49,7 +49,7 @@ def prove_above(w, nodes, depth):
                 known += 1
                 best = max(best, nodes[i].total)
         value = best
-        if mover == CHANCE:
+        if HAS_CHANCE and mover == CHANCE:
             if known < n:
                 return
             value = expected(w, nodes, d, first, n)

@@ -11,8 +11,10 @@ from plyground.search.playouts import HERE
 LOWEST = np.float32(-3e38)
 ONE = np.float32(1.0)
 SMALL = 4096
-ROOT_LOG = np.sqrt(np.log(np.maximum(np.arange(SMALL), 1))).astype(np.float32)
-"""sqrt(ln N) for small N: the logarithm would be half of the work at a node."""
+_NUMBERS = np.maximum(np.arange(SMALL), 1)
+ROOT_LOG = np.sqrt(np.log(_NUMBERS)).astype(np.float32)
+ROOT_INVERSE = (1.0 / np.sqrt(_NUMBERS)).astype(np.float32)
+"""sqrt(ln n) and 1 / sqrt(n) for small n: computed, they would be most of the work at a node."""
 
 
 @inlined
@@ -54,7 +56,8 @@ def best_by_ucb(w, nodes, first, n, visits):
     chosen = first
     for i in range(first, first + n):
         child = nodes[i]
-        r = ONE / np.sqrt(np.float32(child.visits))
+        visited = child.visits
+        r = ROOT_INVERSE[visited] if visited < SMALL else ONE / np.sqrt(np.float32(visited))
         if child.proven == 0:
             value = np.float32(child.total) * r * r + explore * r
         elif child.total <= low:

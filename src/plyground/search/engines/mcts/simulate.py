@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyground.game.contract import HIDDEN, score, to_play
+from plyground.game.contract import HAS_CHANCE, HIDDEN, score, to_play
 from plyground.game.facts import CHANCE
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.specialise import inlined
@@ -18,7 +18,7 @@ from plyground.search.engines.mcts.information_sets import simulate_hidden
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import draw, remember_elders, select
 from plyground.search.engines.mcts.tree import RICH, TERMINAL
-from plyground.search.playouts import HERE, ROOT, advance, finish
+from plyground.search.playouts import HERE, ROOT, step, finish
 
 
 def grow(w, nodes, table, worlds, odds, sims):
@@ -62,7 +62,7 @@ def simulate(w, nodes, table):
         mover = to_play(w.stack[HERE])
         first = np.int64(node.first)
         n = np.int64(node.count)
-        if mover == CHANCE:
+        if HAS_CHANCE and mover == CHANCE:
             here = draw(w, first, n)
         else:
             visits = np.int64(node.visits)
@@ -78,7 +78,7 @@ def simulate(w, nodes, table):
         depth += 1
         w.path[depth] = here
         w.chooser[depth] = w.viewer if mover == CHANCE else mover
-        length = advance(w, a, length)
+        length = step(w, a, length)
         if length < 0:
             end(w, nodes, depth)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -20,6 +21,9 @@ from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.playouts import playout_fields, put_playouts
 
 ENDLESS = 1 << 62
+
+_compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionary()
+"""To work out the types of a search takes longer than a short search."""
 
 
 class Work:
@@ -96,15 +100,7 @@ class Work:
 
     def ready(self) -> Callable[[int], int]:
         """The search, compiled unless asked otherwise, as a function of the simulations to make."""
-        if interpreting():
-            search = self.searches.interpreted(grow)
-        else:
-            from numba import typeof, types
-            from numba.np.numpy_support import from_dtype
-
-            arrays = [typeof(a) for a in self.arrays]
-            signature = [from_dtype(self.space.dtype), *arrays, types.int64]
-            search = self.searches.compiled(grow, signature)
+        search = self.searches.interpreted(grow) if interpreting() else self.compiled()
 
         def simulate(sims: int) -> int:
             done = 0
@@ -117,6 +113,18 @@ class Work:
                 self.record.cleared += 1
 
         return simulate
+
+    def compiled(self) -> Callable[..., Any]:
+        """The search as machine code."""
+        known = _compiled.get(self.searches)
+        if known is None:
+            from numba import typeof, types
+            from numba.np.numpy_support import from_dtype
+
+            arrays = [typeof(a) for a in self.arrays]
+            signature = [from_dtype(self.space.dtype), *arrays, types.int64]
+            known = _compiled[self.searches] = self.searches.compiled(grow, signature)
+        return known
 
     @property
     def arrays(self) -> tuple[Any, ...]:
