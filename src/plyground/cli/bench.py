@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -153,7 +153,9 @@ def measure_search(
     start: State = game.initial()
     while start.is_chance:  # where OpenSpiel begins too
         start = start.result(start.actions()[0])
-    plain = {"solve": False, "policy": False} if isinstance(start, RecordState) else {}
+    plain: dict[str, Any] = (
+        {"solve": False, "policy": False} if isinstance(start, RecordState) else {}
+    )
 
     def ours(sims: int, seed: int) -> float:
         began = time.process_time()

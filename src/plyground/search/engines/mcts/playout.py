@@ -8,7 +8,7 @@ import numpy as np
 from plyground.game.contract import HAS_POLICY, REPEAT_FORBIDDEN, REPEATS, policy, score, to_play
 from plyground.game.facts import CHANCE
 from plyground.search.engines.mcts.evaluation import judge
-from plyground.search.playouts import HERE, step, choose
+from plyground.search.playouts import HERE, choose, step
 
 
 def play_on(w, length, ply):

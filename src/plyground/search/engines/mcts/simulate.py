@@ -18,7 +18,7 @@ from plyground.search.engines.mcts.information_sets import simulate_hidden
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import draw, remember_elders, select
 from plyground.search.engines.mcts.tree import RICH, TERMINAL
-from plyground.search.playouts import HERE, ROOT, step, finish
+from plyground.search.playouts import HERE, ROOT, finish, step
 
 
 def grow(w, nodes, table, worlds, odds, sims):
