@@ -54,19 +54,17 @@ def best_by_ucb(w, nodes, first, n, visits):
     low = w.low
     best = LOWEST
     chosen = first
-    for i in range(first, first + n):
+    for i in range(first, first + n):  # no branches: which child is best cannot be foreseen
         child = nodes[i]
         visited = child.visits
+        proven = child.proven != 0
         r = ROOT_INVERSE[visited] if visited < SMALL else ONE / np.sqrt(np.float32(visited))
-        if child.proven == 0:
-            value = np.float32(child.total) * r * r + explore * r
-        elif child.total <= low:
-            continue
-        else:
-            value = np.float32(child.total) + explore * r
-        if value > best:
-            best = value
-            chosen = i
+        scale = ONE if proven else r * r
+        value = np.float32(child.total) * scale + explore * r
+        value = LOWEST if proven & (child.total <= low) else value
+        better = value > best
+        best = value if better else best
+        chosen = i if better else chosen
     return chosen
 
 

@@ -88,7 +88,8 @@ class Work:
         most = int(megabytes * 1e6 / each)
         room = min(most, (sims + 1) * self.rules.facts.max_moves + 1, 2**31 - 1)
         room = max(room, 2 * self.rules.facts.max_moves + 2)
-        self.nodes = np.zeros(room, self.node)
+        self.nodes = np.empty(room, self.node)  # nodes are written when they are made
+        self.nodes[:1] = np.zeros(1, self.node)
         self.record.top = 1
         if shared:
             self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
