@@ -15,6 +15,8 @@ from plyground.search.job import Progress
 from plyground.search.score import ESTIMATE, EXACT
 
 LONGEST_LINE = 64
+MOST_LINES = 20
+"""Moves at the root that get a line, the most visited ones."""
 
 
 @dataclass
@@ -25,8 +27,10 @@ class Tally:
     total: float = 0.0
     exact: float | None = None
     line: tuple[int, ...] = ()
-    most: int = -1
-    """Visits in the tree that the line is from."""
+    most: int = 0
+    """Visits in the tree that has most of them, from which the line is taken."""
+    place: tuple[Work, int] | None = None
+    """That tree, and the node in it."""
 
     @property
     def value(self) -> float | None:
@@ -42,26 +46,30 @@ class Tally:
             return EXACT
         return ESTIMATE if self.visits else ""
 
-    def add(self, node: Any, line: tuple[int, ...]) -> None:
+    def add(self, visits: int, total: float, proven: int, place: tuple[Work, int]) -> None:
         """Take in what one tree knows."""
-        visits = int(node.visits)
         self.visits += visits
-        if node.proven:
-            self.exact = float(node.total)
+        if proven:
+            self.exact = total
         else:
-            self.total += float(node.total)
-        if visits > self.most or (node.proven and self.exact is not None):
-            self.most, self.line = visits, line
+            self.total += total
+        if visits > self.most:
+            self.most, self.place = visits, place
 
 
 def tallies(state: RecordState, works: Sequence[Work]) -> dict[int, Tally]:
     """What is known of each action, in the order of the actions."""
     found = {a: Tally() for a in state.actions()}
     for work in works:
-        root = work.nodes[0]
-        for i in range(int(root.first), int(root.first) + max(0, int(root.count))):
-            node = work.nodes[i]
-            found[int(node.action)].add(node, (int(node.action), *line_below(work, i)))
+        first, n = int(work.nodes[0].first), max(0, int(work.nodes[0].count))
+        children = work.nodes[first : first + n].view(np.ndarray)
+        columns = [children[name].tolist() for name in ("action", "visits", "total", "proven")]
+        for i, (a, visits, total, proven) in enumerate(zip(*columns, strict=True)):
+            found[a].add(visits, total, proven, (work, first + i))
+    by_visits = sorted(found.items(), key=lambda item: -item[1].most)
+    for a, tally in by_visits[:MOST_LINES]:
+        if tally.place is not None:
+            tally.line = (a, *line_below(*tally.place))
     return found
 
 

@@ -5,16 +5,12 @@ import numpy as np
 from plyground.game.contract import UNIFORM, chance
 from plyground.kernel.randomness import below, unit
 from plyground.kernel.specialise import inlined
-from plyground.search.engines.mcts.tree import RICH
+from plyground.search.engines.mcts.tree import LOST, RICH
 from plyground.search.playouts import HERE
 
-LOWEST = np.float32(-3e38)
-ONE = np.float32(1.0)
 SMALL = 4096
-_NUMBERS = np.maximum(np.arange(SMALL), 1)
-ROOT_LOG = np.sqrt(np.log(_NUMBERS)).astype(np.float32)
-ROOT_INVERSE = (1.0 / np.sqrt(_NUMBERS)).astype(np.float32)
-"""sqrt(ln n) and 1 / sqrt(n) for small n: computed, they would be most of the work at a node."""
+ROOT_LOG = np.sqrt(np.log(np.maximum(np.arange(SMALL), 1))).astype(np.float32)
+"""sqrt(ln n) for small n: computed, it would be most of the work at a node."""
 
 
 @inlined
@@ -46,23 +42,13 @@ def next_untried(w, nodes, first, n):
 
 @inlined
 def best_by_ucb(w, nodes, first, n, visits):
-    """The child with the greatest mean + c sqrt(ln N / n); one that loses for certain comes last.
-
-    With r = 1 / sqrt(n) that is total r^2 + c sqrt(ln N) r.
-    """
+    """The child with the greatest mean + c sqrt(ln N) / sqrt(n)."""
     explore = np.float32(w.explore) * root_log(visits)
-    low = w.low
-    best = LOWEST
+    best = LOST
     chosen = first
-    for i in range(first, first + n):  # no branches: which child is best cannot be foreseen
-        child = nodes[i]
-        visited = child.visits
-        proven = child.proven != 0
-        r = ROOT_INVERSE[visited] if visited < SMALL else ONE / np.sqrt(np.float32(visited))
-        scale = ONE if proven else r * r
-        value = np.float32(child.total) * scale + explore * r
-        value = LOWEST if proven & (child.total <= low) else value
-        better = value > best
+    for i in range(first, first + n):
+        value = nodes[i].mean + explore * nodes[i].inverse
+        better = value > best  # without a branch: which child is best cannot be foreseen
         best = value if better else best
         chosen = i if better else chosen
     return chosen
