@@ -154,7 +154,7 @@ def measure_search(
     while start.is_chance:  # where OpenSpiel begins too
         start = start.result(start.actions()[0])
     plain: dict[str, Any] = (
-        {"solve": False, "policy": False} if isinstance(start, RecordState) else {}
+        {"solve": False, "policy": False, "tuned": False} if isinstance(start, RecordState) else {}
     )
 
     def ours(sims: int, seed: int) -> float:

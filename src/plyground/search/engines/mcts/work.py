@@ -80,19 +80,25 @@ class Work:
         """Let the tree be no deeper than so many plies."""
         self.record.deepest = min(depth or ENDLESS, self.rules.facts.max_plies)
 
-    def allot(self, megabytes: float, sims: int) -> None:
+    def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
         """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
         shared = self.settings.transpositions or not self.rules.facts.perfect_information
         # While it is cleared, a tree is there one and a half times; a table takes half a node each.
         each = self.node.itemsize * 1.5 if not shared else self.node.itemsize + ENTRY.itemsize
         most = int(megabytes * 1e6 / each)
-        room = min(most, (sims + 1) * self.rules.facts.max_moves + 1, 2**31 - 1)
+        room = min(most, (sims + 1) * self.rules.facts.max_moves + 1 + extra, 2**31 - 1)
         room = max(room, 2 * self.rules.facts.max_moves + 2)
         self.nodes = np.empty(room, self.node)  # nodes are written when they are made
         self.nodes[:1] = np.zeros(1, self.node)
         self.record.top = 1
         if shared:
             self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
+
+    def plant(self, tree: Any) -> None:
+        """Begin with a tree that is there, as far as it fits."""
+        if 0 < len(tree) <= len(self.nodes):
+            self.nodes[: len(tree)] = tree
+            self.record.top = len(tree)
 
     @property
     def searches(self) -> Specialiser:
