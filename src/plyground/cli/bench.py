@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -81,6 +81,111 @@ def playouts(
         typer.echo(line)
     if out is not None:
         write_file(out, json.dumps([asdict(speed) for speed in found], indent=1) + "\n")
+
+
+@dataclass(frozen=True)
+class SearchSpeed:
+    """Simulations of one game's tree search, per second of processor time."""
+
+    game: str
+    sims: int
+    """Simulations of each search."""
+    rate: float
+    peer: str | None = None
+    peer_rate: float | None = None
+    ratio: float | None = None
+
+
+@app.command()
+def mcts(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
+    ] = None,
+    option: Options = None,
+    seconds: Annotated[
+        float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
+    ] = 2.0,
+    seed: Annotated[int, typer.Option(help="Fixes the searches.")] = 0,
+    out: Annotated[
+        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
+    ] = None,
+) -> None:
+    """Simulations per second of processor time; beside them OpenSpiel's, for the same searches."""
+    from plyground.cli.openspiel import installed
+    from plyground.game.catalogue import games as all_games
+
+    peers = installed()
+    theirs = f"{'OpenSpiel/s':>14}{'ratio':>8}" if peers else ""
+    typer.echo(f"{'game':<18}{'simulations':>12}{'simulations/s':>15}{theirs}")
+    found = []
+    for name in games or all_games():
+        speed = measure_search(name, option, seconds, seed, peers)
+        found.append(speed)
+        line = f"{name:<18}{speed.sims:>12,}{speed.rate:>15,.0f}"
+        if speed.ratio is not None:
+            line += f"{speed.peer_rate:>14,.0f}{speed.ratio:>8.1f}"
+        typer.echo(line)
+    ratios = [speed.ratio for speed in found if speed.ratio is not None]
+    if len(ratios) > 1:
+        from statistics import geometric_mean
+
+        typer.echo(f"ratio: mean {geometric_mean(ratios):.1f} (geometric), least {min(ratios):.1f}")
+    if out is not None:
+        write_file(out, json.dumps([asdict(speed) for speed in found], indent=1) + "\n")
+
+
+SIMS = 20_000
+"""Simulations of a search; fewer where OpenSpiel would need too long for so many."""
+
+
+def measure_search(
+    name: str, options: list[str] | None, seconds: float, seed: int, peers: bool
+) -> SearchSpeed:
+    """Plain UCT in one game, and the same number of simulations of its twin, taken in turn."""
+    from statistics import median
+
+    from plyground.cli.openspiel import Twin, twin
+    from plyground.game.record_state import RecordState
+    from plyground.search.analyse import analyse
+    from plyground.search.limit import Limit
+
+    game = find_game(name, options)
+    start: State = game.initial()
+    while start.is_chance:  # where OpenSpiel begins too
+        start = start.result(start.actions()[0])
+    plain: dict[str, Any] = (
+        {"solve": False, "policy": False, "tuned": False} if isinstance(start, RecordState) else {}
+    )
+
+    def ours(sims: int, seed: int) -> float:
+        began = time.process_time()
+        analyse(start, "mcts", Limit(sims=sims), seed=seed, **plain)
+        return time.process_time() - began
+
+    ours(2, seed)  # compiles
+    words = twin(game) if peers else None
+    peer = Twin(words) if words else None
+    share = seconds / ROUNDS / (2 if peer else 1)
+    sims = SIMS
+    if peer:  # as many as the slower of the two can do in its time
+        sims = max(2, min(SIMS, int(rate(peer.search_seconds, share / 4, seed) * share)))
+    our_rates, their_rates = [], []
+    for i in range(ROUNDS):
+        spent, searches = 0.0, 0
+        while searches == 0 or spent < share:
+            spent += ours(sims, seed + i + searches)
+            searches += 1
+        our_rates.append(searches * sims / spent)
+        if peer:
+            spent, searches = 0.0, 0
+            while searches == 0 or spent < share:
+                spent += peer.search_seconds(sims, seed + i + searches)
+                searches += 1
+            their_rates.append(searches * sims / spent)
+    if peer is None:
+        return SearchSpeed(name, sims, median(our_rates))
+    ratios = [here / there for here, there in zip(our_rates, their_rates, strict=True)]
+    return SearchSpeed(name, sims, median(our_rates), words, median(their_rates), median(ratios))
 
 
 def measure(name: str, options: list[str] | None, seconds: float, seed: int, peers: bool) -> Speed:

@@ -1,4 +1,4 @@
-"""Random games of OpenSpiel's C++, to compare with; `pyspiel` need not be installed."""
+"""Random games and tree search of OpenSpiel's C++, to compare with; `pyspiel` may be missing."""
 
 from __future__ import annotations
 
@@ -69,6 +69,14 @@ class Twin:
         """
         evaluator = self.pyspiel.RandomRolloutEvaluator(games, seed)
         bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, 1, 100, False, seed, False)
+        began = time.process_time()
+        bot.mcts_search(self.state)
+        return time.process_time() - began
+
+    def search_seconds(self, sims: int, seed: int) -> float:
+        """The processor time of a tree search of that many simulations, a random game each."""
+        evaluator = self.pyspiel.RandomRolloutEvaluator(1, seed)
+        bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, sims, 1000, False, seed, False)
         began = time.process_time()
         bot.mcts_search(self.state)
         return time.process_time() - began

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 CHANCE = -1
 """The player to move at a chance node."""
@@ -35,6 +36,8 @@ class Hints:
     """Late moves may be searched less deep at first: right where most moves are quiet and similar."""
     quick: bool = True
     """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
+    mcts: Mapping[str, float] = field(default_factory=dict)
+    """Options of MCTS that suit the game, unless the caller says otherwise: {"rave": 1000}."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +63,6 @@ class Facts:
     players_called: tuple[str, ...] = ("first", "second")
     """What the players are called: ("White", "Black"), ("X", "O")."""
     repetition: Repetition | None = None
-    hints: Hints = Hints()
+    hints: Hints = field(default_factory=Hints)
     sources: tuple[str, ...] = ()
     """Where the rules come from."""

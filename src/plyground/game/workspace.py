@@ -67,7 +67,6 @@ class Workspace:
     ) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments of these types."""
         from numba.np.numpy_support import from_dtype
-
         from numba.types import Array
 
         signature: list[Any] = [from_dtype(self.dtype)]

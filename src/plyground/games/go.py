@@ -23,6 +23,7 @@ from plyground.game import (
     rows_text,
 )
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
+from plyground.kernel.randomness import below
 
 size = option("size", 9, low=2, high=19, about="points along a side")
 komi = option(
@@ -71,6 +72,13 @@ def _neighbours(p):
     return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]
 
 
+def _diagonal(p):
+    row, column = divmod(p, size)
+    near = [(row - 1, column - 1), (row - 1, column + 1), (row + 1, column - 1)]
+    near.append((row + 1, column + 1))
+    return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]
+
+
 def _words(points):
     """A set of points as words."""
     bits = sum(1 << p for p in points)
@@ -80,6 +88,8 @@ def _words(points):
 POINT = np.array([_words([p]) for p in range(POINTS)], np.uint64)
 AROUND = np.array([_words(_neighbours(p)) for p in range(POINTS)], np.uint64)
 BOARD = np.array(_words(range(POINTS)), np.uint64)
+ACROSS = np.array([_words(_diagonal(p)) for p in range(POINTS)], np.uint64)
+ENEMIES = np.array([2 if len(_diagonal(p)) == 4 else 1 for p in range(POINTS)], np.int8)
 NOT_FIRST = np.array(_words(p for p in range(POINTS) if p % size != 0), np.uint64)
 NOT_LAST = np.array(_words(p for p in range(POINTS) if p % size != size - 1), np.uint64)
 ZOBRIST = np.random.default_rng(1).integers(1, 2**64, (2, POINTS), np.uint64)
@@ -322,6 +332,62 @@ def noisy(s, a):
 
 def position(s):
     return s.hash
+
+
+def policy(s, random):
+    """Mostly take what is in atari, else any point but an own eye; pass when there is no other."""
+    if over(s):
+        return -1
+    n = 0
+    takes = 0
+    before = NONE
+    here = prey(s, 0)
+    for w in range(WORDS):
+        after = prey(s, w + 1) if w + 1 < WORDS else NONE
+        takes += popcount(s.open[w] & spread(before, here, after, w))
+        n += popcount(s.open[w])
+        before = here
+        here = after
+    if takes > 0 and below(random, 4) > 0:
+        return taking(s, below(random, takes))
+    if n > 0:
+        k = below(random, n)
+        for i in range(n):
+            p = pick(s, k + i if k + i < n else k + i - n)
+            if not is_eye(s, p):
+                return p
+    return PASS
+
+
+def prey(s, w):
+    """Enemy stones in atari."""
+    return s.stones[1 - s.turn, w] & s.atari[w]
+
+
+def taking(s, k):
+    """The k-th point that takes a chain."""
+    before = NONE
+    here = prey(s, 0)
+    for w in range(WORDS):
+        after = prey(s, w + 1) if w + 1 < WORDS else NONE
+        points = s.open[w] & spread(before, here, after, w)
+        there = popcount(points)
+        if k < there:
+            return 64 * w + select(points, k)
+        k -= there
+        before = here
+        here = after
+    return PASS
+
+
+def is_eye(s, p):
+    """Whether p is surrounded by own stones, and not by so many enemies that the eye is false."""
+    enemies = 0
+    for w in range(WORDS):
+        if AROUND[p, w] & ~s.stones[s.turn, w] != NONE:
+            return False
+        enemies += popcount(ACROSS[p, w] & s.stones[1 - s.turn, w])
+    return enemies < ENEMIES[p]
 
 
 def reversible(s):

@@ -32,7 +32,16 @@ OPTIONS = {"error_model": "numpy"}
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 RULES = {"forceinline": True}
 
+INLINED: set[Any] = set()
+"""Parts of searches that are compiled into their callers, as rules are."""
+
 _lock = threading.RLock()  # numba's compiler is not to be entered by two threads
+
+
+def inlined(function: Function) -> Function:
+    """Mark a part of a search that is called at every node, and too short for a call."""
+    INLINED.add(function)
+    return function
 
 
 class Specialiser:
@@ -154,7 +163,7 @@ class _Compiler:
         if not is_ours(getattr(value, "py_func", value)):
             return value
         inner = {**self.options, **INNER}
-        if memo is self.rules:
+        if memo is self.rules or value in INLINED:
             inner |= RULES
         return self.clone(value, bound, memo, inner)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any, ClassVar
 
 from plyground.game.errors import BadOption
@@ -99,8 +100,25 @@ class Mcts(Searcher):
     """Whether equal positions share what is known."""
     solve: bool | None = None
     """Whether to prove wins, draws and losses."""
+    tuned: bool | None = None
+    """Whether what is left out is as the game hints."""
+    reuse: bool = False
+    """Whether to go on with the tree of the move before."""
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
+
+    @cached_property
+    def kept(self) -> Any:
+        """The tree of the move before."""
+        from plyground.search.engines.mcts.reuse import KeptTree
+
+        return KeptTree()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        own = super().options
+        reuse = own.pop("reuse")
+        return own | ({"kept": self.kept} if reuse else {})
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from plyground.game.state import State
 from plyground.game.workspace import Workspace, interpreting, past_size
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.randomness import below, unit
+from plyground.kernel.specialise import inlined
 
 HERE, NEXT, ROOT = 0, 1, 2
 STUCK, REPEATED = -1, -2
@@ -63,6 +64,7 @@ def play_out(w, n):
     return n
 
 
+@inlined
 def finish(w, length):
     """Play stack[HERE] at random to the end, the utilities into `u`; returns how many plies."""
     plies = 0
@@ -77,6 +79,7 @@ def finish(w, length):
         plies += 1
 
 
+@inlined
 def advance(w, a, length):
     """Play a in stack[HERE], of whose path `length` keys are in `past`; returns the new length.
 
@@ -107,6 +110,12 @@ def advance(w, a, length):
     return length + 1
 
 
+def step(w, a, length):
+    """`advance` for where it is not called at every ply, so that rules are compiled there once."""
+    return advance(w, a, length)
+
+
+@inlined
 def choose(w):
     """A random action in stack[HERE], or -1 when the game is over."""
     s = w.stack[HERE]

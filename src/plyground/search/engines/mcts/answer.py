@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.mcts.work import Work
@@ -13,6 +15,8 @@ from plyground.search.job import Progress
 from plyground.search.score import ESTIMATE, EXACT
 
 LONGEST_LINE = 64
+MOST_LINES = 20
+"""Moves at the root that get a line, the most visited ones."""
 
 
 @dataclass
@@ -23,8 +27,10 @@ class Tally:
     total: float = 0.0
     exact: float | None = None
     line: tuple[int, ...] = ()
-    most: int = -1
-    """Visits in the tree that the line is from."""
+    most: int = 0
+    """Visits in the tree that has most of them, from which the line is taken."""
+    place: tuple[Work, int] | None = None
+    """That tree, and the node in it."""
 
     @property
     def value(self) -> float | None:
@@ -40,67 +46,60 @@ class Tally:
             return EXACT
         return ESTIMATE if self.visits else ""
 
-    def add(self, node: Any, line: tuple[int, ...]) -> None:
+    def add(self, visits: int, total: float, proven: int, place: tuple[Work, int]) -> None:
         """Take in what one tree knows."""
-        visits = int(node.visits)
         self.visits += visits
-        if node.proven:
-            self.exact = float(node.total)
+        if proven:
+            self.exact = total
         else:
-            self.total += float(node.total)
-        if visits > self.most or (node.proven and self.exact is not None):
-            self.most, self.line = visits, line
+            self.total += total
+        if visits > self.most:
+            self.most, self.place = visits, place
 
 
 def tallies(state: RecordState, works: Sequence[Work]) -> dict[int, Tally]:
     """What is known of each action, in the order of the actions."""
     found = {a: Tally() for a in state.actions()}
     for work in works:
-        root = work.nodes[0]
-        for i in range(int(root.first), int(root.first) + max(0, int(root.count))):
-            node = work.nodes[i]
-            found[int(node.action)].add(node, (int(node.action), *line_below(work, i)))
+        first, n = int(work.nodes[0].first), max(0, int(work.nodes[0].count))
+        children = work.nodes[first : first + n].view(np.ndarray)
+        columns = [children[name].tolist() for name in ("action", "visits", "total", "proven")]
+        for i, (a, visits, total, proven) in enumerate(zip(*columns, strict=True)):
+            found[a].add(visits, total, proven, (work, first + i))
+    by_visits = sorted(found.items(), key=lambda item: -item[1].most)
+    for a, tally in by_visits[:MOST_LINES]:
+        if tally.place is not None:
+            tally.line = (a, *line_below(*tally.place))
     return found
 
 
 def line_below(work: Work, at: int) -> list[int]:
-    """The most visited moves below a node; where something is hidden, none are known."""
+    """The best moves below a node; where something is hidden, none are known."""
     line: list[int] = []
-    nodes = work.nodes
-    while len(line) < LONGEST_LINE and nodes[at].count > 0:
-        first, n = int(nodes[at].first), int(nodes[at].count)
-        at = first + best_of([tally_of(node) for node in nodes[first : first + n]], work.low)
-        if nodes[at].visits == 0:
+    nodes = work.nodes.view(np.ndarray)
+    while len(line) < LONGEST_LINE and nodes["count"][at] > 0:
+        first = int(nodes["first"][at])
+        children = nodes[first : first + int(nodes["count"][at])]
+        visits, proven = children["visits"], children["proven"] != 0
+        if not visits.any():
             break
-        line.append(int(nodes[at].action))
+        means = np.where(proven, children["total"], children["total"] / np.maximum(visits, 1))
+        at = first + best_of(visits, means, proven, work.low)
+        line.append(int(nodes["action"][at]))
     return line
 
 
-def tally_of(node: Any) -> Tally:
-    """A node by itself."""
-    tally = Tally()
-    tally.add(node, ())
-    return tally
-
-
-def best_of(choices: Sequence[Tally], low: float) -> int:
+def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
     """The choice to make: the most visited, unless something better is proven.
 
     What surely loses comes last. A proven value is taken if it is at least the mean of the most
     visited choice: then that one only promises what is certain here.
     """
-    open_to_hope = [i for i, t in enumerate(choices) if t.exact is None or t.exact > low]
-    if not open_to_hope:
-        return max(range(len(choices)), key=lambda i: choices[i].visits)
-    best = max(open_to_hope, key=lambda i: choices[i].visits)
-    promised = choices[best].value
-    sure = [i for i in open_to_hope if choices[i].exact is not None]
-    if sure:
-        surest = max(sure, key=lambda i: (choices[i].exact, choices[i].visits))
-        certain = choices[surest].exact
-        if promised is None or (certain is not None and certain >= promised):
-            return surest
-    return best
+    hopeless = proven & (means <= low)
+    best = int(np.argmax(np.where(hopeless & ~hopeless.all(), -1, visits)))
+    sure = np.where(proven & ~hopeless, means, -np.inf)
+    surest = int(np.argmax(sure))
+    return surest if sure[surest] >= means[best] or proven[best] else best
 
 
 def answer(
@@ -149,9 +148,15 @@ def verdict(
             mean += chance * ((low + high) / 2 if worth is None else worth)
         return (proven[0], EXACT, None, ()) if proven else (mean, ESTIMATE, None, ())
     actions, choices = list(found), list(found.values())
-    best = best_of(choices, low)
+    middle = (low + high) / 2
+    best = best_of(
+        np.array([t.visits for t in choices]),
+        np.array([middle if t.value is None else t.value for t in choices]),
+        np.array([t.exact is not None for t in choices]),
+        low,
+    )
     chosen = choices[best]
-    worth = (low + high) / 2 if chosen.value is None else chosen.value
+    worth = middle if chosen.value is None else chosen.value
     bound = EXACT if proven else ESTIMATE
     return (proven[0] if proven else worth), bound, actions[best], chosen.line or (actions[best],)
 

@@ -2,18 +2,31 @@
 
 import numpy as np
 
-from plyground.game.contract import chance, play
+from plyground.game.contract import HAS_CHANCE, chance, play
 from plyground.game.facts import CHANCE
+from plyground.kernel.specialise import inlined
+from plyground.search.engines.mcts.tree import LOST
 from plyground.search.playouts import NEXT, ROOT
 
+ONE = np.float32(1.0)
+SMALL = 4096
+ROOT_INVERSE = (1.0 / np.sqrt(np.maximum(np.arange(SMALL), 1))).astype(np.float32)
+"""1 / sqrt(n) for small n."""
 
+
+@inlined
 def back_up(w, nodes, depth):
     """Add the utilities `u` to the nodes on the path; chooser[d] chose the node at depth d."""
     for d in range(depth + 1):
         node = nodes[w.path[d]]
-        node.visits += 1
+        visits = np.int64(node.visits) + 1
+        r = ROOT_INVERSE[visits] if visits < SMALL else ONE / np.sqrt(np.float32(visits))
+        node.visits = visits
+        node.inverse = r
         if node.proven == 0:
-            node.total += w.u[w.chooser[d]]
+            total = node.total + w.u[w.chooser[d]]
+            node.total = total
+            node.mean = np.float32(total) * r * r
 
 
 def settle(w, nodes, depth):
@@ -22,9 +35,15 @@ def settle(w, nodes, depth):
         return
     node = nodes[w.path[depth]]
     if node.proven == 0:
-        node.proven = 1
-        node.total = w.u[w.chooser[depth]]
+        prove(w, node, w.u[w.chooser[depth]])
     prove_above(w, nodes, depth)
+
+
+def prove(w, node, value):
+    """Note that a node is worth this to its chooser."""
+    node.proven = 1
+    node.total = value
+    node.mean = LOST if value <= w.low else np.float32(value)
 
 
 def prove_above(w, nodes, depth):
@@ -47,7 +66,7 @@ def prove_above(w, nodes, depth):
                 known += 1
                 best = max(best, nodes[i].total)
         value = best
-        if mover == CHANCE:
+        if HAS_CHANCE and mover == CHANCE:
             if known < n:
                 return
             value = expected(w, nodes, d, first, n)
@@ -56,8 +75,7 @@ def prove_above(w, nodes, depth):
         # Children are valued for their mover (after chance: for the viewer), the node for its
         # chooser.
         same = w.chooser[d] == w.chooser[d + 1]
-        node.proven = 1
-        node.total = value if same else -value
+        prove(w, node, value if same else -value)
 
 
 def expected(w, nodes, depth, first, n):

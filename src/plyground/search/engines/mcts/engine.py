@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from math import sqrt
+
+import numpy as np
 
 from plyground.game.record_state import RecordState
 from plyground.kernel.control import run_together
 from plyground.kernel.randomness import mix
 from plyground.search.analysis import Analysis
 from plyground.search.engines.mcts.answer import answer, glance
-from plyground.search.engines.mcts.settings import Settings, megabytes
+from plyground.search.engines.mcts.reuse import KeptTree
+from plyground.search.engines.mcts.settings import chosen, megabytes
 from plyground.search.engines.mcts.work import ENDLESS, Work
 from plyground.search.engines.mcts.worlds import worlds
 from plyground.search.job import Job
@@ -22,30 +24,50 @@ def search(
     state: RecordState,
     job: Job,
     *,
-    c: float = sqrt(2),
+    c: float | None = None,
     playout: int | None = None,
-    minimax: float = 0.0,
-    rave: float = 0.0,
-    grave: int = 0,
-    mast: int = 0,
-    policy: bool = True,
-    transpositions: bool = False,
-    solve: bool = True,
+    minimax: float | None = None,
+    rave: float | None = None,
+    grave: int | None = None,
+    mast: int | None = None,
+    policy: bool | None = None,
+    transpositions: bool | None = None,
+    solve: bool | None = None,
+    tuned: bool = True,
+    kept: KeptTree | None = None,
 ) -> Analysis:
     """UCT, with the options of `Settings`.
 
-    With several threads each grows a tree of its own, and their results at the root are added up.
+    What is left out is as the game's hints say, if the search is to be `tuned`. With several
+    threads each grows a tree of its own, and their results at the root are added up. With a
+    `kept` tree the search goes on where the last one with it ended, if it knows the state.
     """
-    settings = Settings(c, playout, minimax, rave, grave, mast, policy, transpositions, solve)
-    settings.check(state.game.rules)
+    given = {
+        "c": c,
+        "playout": playout,
+        "minimax": minimax,
+        "rave": rave,
+        "grave": grave,
+        "mast": mast,
+        "policy": policy,
+        "transpositions": transpositions,
+        "solve": solve,
+    }
+    rules = state.game.rules
+    settings = chosen(rules, {k: v for k, v in given.items() if v is not None}, tuned)
+    settings.check(rules)
     possible = worlds(state)
     sims = min(job.limit.sims or ENDLESS, job.limit.nodes or ENDLESS)
     shares = [sims // job.threads + (i < sims % job.threads) for i in range(job.threads)]
+    known = kept.recall(state, settings, job.threads) if kept is not None else []
     works = []
     for i, share in enumerate(shares):
         work = Work(state, settings, possible, seed_of(job.seed, i))
         work.limit_depth(job.limit.depth)
-        work.allot(megabytes(job.limit) / job.threads, share)
+        extra = len(known[i]) if known else 0
+        work.allot(megabytes(job.limit) / job.threads, share, extra)
+        if known:
+            work.plant(known[i])
         works.append(work)
     searches = [work.ready() for work in works]
     began = time.perf_counter()  # the time it took to compile does not count
@@ -59,13 +81,13 @@ def search(
         until_first=job.limit.sims is None,
     )
     seconds = time.perf_counter() - began
+    if kept is not None:
+        kept.keep(state, works)
     return answer(state, works, max_player(state), seconds, why_stopped(job, works, sims))
 
 
 def seed_of(seed: int, thread: int) -> int:
     """Threads play different games."""
-    import numpy as np
-
     word = np.uint64((seed + 0x9E3779B97F4A7C15 * thread) & 0xFFFFFFFFFFFFFFFF)
     return int(mix(word)) if thread else seed
 

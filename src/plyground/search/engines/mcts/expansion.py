@@ -47,7 +47,7 @@ def add_children(w, nodes, n):
     """Nodes for the first n of `moves`; returns the place of the first, -1 if there is no room."""
     first = np.int64(w.top)
     if first + n > len(nodes):
-        w.full = True
+        w.full = w.recycle
         return np.int64(-1)
     for i in range(n):
         plant(nodes[first + i], w.moves[i])

@@ -22,7 +22,7 @@ from plyground.search.engines.mcts.expansion import actions_here, add_children, 
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import select
 from plyground.search.engines.mcts.tree import slot_of
-from plyground.search.playouts import HERE, ROOT, advance, choose
+from plyground.search.playouts import HERE, ROOT, choose, step
 
 
 def simulate_hidden(w, nodes, table, worlds, odds):
@@ -77,7 +77,7 @@ def simulate_hidden(w, nodes, table, worlds, odds):
             w.chooser[depth] = player
         note(w, ply, player, a)
         ply += 1
-        length = advance(w, a, length)
+        length = step(w, a, length)
         if length < 0:
             break
     w.depth = max(w.depth, depth)

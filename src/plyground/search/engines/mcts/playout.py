@@ -8,7 +8,7 @@ import numpy as np
 from plyground.game.contract import HAS_POLICY, REPEAT_FORBIDDEN, REPEATS, policy, score, to_play
 from plyground.game.facts import CHANCE
 from plyground.search.engines.mcts.evaluation import judge
-from plyground.search.playouts import HERE, advance, choose
+from plyground.search.playouts import HERE, choose, step
 
 
 def play_on(w, length, ply):
@@ -26,7 +26,7 @@ def play_on(w, length, ply):
             score(w.stack[HERE], w.u)
             return plies
         player = to_play(w.stack[HERE])
-        length = advance(w, a, length)
+        length = step(w, a, length)
         if REPEATS == REPEAT_FORBIDDEN and length >= 0:
             a = np.int64(w.line[length - 1 - w.length])
         note(w, ply + plies, player, a)

@@ -4,12 +4,16 @@ import numpy as np
 
 from plyground.game.contract import UNIFORM, chance
 from plyground.kernel.randomness import below, unit
-from plyground.search.engines.mcts.tree import RICH
+from plyground.kernel.specialise import inlined
+from plyground.search.engines.mcts.tree import LOST, RICH
 from plyground.search.playouts import HERE
 
-LOWEST = np.float32(-3e38)
+SMALL = 4096
+ROOT_LOG = np.sqrt(np.log(np.maximum(np.arange(SMALL), 1))).astype(np.float32)
+"""sqrt(ln n) for small n: computed, it would be most of the work at a node."""
 
 
+@inlined
 def select(w, nodes, first, n, visits, player):
     """The child of a node with n children from `first` on that the player to move tries next."""
     if RICH and w.guided:
@@ -36,27 +40,17 @@ def next_untried(w, nodes, first, n):
     return first + low
 
 
+@inlined
 def best_by_ucb(w, nodes, first, n, visits):
-    """The child with the greatest mean + c sqrt(ln N / n); one that loses for certain comes last.
-
-    With r = 1 / sqrt(n) that is total r^2 + c sqrt(ln N) r.
-    """
-    explore = np.float32(w.explore * np.sqrt(np.log(np.float64(visits))))
-    low = np.float32(w.low)
-    best = LOWEST
+    """The child with the greatest mean + c sqrt(ln N) / sqrt(n)."""
+    explore = np.float32(w.explore) * root_log(visits)
+    best = LOST
     chosen = first
     for i in range(first, first + n):
-        child = nodes[i]
-        r = np.float32(1.0) / np.sqrt(np.float32(child.visits))
-        if child.proven == 0:
-            value = np.float32(child.total) * r * r + explore * r
-        elif child.total <= low:
-            continue
-        else:
-            value = np.float32(child.total) + explore * r
-        if value > best:
-            best = value
-            chosen = i
+        value = nodes[i].mean + explore * nodes[i].inverse
+        better = value > best  # without a branch: which child is best cannot be foreseen
+        best = value if better else best
+        chosen = i if better else chosen
     return chosen
 
 
@@ -66,7 +60,7 @@ def best_guided(w, nodes, first, n, visits, player):
     The mean gives way to the results of simulations in which the action came later (RAVE), the
     more the fewer visits there are, and to the evaluation by a fixed share (implicit minimax).
     """
-    explore = w.explore * np.sqrt(np.log(np.float64(visits)))
+    explore = w.explore * root_log(visits)
     best = -1e300
     chosen = first
     own = visits >= w.grave
@@ -115,6 +109,13 @@ def remember_elders(w, nodes, first, n, player):
         w.elder_total[at] = nodes[i].amaf_total
 
 
+@inlined
+def root_log(n):
+    """sqrt(ln n)."""
+    return ROOT_LOG[n] if n < SMALL else np.float32(np.sqrt(np.log(np.float64(n))))
+
+
+@inlined
 def draw(w, first, n):
     """The child that chance chooses in stack[HERE]."""
     if UNIFORM:

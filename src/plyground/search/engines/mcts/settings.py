@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
+from typing import Any
 
 from plyground.game.errors import BadOption, Unsuited
 from plyground.game.rules import Rules
@@ -85,6 +87,14 @@ class Settings:
     def guided(self) -> bool:
         """Whether more than mean and visits is asked when a child is selected."""
         return self.rave > 0 or self.minimax > 0
+
+
+def chosen(rules: Rules, given: Mapping[str, Any], tuned: bool) -> Settings:
+    """What the caller gave; for the rest what the game hints at, as far as it fits together."""
+    hints = dict(rules.facts.hints.mcts) if tuned else {}
+    if not given.get("rave", hints.get("rave", 0)):
+        hints.pop("grave", None)
+    return Settings(**{**hints, **given})
 
 
 def megabytes(limit: Limit) -> float:

@@ -2,9 +2,10 @@
 
 import numpy as np
 
-from plyground.game.contract import HIDDEN, score, to_play
+from plyground.game.contract import HAS_CHANCE, HIDDEN, score, to_play
 from plyground.game.facts import CHANCE
 from plyground.kernel.control import STOP, peek
+from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import (
     back_up,
     learn_guess,
@@ -16,17 +17,18 @@ from plyground.search.engines.mcts.expansion import expand
 from plyground.search.engines.mcts.information_sets import simulate_hidden
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import draw, remember_elders, select
-from plyground.search.engines.mcts.tree import RICH, TERMINAL, make_room
-from plyground.search.playouts import HERE, ROOT, advance, finish
+from plyground.search.engines.mcts.tree import RICH, TERMINAL
+from plyground.search.playouts import HERE, ROOT, finish, step
 
 
 def grow(w, nodes, table, worlds, odds, sims):
-    """Make simulations until there are so many, the root is proven or STOP is set; how many."""
+    """Make simulations until there are so many, the root is proven, STOP is set or memory full.
+
+    Returns how many were made.
+    """
     for done in range(sims):
-        if peek(w.control, STOP) or nodes[0].proven != 0:
+        if peek(w.control, STOP) or nodes[0].proven != 0 or w.full:
             return done
-        if w.full and w.recycle:
-            make_room(w, nodes)
         if HIDDEN:
             simulate_hidden(w, nodes, table, worlds, odds)
         else:
@@ -35,6 +37,7 @@ def grow(w, nodes, table, worlds, odds, sims):
     return sims
 
 
+@inlined
 def simulate(w, nodes, table):
     """One simulation. A node is expanded when it is visited for the second time."""
     w.stack[HERE] = w.stack[ROOT]
@@ -59,7 +62,7 @@ def simulate(w, nodes, table):
         mover = to_play(w.stack[HERE])
         first = np.int64(node.first)
         n = np.int64(node.count)
-        if mover == CHANCE:
+        if HAS_CHANCE and mover == CHANCE:
             here = draw(w, first, n)
         else:
             visits = np.int64(node.visits)
@@ -75,7 +78,7 @@ def simulate(w, nodes, table):
         depth += 1
         w.path[depth] = here
         w.chooser[depth] = w.viewer if mover == CHANCE else mover
-        length = advance(w, a, length)
+        length = step(w, a, length)
         if length < 0:
             end(w, nodes, depth)
             return
@@ -122,6 +125,7 @@ def recall(w, nodes, here, depth):
     learn(w, nodes, depth)
 
 
+@inlined
 def learn(w, nodes, depth):
     """Take the result in."""
     w.depth = max(w.depth, depth)

@@ -9,12 +9,17 @@ import numpy as np
 RICH = False
 """Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
 
+LOST = np.float32(-3e38)
+"""As `mean`: this action loses for certain, and is not to be tried again."""
+
 TERMINAL = -1
 """As `count`: the game ends here."""
 
 _PLAIN = [
     ("total", np.float64),  # utility of the player who chose it, summed; if proven, the utility
     ("visits", np.int32),
+    ("mean", np.float32),  # total / visits; if proven, the utility, or LOST
+    ("inverse", np.float32),  # 1 / sqrt(visits)
     ("first", np.int32),  # its first child
     ("action", np.int32),
     ("count", np.int16),  # how many children; 0 not expanded yet
@@ -42,6 +47,8 @@ def plant(node, action):
     """A node that was never visited."""
     node.total = 0.0
     node.visits = 0
+    node.mean = 0.0
+    node.inverse = 0.0
     node.first = 0
     node.action = action
     node.count = 0
@@ -60,52 +67,3 @@ def slot_of(table, key):
         if table[slot].count == 0 or table[slot].key == key:
             return slot
     return np.int64(-1)
-
-
-def copy_tree(nodes, root, least, fresh):
-    """Copy what is below a node, breadth first; returns how many nodes there are in `fresh`.
-
-    Children of nodes with fewer visits than `least`, and what no longer fits, are left behind:
-    such a node keeps its own figures, and is expanded anew when it is visited again.
-    """
-    fresh[0] = nodes[root]
-    top = 1
-    at = 0
-    while at < top:
-        node = fresh[at]
-        n = np.int64(node.count)
-        if n > 0:
-            if node.visits < least or top + n > len(fresh):
-                node.count = 0
-                node.first = 0
-            else:
-                first = np.int64(node.first)
-                node.first = top
-                for i in range(n):
-                    fresh[top + i] = nodes[first + i]
-                top += n
-        at += 1
-    return top
-
-
-def least_to_keep(nodes, top, room):
-    """The visits below which children must go so that at most `room` nodes are left."""
-    least = 2
-    kept = top
-    while kept > room:
-        least *= 2
-        kept = 1
-        for i in range(top):
-            if nodes[i].visits >= least and nodes[i].count > 0:
-                kept += nodes[i].count
-    return least
-
-
-def make_room(w, nodes):
-    """Drop the children of the least visited nodes, until half of the memory is free."""
-    fresh = np.empty_like(nodes[: len(nodes) // 2])
-    least = least_to_keep(nodes, w.top, len(fresh))
-    w.top = copy_tree(nodes, 0, least, fresh)
-    nodes[: w.top] = fresh[: w.top]
-    w.full = False
-    w.cleared += 1

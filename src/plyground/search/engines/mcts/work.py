@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from plyground.game.record_state import RecordState
 from plyground.game.rules import Rules
 from plyground.game.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
+from plyground.search.engines.mcts.room import make_room
 from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
@@ -19,6 +21,9 @@ from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.playouts import playout_fields, put_playouts
 
 ENDLESS = 1 << 62
+
+_compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionary()
+"""To work out the types of a search takes longer than a short search."""
 
 
 class Work:
@@ -75,18 +80,25 @@ class Work:
         """Let the tree be no deeper than so many plies."""
         self.record.deepest = min(depth or ENDLESS, self.rules.facts.max_plies)
 
-    def allot(self, megabytes: float, sims: int) -> None:
+    def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
         """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
         shared = self.settings.transpositions or not self.rules.facts.perfect_information
         # While it is cleared, a tree is there one and a half times; a table takes half a node each.
         each = self.node.itemsize * 1.5 if not shared else self.node.itemsize + ENTRY.itemsize
         most = int(megabytes * 1e6 / each)
-        room = min(most, (sims + 1) * self.rules.facts.max_moves + 1, 2**31 - 1)
+        room = min(most, (sims + 1) * self.rules.facts.max_moves + 1 + extra, 2**31 - 1)
         room = max(room, 2 * self.rules.facts.max_moves + 2)
-        self.nodes = np.zeros(room, self.node)
+        self.nodes = np.empty(room, self.node)  # nodes are written when they are made
+        self.nodes[:1] = np.zeros(1, self.node)
         self.record.top = 1
         if shared:
             self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
+
+    def plant(self, tree: Any) -> None:
+        """Begin with a tree that is there, as far as it fits."""
+        if 0 < len(tree) <= len(self.nodes):
+            self.nodes[: len(tree)] = tree
+            self.record.top = len(tree)
 
     @property
     def searches(self) -> Specialiser:
@@ -95,16 +107,31 @@ class Work:
 
     def ready(self) -> Callable[[int], int]:
         """The search, compiled unless asked otherwise, as a function of the simulations to make."""
-        if interpreting():
-            search = self.searches.interpreted(grow)
-        else:
+        search = self.searches.interpreted(grow) if interpreting() else self.compiled()
+
+        def simulate(sims: int) -> int:
+            done = 0
+            while True:
+                done += int(search(self.record, *self.arrays, np.int64(sims - done)))
+                if not self.record.full:
+                    return done
+                self.record.top = make_room(self.nodes, int(self.record.top))
+                self.record.full = False
+                self.record.cleared += 1
+
+        return simulate
+
+    def compiled(self) -> Callable[..., Any]:
+        """The search as machine code."""
+        known = _compiled.get(self.searches)
+        if known is None:
             from numba import typeof, types
             from numba.np.numpy_support import from_dtype
 
             arrays = [typeof(a) for a in self.arrays]
             signature = [from_dtype(self.space.dtype), *arrays, types.int64]
-            search = self.searches.compiled(grow, signature)
-        return lambda sims: int(search(self.record, *self.arrays, np.int64(sims)))
+            known = _compiled[self.searches] = self.searches.compiled(grow, signature)
+        return known
 
     @property
     def arrays(self) -> tuple[Any, ...]:

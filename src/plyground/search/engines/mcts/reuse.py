@@ -1,0 +1,89 @@
+"""A tree kept from one move to the next: what was learned about the position is still true."""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from plyground.game.record_state import RecordState
+from plyground.search.engines.mcts.room import copy_tree
+from plyground.search.engines.mcts.settings import Settings
+from plyground.search.engines.mcts.work import Work
+
+MOST_LOOKED_AT = 1000
+"""States that are tried, the most visited first, until the one asked for is found."""
+
+
+class KeptTree:
+    """What a player remembers: the trees of the last search."""
+
+    def __init__(self) -> None:
+        self._state: RecordState | None = None
+        self._works: Sequence[Work] = ()
+
+    def __reduce__(self) -> Any:
+        return KeptTree, ()  # a copy in another process begins anew
+
+    def keep(self, state: RecordState, works: Sequence[Work]) -> None:
+        """Remember a search, unless its nodes are not in a tree of their own."""
+        if all(work.record.recycle for work in works):
+            self._works, self._state = works, state
+
+    def recall(self, state: RecordState, settings: Settings, threads: int) -> list[Any]:
+        """What is known below a state, for each thread; empty if that is nothing."""
+        before, works = self._state, self._works
+        self._state, self._works = None, ()
+        if before is None or before.game is not state.game or len(works) != threads:
+            return []
+        if any(work.settings != settings for work in works):
+            return []
+        path = find(works[0], before, state)
+        if path is None:
+            return []
+        return [below(work, path) for work in works]
+
+
+def find(work: Work, root: RecordState, state: RecordState) -> list[int] | None:
+    """The actions that lead from the root to a state, if the tree knows them."""
+    order = itertools.count()
+    waiting: list[tuple[int, int, int, RecordState, list[int]]] = [(0, next(order), 0, root, [])]
+    for _ in range(MOST_LOOKED_AT):
+        if not waiting:
+            return None
+        _, _, at, here, path = heapq.heappop(waiting)
+        if same(here, state):
+            return path
+        node = work.nodes[at]
+        for i in range(int(node.first), int(node.first) + max(0, int(node.count))):
+            child = work.nodes[i]
+            if child.count > 0:
+                a = int(child.action)
+                after = here.result(a)
+                assert isinstance(after, RecordState)
+                heapq.heappush(waiting, (-int(child.visits), next(order), i, after, [*path, a]))
+    return None
+
+
+def same(one: RecordState, other: RecordState) -> bool:
+    """Whether two states are equal, with their past if that matters."""
+    return one._identity() == other._identity() and np.array_equal(one.past, other.past)
+
+
+def below(work: Work, path: list[int]) -> Any:
+    """The part of a tree that a path leads to, as a tree."""
+    nodes, at = work.nodes, 0
+    for a in path:
+        first, n = int(nodes[at].first), max(0, int(nodes[at].count))
+        places = np.flatnonzero(nodes["action"][first : first + n] == a)
+        if not len(places):
+            return nodes[:0]
+        at = first + int(places[0])
+    tree = copy_tree(nodes, at, 0, len(nodes))
+    # The root's own figures are those of whoever moved there.
+    tree["proven"][0] = 0
+    tree["total"][0] = 0.0
+    return tree
