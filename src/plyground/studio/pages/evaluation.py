@@ -17,7 +17,8 @@ from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.evaluation import KIND, position
 from plyground.studio.page import Page
 
-page = Page("evaluation", "/lab/eval", place=40, jobs={"evaluation": KIND})
+page = Page("evaluation", "/lab/eval", place=40)
+page.jobs["evaluation"] = KIND
 
 PRESETS: dict[str, dict[str, dict[str, float]]] = {
     "tic_tac_toe": {"open_lines": {"open": 1.0}},
