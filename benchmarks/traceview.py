@@ -48,7 +48,9 @@ def measure(page: Page, trace: pg.Trace, file: Path, name: str) -> None:
     rng = random.Random(1)
     on = list(range(1, min(300, len(trace))))
     print("  " + told("step", page.evaluate(SAMPLE, on)))
-    print("  " + told("scrub", page.evaluate(SAMPLE, [rng.randrange(len(trace)) for _ in range(60)])))
+    print(
+        "  " + told("scrub", page.evaluate(SAMPLE, [rng.randrange(len(trace)) for _ in range(60)]))
+    )
 
 
 def main() -> None:
