@@ -64,7 +64,14 @@ class BadTree(BadPosition):
 
 
 class BadMatrix(PlygroundError):
-    """Payoffs that are no table of finite numbers; the message names the row and the column."""
+    """Payoffs that are no table of finite numbers; `at` is the row and the column, from 0."""
+
+    def __init__(self, message: str, at: tuple[int, ...] = ()) -> None:
+        super().__init__(message)
+        self.at = at
+
+    def __reduce__(self) -> tuple[type[BadMatrix], tuple[str, tuple[int, ...]]]:
+        return type(self), (str(self), self.at)
 
 
 class TooLarge(PlygroundError):

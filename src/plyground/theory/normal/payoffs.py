@@ -52,7 +52,7 @@ def read_payoffs(given: Any, what: str = "the matrix") -> Payoffs:
         bad = np.argwhere(~np.isfinite(floats))
         if len(bad):
             at = tuple(map(int, bad[0]))
-            raise BadMatrix(f"{place(at, what)}: {floats[at]} is not a finite number")
+            raise BadMatrix(f"{place(at, what)}: {floats[at]} is not a finite number", at)
     else:
         cells = _nested(given, what)
         shape = _shape(cells, what)
@@ -138,22 +138,23 @@ def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
         is_list = hasattr(part, "__iter__") and not isinstance(part, str)
         if len(at) == len(shape):
             if is_list:
-                raise BadMatrix(f"{place(at, what)}: {part!r} is not a number")
+                raise BadMatrix(f"{place(at, what)}: {part!r} is not a number", at)
             try:
                 value = cell_value(part)
                 floats[at] = float(value) + 0.0
             except (ValueError, OverflowError) as problem:
-                raise BadMatrix(f"{place(at, what)}: {problem}") from None
+                raise BadMatrix(f"{place(at, what)}: {problem}", at) from None
             rational |= isinstance(value, Fraction) and floats[at] != value
             fractions[at] = value
             return
         if not is_list:
-            raise BadMatrix(f"{place(at, what)}: {part!r} stands where a row is expected")
+            raise BadMatrix(f"{place(at, what)}: {part!r} stands where a row is expected", at)
         line = list(part)
         if len(line) != shape[len(at)]:
             raise BadMatrix(
                 f"{place(at, what) if at else what} has {entries(len(line))}, "
-                f"but row 1 has {shape[len(at)]}"
+                f"but row 1 has {shape[len(at)]}",
+                at,
             )
         for i, entry in enumerate(line):
             fill(entry, (*at, i))

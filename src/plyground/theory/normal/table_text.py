@@ -48,7 +48,7 @@ def read_table(text: str) -> Table:
     for i, line in enumerate(lines):
         if len(line) != len(lines[0]):
             raise BadMatrix(
-                f"{place((i,))} has {entries(len(line))}, but row 1 has {len(lines[0])}"
+                f"{place((i,))} has {entries(len(line))}, but row 1 has {len(lines[0])}", (i,)
             )
     cells = [[_cell(word, (i, j)) for j, word in enumerate(line)] for i, line in enumerate(lines)]
     players = len(cells[0][0])
@@ -61,7 +61,8 @@ def read_table(text: str) -> Table:
                         "but a cell has one or two"
                         if players > 2
                         else f"row 1, column 1 has {players}"
-                    )
+                    ),
+                    (i, j),
                 )
     tables = tuple([[cell[p] for cell in row] for row in cells] for p in range(players))
     return Table(tables, rows, columns)
@@ -78,7 +79,7 @@ def _split(text: str) -> list[list[str]]:
         raise BadMatrix("the matrix is empty: rows look like 7 3 -1; 7 3 4")
     for i, line in enumerate(lines):
         if not line.strip():
-            raise BadMatrix(f"row {i + 1} is empty")
+            raise BadMatrix(f"row {i + 1} is empty", (i,))
     if any("\t" in line for line in lines):
         return [[word.strip() for word in line.split("\t")] for line in lines]
     if any('"' in line for line in lines):
@@ -98,7 +99,7 @@ def _cell(word: str, at: tuple[int, int]) -> list[Any]:
     try:
         return [cell_value(part) for part in parts]
     except ValueError as problem:
-        raise BadMatrix(f"{place(at)}: {problem}") from None
+        raise BadMatrix(f"{place(at)}: {problem}", at) from None
 
 
 def _is_value(word: str) -> bool:
