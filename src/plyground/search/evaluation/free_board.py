@@ -1,4 +1,6 @@
-"""Boards of tic-tac-toe filled in at will: an evaluation can be asked of boards that no game reaches.
+"""Boards of tic-tac-toe filled in at will, for an evaluation can be asked of any of them.
+
+That includes boards which no game reaches.
 
 A board is text with one sign for each cell, row by row from the top: "x", "o" or ".".
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite, tanh
+from math import copysign, isfinite, tanh
 
 from plyground.game.errors import BadOption, Unsuited, nearest, one_of
 from plyground.game.game import Game
@@ -55,7 +55,7 @@ class Weighted:
             return state.utility(player)
         features = state.features()
         squeezed = tanh(sum(w * features[name] for name, w in self.weights.items()))
-        bent = abs(squeezed) ** self.bend * (1 if squeezed >= 0 else -1)
+        bent = copysign(abs(squeezed) ** self.bend, squeezed)
         middle, half = (self.low + self.high) / 2, (self.high - self.low) / 2
         return middle + half * (bent if player == 0 else -bent)
 

@@ -16,18 +16,17 @@ const lab = {
   cells: null,    // of a board that is filled in at will
   pos: START.get("pos"),
   weights: null,  // by feature
-  typed: {},      // what stands in the fields, also if it is no number
   preset: "own",
   guessed: null,
 };
 
-/** A sum with all its digits, so that what is shown adds up. */
-export function exact(value) {
-  return Number(value.toPrecision(12)).toString().replace("-", "−");
+/** A number with all its digits, so that what is shown adds up; rounding shows as 0. */
+function exact(value) {
+  return (Math.abs(value) < FLAT ? 0 : Number(value.toPrecision(12))).toString().replace("-", "−");
 }
 
-export const parts = () => Object.entries(lab.view.features).map(([name, f]) => ({ name, f, w: lab.weights[name], product: lab.weights[name] * f }));
-export const total = () => parts().reduce((sum, one) => sum + one.product, 0);
+const parts = () => Object.entries(lab.view.features).map(([name, f]) => ({ name, f, w: lab.weights[name], product: lab.weights[name] * f }));
+const total = () => parts().reduce((sum, one) => sum + one.product, 0);
 
 function evaluation() {
   const { low, high, utility } = lab.view;
@@ -44,7 +43,7 @@ async function look(change = {}) {
   } catch (error) {
     const at = error.body?.details?.at;
     problem.textContent = [error.message, error.fix].join(" ");
-    if (at !== undefined) find("#pos").setSelectionRange?.(at, at + 1);
+    if (at !== undefined && document.activeElement === find("#pos")) find("#pos").setSelectionRange(at, at + 1);
     problem.hidden = false;
     find("#pos").setAttribute("aria-invalid", "true");
     return;
@@ -60,7 +59,8 @@ async function look(change = {}) {
 }
 
 function showPosition() {
-  const { board, view } = { board: lab.view.board, view: lab.view };
+  const { view } = lab;
+  const { board } = view;
   find("#editor").hidden = !board;
   find("#drawn").hidden = Boolean(board);
   find("#pos").value = view.text;
@@ -75,7 +75,12 @@ function showPosition() {
   const impossible = find("#impossible");
   impossible.hidden = !view.problem;
   if (view.problem) impossible.replaceChildren(rich("impossible", { x: board.x, o: board.o }), " ", el("span", { lang: "en", dir: "ltr" }, `(${view.problem})`));
-  find("#turn").replaceChildren(el("bdi", { lang: "en" }, view.turn_text));
+  find("#turn").replaceChildren(turn(view));
+}
+
+function turn({ to_play, players }) {
+  if (to_play === null) return rich("turn.end");
+  return to_play < 0 ? rich("turn.chance") : rich("turn", { player: players[to_play] });
 }
 
 // --- weights --------------------------------------------------------------------------------
@@ -97,7 +102,6 @@ function begin() {
 function use(weights, preset) {
   lab.weights = { ...lab.weights, ...weights };
   lab.preset = preset;
-  lab.typed = {};
   rows();
   show();
 }
@@ -112,17 +116,18 @@ function row(name) {
   const shown = name.replaceAll("_", " ");
   const label = text("weight.of", { name: shown });
   const field = el("input", { inputmode: "decimal", dir: "ltr", "aria-label": label, "aria-describedby": `problem-${name}`, value: lab.weights[name], autocomplete: "off" });
-  const slider = el("input", { type: "range", min: -5, max: 5, step: 0.01, dir: "ltr", "aria-label": text("weight.slide", { name: shown }), value: lab.weights[name] });
+  const reach = Math.max(1, ...Object.values(lab.view.presets).map((preset) => Math.abs(preset[name])), Math.abs(lab.weights[name]));
+  const slider = el("input", { type: "range", min: -reach, max: reach, step: reach / 100, dir: "ltr", "aria-label": text("weight.slide", { name: shown }), value: lab.weights[name] });
   const problem = el("p", { class: "problem", id: `problem-${name}`, role: "alert", hidden: true }, text("weight.problem"));
   const set = (given) => {
     const value = Number(given.trim().replace("−", "-").replace("٫", "."));
     const good = given.trim() !== "" && Number.isFinite(value);
     problem.hidden = good;
-    field.toggleAttribute("aria-invalid", false);
     if (!good) {
       field.setAttribute("aria-invalid", "true");
       return;
     }
+    field.removeAttribute("aria-invalid");
     lab.weights[name] = value;
     lab.preset = find("#preset").value = "custom";
     show();
@@ -138,7 +143,7 @@ function row(name) {
   return el("tr", { "data-feature": name },
     el("th", { scope: "row" }, el("bdi", { dir: "ltr", lang: "en" }, shown)),
     el("td", { class: "number f" }),
-    el("td", {}, field, slider, problem),
+    el("td", {}, el("div", { class: "weight" }, field, slider), problem),
     el("td", { class: "number product" }));
 }
 
@@ -152,7 +157,7 @@ function show() {
     find(".product", line).replaceChildren(hide ? "?" : ltr(exact(product)));
   }
   find("#sum").replaceChildren(hide ? "?" : ltr(exact(total())));
-  find("#eval").replaceChildren(hide ? "?" : ltr(exact(evaluation())));
+  find("#eval").replaceChildren(hide ? "?" : ltr(evaluation()));
   find("#range").replaceChildren(ltr(`[${number(lab.view.low)}, ${number(lab.view.high)}]`));
   find("#guess").hidden = !hide;
   const verdict = find("#verdict");
@@ -175,9 +180,9 @@ function judged() {
   const { players, utility } = lab.view;
   const said = [];
   if (lab.guessed !== null) said.push(text(lab.guessed === ahead() ? "guess.right" : "guess.wrong"), " ");
-  const e = ltr(exact(total()));
+  const e = ltr(`E = ${exact(total())}`);
   if (utility !== null) said.push(rich("verdict.end", { u: ltr(exact(utility)), e }));
-  else if (ahead() < 0) said.push(rich("verdict.even", {}));
+  else if (ahead() < 0) said.push(rich("verdict.even", { e }));
   else said.push(rich("verdict.ahead", { e, player: players[ahead()] }));
   return said;
 }

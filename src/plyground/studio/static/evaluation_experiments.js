@@ -74,7 +74,7 @@ function quality(found) {
 
 /** E across, the true value up; the area of a disc is the number of positions. */
 function scatter(points) {
-  const [width, height, margin] = [420, 220, 40];
+  const [width, height, margin] = [420, 240, 48];
   const xs = points.map(([e]) => e), ys = points.map(([, v]) => v);
   const low = Math.min(...xs, -1), high = Math.max(...xs, 1);
   const bottom = Math.min(...ys, -1), top = Math.max(...ys, 1);
@@ -82,8 +82,8 @@ function scatter(points) {
   const x = (e) => margin + ((e - low) / (high - low)) * (width - 2 * margin);
   const y = (v) => height - margin - ((v - bottom) / (top - bottom)) * (height - 2 * margin);
   return svg("svg", { class: "scatter", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": text("quality.picture") },
-    svg("line", { class: "axis", x1: margin, x2: width - margin, y1: height - 14, y2: height - 14 }),
-    ...[low, 0, high].map((e) => svg("text", { x: x(e), y: height - 18, "text-anchor": "middle" }, number(e))),
+    svg("line", { class: "axis", x1: margin, x2: width - margin, y1: height - 22, y2: height - 22 }),
+    ...[low, 0, high].map((e) => svg("text", { x: x(e), y: height - 6, "text-anchor": "middle" }, number(e))),
     ...[bottom, 0, top].map((v) => svg("text", { x: 4, y: y(v) + 4 }, number(v))),
     ...points.map(([e, v, n]) => svg("circle", { cx: x(e), cy: y(v), r: 2 + 18 * Math.sqrt(n / most) })));
 }
