@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -79,12 +80,14 @@ class Page:
         return answer
 
 
-def find_pages() -> Iterator[Page]:
+@cache
+def find_pages() -> tuple[Page, ...]:
     """The pages, found by looking at the folder `pages`."""
-    for module in iter_modules(pages.__path__):
-        yield import_module(f"{pages.__name__}.{module.name}").page
+    names = [module.name for module in iter_modules(pages.__path__)]
+    return tuple(import_module(f"{pages.__name__}.{name}").page for name in names)
 
 
+@cache
 def navigation() -> list[Page]:
     """The pages of the navigation, in order."""
     shown = [page for page in find_pages() if page.place is not None]
@@ -107,22 +110,18 @@ def theme_of(request: Request) -> str:
     return asked if asked in THEMES else "auto"
 
 
-_environment: list[Environment] = []
-
-
+@cache
 def environment() -> Environment:
     """Where templates are found, and what they can call."""
-    if not _environment:
-        made = Environment(
-            loader=FileSystemLoader(HERE / "templates"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        made.globals |= {"number": number, "version": plyground.__version__, "as_json": as_json}
-        _environment.append(made)
-    return _environment[0]
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals |= {"number": number, "version": plyground.__version__, "as_json": as_json}
+    return made
 
 
 def as_json(value: Any) -> Markup:

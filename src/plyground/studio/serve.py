@@ -69,6 +69,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
+            listener.listen(100)  # who comes before the server is ready waits, and is not refused
         except OSError as error:
             listener.close()
             reason = error.strerror or str(error)
