@@ -64,7 +64,7 @@ def faults_of(found: Sequence[Way], actions: Iterable[int]) -> list[str]:
     for action in set(actions) - {way.action for way in found}:
         wrong.append(f"action {action} cannot be clicked")
     for way in found:
-        if not all(isinstance(step, str) and step.strip() for step in way.steps):
+        if any(type(step) is not str or not step.strip() for step in way.steps):
             wrong.append(f"the clicks of action {way.action} are {way.steps!r}, not names")
             return wrong
     taken = Counter(way.steps for way in found)
