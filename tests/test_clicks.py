@@ -95,6 +95,14 @@ def test_backgammon_man_by_man_in_either_order_or_in_one_go() -> None:
     assert ("13", "6") in found["13/6"]
 
 
+def test_a_man_that_moves_twice_says_how_only_where_it_matters() -> None:
+    """Through a hit or not: the same two clicks, told apart by the whole description."""
+    words = {1: "21/18*/17", 2: "21/20*/17"}
+    own = {1: [("21", "17")], 2: [("21", "17")]}
+    found = ways_by_name([str(p) for p in range(25)], words, own)
+    assert [way.steps[-1] for way in found] == ["21/18*/17", "21/20*/17"]
+
+
 def test_what_is_left_of_the_description_tells_rivals_apart() -> None:
     words = {1: "a1 swap", 2: "a1 keep", 3: "b2"}
     assert ways_by_name(["a1", "b2"], words) == [

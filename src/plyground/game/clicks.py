@@ -95,4 +95,5 @@ def _button(
         return words[action]
     rests = {rival: " ".join(name.sub(" ", words[rival]).split()) for rival in rivals}
     rest = rests[action]
-    return rest if rest and list(rests.values()).count(rest) == 1 else words[action]
+    tells = any(c.isalnum() for c in rest) and list(rests.values()).count(rest) == 1
+    return rest if tells else words[action]
