@@ -1,11 +1,12 @@
-"""What every move of a position is worth, and where a game could have gone better."""
+"""The job "values": what every move of a position is worth."""
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Sequence
 from typing import Any
+
+from pydantic import Field
 
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
@@ -13,7 +14,12 @@ from plyground.game.state import State
 from plyground.search.analyse import analyse
 from plyground.search.limit import Limit
 from plyground.search.suited import require
-from plyground.studio.thinking.report import Tell, names
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.jobs.analysis import names
+from plyground.studio.jobs.kind import Kind
+from plyground.studio.jobs.worker import Desk
+from plyground.studio.thinking.place import Place
+from plyground.studio.thinking.report import SHOWN_LINE, counted
 
 LEAST = 0.02
 """Seconds for a move at least."""
@@ -27,37 +33,59 @@ def usual_engine(game: Game) -> str:
     return "alphabeta" if game.deterministic else "expectiminimax"
 
 
+class ValuesArguments(Place):
+    """A position, and the time for all its moves together."""
+
+    seconds: float = Field(default=2.0, gt=0, le=60)
+
+
+def check(asked: ValuesArguments, catalogue: Catalogue) -> None:
+    """Refuse games and positions without values."""
+    state = asked.states(catalogue)[0][-1]
+    usual_engine(state.game)
+    check_somebody_moves(state)
+
+
+def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    asked = ValuesArguments.model_validate(arguments)
+    state = asked.states(desk.catalogue)[0][-1]
+    return {"moves": move_values(state, asked.seconds, desk)}
+
+
+def check_somebody_moves(state: State) -> None:
+    if state.is_terminal or state.is_chance:
+        raise PlygroundError(f"{state.game.name}: nobody is to move, so there are no moves to value")
+
+
 def move_values(
-    state: State, seconds: float, tell: Tell, stop: threading.Event, engine: str | None = None
+    state: State, seconds: float, desk: Desk, *, quiet: bool = False
 ) -> list[dict[str, Any]]:
     """Every legal move with its value for the player to move: each is searched on its own, so that
     none has only a bound because another was better."""
-    if state.is_terminal or state.is_chance:
-        raise PlygroundError(f"{state.game.name}: nobody is to move, so there are no moves to value")
-    engine = engine or usual_engine(state.game)
+    check_somebody_moves(state)
+    engine = usual_engine(state.game)
     if engine == "mcts":
-        return _by_visits(state, seconds, stop)
+        return _by_visits(state, seconds, desk)
     ends = time.perf_counter() + seconds
     actions = state.actions()
     rows = []
     for i, action in enumerate(actions):
-        if stop.is_set():
+        if desk.stop.is_set():
             rows.append(_row(state, action, None, "", None, []))
             continue
         share = max(LEAST, (ends - time.perf_counter()) / (len(actions) - i))
-        rows.append(_judged(state, action, engine, share, stop))
-        tell({"done": i + 1, "of": len(actions)})
+        rows.append(_judged(state, action, engine, share, desk))
+        if not quiet:
+            counted(desk, i + 1, len(actions))
     return rows
 
 
-def _judged(
-    state: State, action: int, engine: str, seconds: float, stop: threading.Event
-) -> dict[str, Any]:
+def _judged(state: State, action: int, engine: str, seconds: float, desk: Desk) -> dict[str, Any]:
     player, after = state.to_play, state.result(action)
     assert player is not None
     if after.is_terminal:
         return _row(state, action, after.utility(player), "=", 1, [action])
-    found = analyse(after, engine, Limit(time=seconds), stop=stop)
+    found = analyse(after, engine, Limit(time=seconds), stop=desk.stop)
     same = found.player == player
     turned = found.bound if same else {"<=": ">=", ">=": "<="}.get(found.bound, found.bound)
     chosen = next((move for move in found.moves if move.action == found.action), None)
@@ -72,9 +100,9 @@ def _judged(
     )
 
 
-def _by_visits(state: State, seconds: float, stop: threading.Event) -> list[dict[str, Any]]:
+def _by_visits(state: State, seconds: float, desk: Desk) -> list[dict[str, Any]]:
     """Where one player's gain is not another's loss, the averages of one search."""
-    found = analyse(state, "mcts", Limit(time=seconds), stop=stop)
+    found = analyse(state, "mcts", Limit(time=seconds), stop=desk.stop)
     return [
         _row(state, move.action, move.value, move.bound, move.distance, list(move.line))
         for move in found.moves
@@ -95,7 +123,7 @@ def _row(
         "value": value,
         "bound": bound,
         "distance": distance,
-        "line": names(state, line),
+        "line": names(state, tuple(line[:SHOWN_LINE])),
     }
 
 
@@ -111,32 +139,4 @@ def _merit(row: dict[str, Any]) -> tuple[float, float]:
     return value, float(hurry)
 
 
-def review(
-    states: Sequence[State],
-    actions: Sequence[int],
-    seats: Sequence[int],
-    seconds: float,
-    loss: float,
-    tell: Tell,
-    stop: threading.Event,
-) -> list[dict[str, Any]]:
-    """The moves of some players that gave away at least `loss` of the range of utilities."""
-    low, high = states[0].game.facts.utility
-    plies = [i for i, state in enumerate(states[: len(actions)]) if state.to_play in seats]
-    found = []
-    for done, ply in enumerate(plies):
-        if stop.is_set():
-            break
-        state = states[ply]
-        if len(state.actions()) > 1:
-            rows = move_values(state, seconds, lambda _: None, stop)
-            best = best_of(rows)
-            played = next(row for row in rows if row["action"] == actions[ply])
-            if best and played["value"] is not None:
-                lost = best["value"] - played["value"]
-                if lost >= loss * (high - low) and lost > 0:
-                    found.append(
-                        {"ply": ply, "played": played, "best": best, "lost": lost, "moves": rows}
-                    )
-        tell({"done": done + 1, "of": len(plies), "found": len(found)})
-    return found
+KIND = Kind("plyground.studio.thinking.judging:run", ValuesArguments, check)

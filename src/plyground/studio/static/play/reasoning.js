@@ -1,7 +1,7 @@
 /* The agent's reasoning: a table of root moves, one sentence, what was spent and what was left out. */
 
 import { el } from "../dom.js";
-import { ltr, number, rich, text } from "../text.js";
+import { ltr, rich, text } from "../text.js";
 import { valueText } from "../values.js";
 
 const MOST = 40; // rows that are shown at once
@@ -75,14 +75,16 @@ function order(row, analysis, visits) {
 }
 
 /** Depth, nodes, time and speed, in the order in which they are always shown. */
-export function budget(analysis) {
+export function budget({ counters }) {
+  const { leaves, nodes, cuts, branches_skipped: skipped, depth, time } = counters;
   const parts = [
-    analysis.leaves ? rich("spent.leaves", { n: analysis.leaves }) : null,
-    rich("spent.nodes", { n: analysis.nodes }),
-    analysis.cuts ? rich("spent.cuts", { n: analysis.cuts }) : null,
-    analysis.depth ? rich("spent.depth", { n: analysis.depth }) : null,
-    rich("spent.time", { n: Number(analysis.time.toFixed(2)) }),
-    analysis.speed ? rich("spent.speed", { n: Math.round(analysis.speed) }) : null,
+    leaves ? rich("spent.leaves", { n: leaves }) : null,
+    rich("spent.nodes", { n: nodes }),
+    cuts ? rich("spent.cuts", { n: cuts }) : null,
+    skipped ? rich("spent.skipped", { n: skipped }) : null,
+    depth ? rich("spent.depth", { n: depth }) : null,
+    rich("spent.time", { n: Number(time.toFixed(2)) }),
+    time > 0.001 ? rich("spent.speed", { n: Math.round(nodes / time) }) : null,
   ].filter(Boolean);
   return el("ul", { class: "spent" }, parts.map((part) => el("li", {}, part)));
 }
@@ -93,7 +95,7 @@ function leftOut(analysis) {
   return el(
     "ul",
     { class: "left-out muted small" },
-    analysis.stopped === "stop" ? el("li", {}, rich("stopped.at", { n: analysis.depth })) : null,
+    analysis.stopped === "stop" ? el("li", {}, rich("stopped.at", { n: analysis.counters.depth })) : null,
     words.map((sentenceInEnglish) => el("li", { lang: "en", dir: "ltr" }, sentenceInEnglish)),
   );
 }
@@ -103,5 +105,3 @@ export function summary({ name, analysis }) {
   if (!analysis) return name;
   return `${name} ${valueText(analysis.value, analysis.bound)}`;
 }
-
-export { number };

@@ -2,7 +2,7 @@
 
 import { startJob } from "../api.js";
 import { el, progressBar } from "../dom.js";
-import { number, text } from "../text.js";
+import { text } from "../text.js";
 import { valueText } from "../values.js";
 
 export class Thinking {
@@ -32,7 +32,7 @@ export class Thinking {
     try {
       const job = await startJob(kind, args, {
         onprogress: (view) => {
-          if (this.job?.mine === mine) this.show(view, bar, words, label);
+          if (this.job?.mine === mine) this.show(view, bar, words);
         },
         onconnection: (there) => {
           if (this.job?.mine === mine && !there) bar.show(null, text("job.lost"));
@@ -44,6 +44,7 @@ export class Thinking {
       }
       this.job.id = job.id;
       this.job.cancel = job.cancel;
+      this.job.stop = job.stop;
       if (this.job.stopping) this.stop();
       const view = await job.finished;
       if (this.job?.mine !== mine) return null;
@@ -53,28 +54,27 @@ export class Thinking {
     }
   }
 
-  show(view, bar, words, label) {
+  show(view, bar, words) {
     if (view.state === "queued") {
-      bar.show(null, text("job.queued", { n: view.position ?? 1 }));
+      bar.show(null, text("job.queued", { n: view.position || 1 }));
       return;
     }
-    const known = view.progress;
-    if (!known) return;
-    if (known.of) {
-      bar.show(known.done / known.of, text("done.of", { done: known.done, of: known.of }));
-    } else {
-      bar.show(null, text("so-far", { depth: known.depth, nodes: number(known.nodes), time: number(Number(known.time.toFixed(1))) }));
-      if (known.line?.length) words.textContent = text("best-so-far", { line: known.line.slice(0, 5).join(" "), value: valueText(known.value, known.bound) });
-      this.onlive(known);
+    const { fraction, values } = view.progress;
+    if (values.of) bar.show(fraction, text("done.of", values));
+    const known = view.partial;
+    if (!known || known.nodes === undefined) return;
+    bar.show(null, text("so-far", { depth: known.depth, nodes: known.nodes, time: Number(known.time.toFixed(1)) }));
+    if (known.line.length) {
+      words.textContent = text("best-so-far", { line: known.line.slice(0, 5).join(" "), value: valueText(known.value, known.bound) });
     }
-    void label;
+    this.onlive(known);
   }
 
   /** Ask for the answer as it is now. */
   stop() {
     if (!this.job) return;
     this.job.stopping = true;
-    this.job.cancel?.().catch(() => {});
+    this.job.stop?.().catch(() => {});
   }
 
   /** Nobody wants the answer any more. */
