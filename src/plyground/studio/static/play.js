@@ -230,7 +230,8 @@ class Play {
     const { ply } = match;
     const player = this.position.to_play;
     const began = performance.now();
-    const choice = await this.job("move", { agent: match.seats[player] }, text("thinking", { player: playerName(facts, player) }), true);
+    const label = text("thinking", { player: playerName(facts, player) });
+    const choice = await this.job("move", { agent: match.seats[player] }, label, (known) => this.stopped(known));
     if (!choice || match.ply !== ply) return; // taken back meanwhile, or another match
     const wait = PAUSE - (performance.now() - began);
     if (wait > 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches) await new Promise((done) => setTimeout(done, wait));
@@ -250,11 +251,20 @@ class Play {
     return kind === "analysis" ? { ...rest, chance: seed } : { ...rest, seed };
   }
 
-  /** A job about the position as it is; null if it was cancelled or refused (which is then said). */
-  async job(kind, more, label, stoppable = false) {
+  /** The move of an agent that was stopped and did not answer: the best it knew, or any. */
+  stopped(known) {
+    const action = known?.action ?? this.position.actions[0].action;
+    const { name } = this.position.actions.find((legal) => legal.action === action);
+    return { action, name, analysis: null, stopped: known?.depth ?? 0 };
+  }
+
+  /** A job about the position as it is; null if it was cancelled or refused (which is then said).
+      With `onstop` it can be stopped: that makes the answer of what was known. */
+  async job(kind, more, label, onstop = null) {
     try {
-      const view = await this.thinking.run(kind, { ...this.args(kind), ...more }, label, { stoppable });
+      const view = await this.thinking.run(kind, { ...this.args(kind), ...more }, label, { stoppable: onstop !== null });
       if (!view) return null;
+      if (view.state === "stopped") return onstop?.(view.partial) ?? null;
       if (view.state === "failed") {
         this.problem(new ApiError(422, view.error ?? {}));
         return null;
@@ -382,7 +392,7 @@ class Play {
 
   analysis() {
     if (this.known?.at === this.match.address()) return this.known.found;
-    return this.job("analysis", { engine, limit: { time: 1 } }, text("thinking.hint"), true).then((found) => {
+    return this.job("analysis", { engine, limit: { time: 1 } }, text("thinking.hint")).then((found) => {
       if (found) this.known = { at: this.match.address(), found };
       return found;
     });

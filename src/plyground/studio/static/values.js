@@ -7,7 +7,7 @@ export const MARKS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈" };
 /** "=−1", "≥0.25", "≈0.1", or "·" for what was not looked at. */
 export function valueText(value, bound) {
   if (value === null || value === undefined) return "·";
-  const rounded = Number.isInteger(value) ? value : Number(value.toFixed(3));
+  const rounded = Number(value.toFixed(3)) + 0; // and no minus on zero
   return `${MARKS[bound] ?? "≈"}${number(rounded)}`;
 }
 

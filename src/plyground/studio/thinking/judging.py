@@ -93,7 +93,7 @@ def _judged(state: State, action: int, engine: str, seconds: float, desk: Desk) 
     return _row(
         state,
         action,
-        found.value if same else -found.value,
+        found.value if same else 0.0 - found.value,
         turned,
         None if distance is None else distance + 1,
         [action, *found.line],

@@ -10,9 +10,9 @@ export function drawTargets(board, next) {
   const { scene, clicks, view } = board;
   const taken = new Set((view.picture?.pieces ?? []).map((piece) => piece.cell));
   const made = [];
-  for (const step of next.keys()) {
+  for (const [step, actions] of next) {
     const cell = scene.byName.get(step);
-    if (!cell) continue;
+    if (!cell || actions.some((action) => view.values?.has(action))) continue;
     const begins = clicks.chosen.length === 0 && taken.has(step);
     if (cell.shape === "edge") made.push(stroke(...edgeEnds(cell), 5, { class: "target line" }));
     else if (begins) made.push(form(cell, 0.1, { class: "target source" }));

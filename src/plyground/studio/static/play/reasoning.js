@@ -7,7 +7,8 @@ import { valueText } from "../values.js";
 const MOST = 40; // rows that are shown at once
 
 /** The sentence that says why: played, its value, and how it compares with the others. */
-export function sentence({ name, analysis }) {
+export function sentence({ name, analysis, stopped }) {
+  if (stopped !== undefined) return rich("why.stopped", { move: ltr(name), n: stopped });
   if (!analysis) return rich("why.none", { move: ltr(name) });
   const rows = analysis.moves;
   if (rows.length === 1) return rich("why.only", { move: ltr(name) });
