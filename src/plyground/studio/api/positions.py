@@ -163,9 +163,7 @@ def seen(states: list[State], actions: list[int], view: int | None) -> PositionV
         turn_text=state.turn_text,
         text=None if hides else state.text,
         actions=[
-            LegalAction(
-                action=a, name=name, probability=chances.get(a), ways=clicks.get(a, [])
-            )
+            LegalAction(action=a, name=name, probability=chances.get(a), ways=clicks.get(a, []))
             for a, name in (state.descriptions() if own else {}).items()
         ],
         played=played,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pydantic import Field
@@ -12,6 +13,8 @@ from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
 from plyground.game.state import State
 from plyground.search.analyse import analyse
+from plyground.search.analysis import Analysis
+from plyground.search.job import Progress
 from plyground.search.limit import Limit
 from plyground.search.suited import require
 from plyground.studio.catalogue import Catalogue
@@ -54,7 +57,9 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 def check_somebody_moves(state: State) -> None:
     if state.is_terminal or state.is_chance:
-        raise PlygroundError(f"{state.game.name}: nobody is to move, so there are no moves to value")
+        raise PlygroundError(
+            f"{state.game.name}: nobody is to move: no moves to value"
+        )
 
 
 def move_values(
@@ -71,70 +76,88 @@ def move_values(
     rows = []
     for i, action in enumerate(actions):
         if desk.stop.is_set():
-            rows.append(_row(state, action, None, "", None, []))
+            rows.append(row(state, action, None, "", None, []))
             continue
         share = max(LEAST, (ends - time.perf_counter()) / (len(actions) - i))
-        rows.append(_judged(state, action, engine, share, desk))
+        rows.append(judge(state, action, engine, Limit(time=share), desk.stop)[0])
         if not quiet:
             counted(desk, i + 1, len(actions))
     return rows
 
 
-def _judged(state: State, action: int, engine: str, seconds: float, desk: Desk) -> dict[str, Any]:
+def judge(
+    state: State,
+    action: int,
+    engine: str,
+    limit: Limit,
+    stop: threading.Event,
+    progress: Callable[[Progress], None] | None = None,
+) -> tuple[dict[str, Any], Analysis | None]:
+    """A move's value for the player who makes it, as a row, and the search that found it."""
     player, after = state.to_play, state.result(action)
     assert player is not None
     if after.is_terminal:
-        return _row(state, action, after.utility(player), "=", 1, [action])
-    found = analyse(after, engine, Limit(time=seconds), stop=desk.stop)
+        return row(state, action, after.utility(player), "=", 1, [action]), None
+    found = analyse(after, engine, limit, stop=stop, progress=progress)
     same = found.player == player
-    turned = found.bound if same else {"<=": ">=", ">=": "<="}.get(found.bound, found.bound)
+    bound = found.bound if same else {"<=": ">=", ">=": "<="}.get(found.bound, found.bound)
+    value = found.value if same else 0.0 - found.value
     chosen = next((move for move in found.moves if move.action == found.action), None)
-    distance = chosen.distance if chosen else None
-    return _row(
-        state,
-        action,
-        found.value if same else 0.0 - found.value,
-        turned,
-        None if distance is None else distance + 1,
-        [action, *found.line],
-    )
+    ends = None if chosen is None or chosen.distance is None else chosen.distance + 1
+    return row(state, action, value, bound, ends, [action, *found.line]), found
 
 
 def _by_visits(state: State, seconds: float, desk: Desk) -> list[dict[str, Any]]:
     """Where one player's gain is not another's loss, the averages of one search."""
-    found = analyse(state, "mcts", Limit(time=seconds), stop=desk.stop)
+    return rows_of(analyse(state, "mcts", Limit(time=seconds), stop=desk.stop))
+
+
+def rows_of(found: Analysis) -> list[dict[str, Any]]:
+    """The root moves of a search as rows."""
     return [
-        _row(state, move.action, move.value, move.bound, move.distance, list(move.line))
+        row(
+            found.state,
+            move.action,
+            move.value,
+            move.bound,
+            move.distance,
+            list(move.line),
+            move.visits,
+        )
         for move in found.moves
     ]
 
 
-def _row(
+def row(
     state: State,
     action: int,
     value: float | None,
     bound: str,
     distance: int | None,
     line: list[int],
+    visits: int | None = None,
 ) -> dict[str, Any]:
+    """One move as pages show it."""
     return {
         "action": action,
         "name": state.describe(action),
         "value": value,
         "bound": bound,
         "distance": distance,
+        "visits": visits,
         "line": names(state, tuple(line[:SHOWN_LINE])),
+        "actions": line[:SHOWN_LINE],
     }
 
 
 def best_of(rows: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
     """The best move: the quickest of the wins, the slowest of the losses."""
-    known = [row for row in rows if row["value"] is not None]
+    known = [move for move in rows if move["value"] is not None]
     return max(known, key=_merit, default=None)
 
 
-def _merit(row: dict[str, Any]) -> tuple[float, float]:
-    value, distance = float(row["value"]), row["distance"]
+def _merit(move: dict[str, Any]) -> tuple[float, float]:
+    value, distance = float(move["value"]), move["distance"]
     hurry = 0.0 if distance is None else (-distance if value > 0 else distance)
     return value, float(hurry)
 

@@ -14,16 +14,21 @@ from pydantic import Field
 
 from plyground.game.state import State
 from plyground.search.analyse import ENGINES, analyse, engine_function
-from plyground.search.analysis import Analysis, effective_branching
+from plyground.search.analysis import effective_branching
 from plyground.search.job import Progress
 from plyground.search.limit import Limit
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.analysis import names
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk
-from plyground.studio.thinking.judging import best_of, check_somebody_moves, usual_engine
+from plyground.studio.thinking.judging import (
+    best_of,
+    check_somebody_moves,
+    judge,
+    row,
+    rows_of,
+    usual_engine,
+)
 from plyground.studio.thinking.place import Place
-from plyground.studio.thinking.report import SHOWN_LINE
 
 DEEPENING = ("alphabeta", "expectiminimax")
 """Engines that are asked for one depth after the other."""
@@ -108,7 +113,7 @@ class Study:
             if rows is None:
                 return
             self.finish(rows, depth, self.nodes - before, self.passed - began)
-            if all(row["bound"] == "=" for row in rows):
+            if all(move["bound"] == "=" for move in rows):
                 return
 
     def all_moves(self, depth: int) -> list[dict[str, Any]] | None:
@@ -118,59 +123,36 @@ class Study:
             if self.desk.stop.is_set() or (self.passed > self.seconds and self.rounds):
                 self.stopped = "stop" if self.desk.stop.is_set() else "time"
                 return None
-            row = self.one_move(action, depth)
-            if row is None:
+            move = self.one_move(action, depth)
+            if move is None:
                 return None
-            rows.append(row)
+            rows.append(move)
         return rows
 
     def one_move(self, action: int, depth: int) -> dict[str, Any] | None:
+        """A move at one depth; None if a search was not finished that need not be used."""
         player, after = self.state.to_play, self.state.result(action)
         assert player is not None
-        if after.is_terminal:
-            return self.row(action, after.utility(player), "=", [action], 1)
-        if depth == 1:
-            return self.row(action, after.evaluate(player), "~", [action], None)
-        limit = Limit(depth=depth - 1, time=max(0.01, self.seconds - self.passed))
-        found = analyse(after, self.engine, limit, stop=self.desk.stop, progress=self.heard)
-        self.nodes += found.nodes
-        if found.stopped:
-            self.stopped = "stop" if self.desk.stop.is_set() else found.stopped
-            if self.rounds:
-                return None  # the depth before is worth more than half of this one
-        return self.seen(action, found, player)
+        if depth == 1 and not after.is_terminal:
+            return row(self.state, action, after.evaluate(player), "~", None, [action])
+        limit = Limit(depth=max(1, depth - 1), time=max(0.01, self.seconds - self.passed))
+        move, found = judge(self.state, action, self.engine, limit, self.desk.stop, self.heard)
+        if found is not None:
+            self.nodes += found.nodes
+            if found.stopped:
+                self.stopped = "stop" if self.desk.stop.is_set() else found.stopped
+                if self.rounds:
+                    return None  # the depth before is worth more than half of this one
+        return move
 
     def heard(self, progress: Progress) -> None:
         self.tell()
-
-    def seen(self, action: int, found: Analysis, player: int) -> dict[str, Any]:
-        """A row from a search of the position after the move."""
-        same = found.player == player
-        bound = found.bound if same else {"<=": ">=", ">=": "<="}.get(found.bound, found.bound)
-        chosen = next((move for move in found.moves if move.action == found.action), None)
-        ends = None if chosen is None or chosen.distance is None else chosen.distance + 1
-        value = found.value if same else 0.0 - found.value
-        return self.row(action, value, bound, [action, *found.line], ends)
-
-    def row(
-        self, action: int, value: float | None, bound: str, line: list[int], distance: int | None
-    ) -> dict[str, Any]:
-        return {
-            "action": action,
-            "name": self.state.describe(action),
-            "value": value,
-            "bound": bound,
-            "distance": distance,
-            "visits": None,
-            "line": names(self.state, tuple(line[:SHOWN_LINE])),
-            "actions": line[:SHOWN_LINE],
-        }
 
     def finish(self, rows: list[dict[str, Any]], depth: int, nodes: int, seconds: float) -> None:
         """Keep a finished depth."""
         best = best_of(rows)
         assert best is not None
-        self.moves = sorted(rows, key=lambda row: (row is not best, -row["value"]))
+        self.moves = sorted(rows, key=lambda move: (move is not best, -move["value"]))
         self.rounds.append(
             {
                 "depth": depth,
@@ -194,13 +176,10 @@ class Study:
             self.state, self.engine, limit, seed=seed, stop=self.desk.stop, progress=self.grown
         )
         self.nodes, self.stopped = found.nodes, found.stopped
-        rows = [
-            self.row(move.action, move.value, move.bound, list(move.line), move.distance)
-            | {"visits": move.visits}
-            for move in found.moves
-        ]
-        rows.sort(key=lambda row: (row["action"] != found.action, -(row["visits"] or 0)))
-        self.moves = rows
+        rows = rows_of(found)
+        self.moves = sorted(
+            rows, key=lambda move: (move["action"] != found.action, -(move["visits"] or 0))
+        )
         self.note(found.depth, found.value, found.bound, found.action, found.nodes, found.time)
         self.tell()
 
@@ -250,13 +229,13 @@ class Study:
         depth = max(1, (self.rounds[-1]["depth"] if self.rounds else 2) - 2)
         player = self.state.to_play
         assert player is not None
-        for row in self.moves:
-            after = self.state.result(row["action"])
+        for move in self.moves:
+            after = self.state.result(move["action"])
             if after.is_terminal or after.is_chance or after.to_play == player:
-                row["random"] = row["value"]
+                move["random"] = move["value"]
                 continue
             values = [self.reply(after.result(a), player, depth) for a in after.actions()]
-            row["random"] = sum(values) / len(values)
+            move["random"] = sum(values) / len(values)
             if self.desk.stop.is_set():
                 return
 

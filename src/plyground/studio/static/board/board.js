@@ -6,7 +6,7 @@
    `ways` are {action, steps}; none: the board is only looked at. It works by mouse, by touch (tap or
    drag), by keyboard (arrows, Enter, Esc) and with a screen reader. */
 
-import { Clicks } from "./clicks.js";
+import { Clicks, previewed } from "./clicks.js";
 import { Drag } from "./drag.js";
 import { layout, needsFrame, neighbour, rowsOf } from "./geometry.js";
 import { drawArrows, drawTargets, drawValues } from "./overlays.js";
@@ -76,10 +76,8 @@ export class Board {
   }
 
   drawMen(before) {
-    const men = (this.view.picture?.pieces ?? []).map((piece) => {
-      return this.artist.draw(piece, this.scene.byName.get(piece.cell));
-    });
-    this.layers.men.replaceChildren(...men);
+    const pieces = previewed(this.view.picture?.pieces ?? [], this.clicks);
+    this.layers.men.replaceChildren(...pieces.map((piece) => this.artist.draw(piece, this.scene.byName.get(piece.cell))));
     if (before && before !== this.view.picture) this.slide();
   }
 
@@ -200,11 +198,13 @@ export class Board {
 
   /** A cell or a button was chosen. */
   choose(step) {
+    const chosen = this.clicks.chosen.length;
     if (!this.view.ways.length) {
       this.on.wrong({ cell: step, after: [] });
       return;
     }
     const meant = this.clicks.choose(step);
+    if (chosen > 1 || this.clicks.chosen.length > 1) this.drawMen(null);
     this.update();
     if ("done" in meant) this.on.move(meant.done);
     else if (meant.wrong) this.on.wrong({ cell: meant.wrong, after: meant.after });
@@ -212,6 +212,7 @@ export class Board {
 
   clear() {
     this.clicks.clear();
+    this.drawMen(null);
     this.update();
   }
 

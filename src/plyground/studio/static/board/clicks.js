@@ -71,3 +71,19 @@ export function arrowsOf(steps) {
   for (let i = 0; i + 1 < steps.length; i += by) arrows.push([steps[i], steps[i + 1]]);
   return arrows.filter(([from, to]) => from !== to);
 }
+
+/** The pieces as they will be when the pairs of cells chosen so far are played: men that moved. */
+export function previewed(pieces, clicks) {
+  let shown = pieces;
+  for (let i = 0; i + 1 < clicks.chosen.length; i += 2) {
+    const [from, to] = [clicks.chosen[i], clicks.chosen[i + 1]];
+    const man = shown.filter((piece) => piece.cell === from).pop();
+    if (!man || !clicks.isCell(to)) return shown;
+    const left = man.count > 1 ? [{ ...man, count: man.count - 1 }] : [];
+    const there = shown.find((piece) => piece.cell === to && piece.player === man.player && piece.symbol === man.symbol);
+    const moved = { ...man, cell: to, count: there ? there.count + 1 : 1 };
+    const others = shown.filter((piece) => piece !== man && piece !== there && (piece.cell !== to || piece.player === man.player));
+    shown = [...others, ...left, moved];
+  }
+  return shown;
+}

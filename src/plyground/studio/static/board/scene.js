@@ -37,10 +37,11 @@ export function form(cell, shrink, attributes) {
 }
 
 function frame(scene) {
-  if (!needsFrame(scene)) return [];
   const { extent: e } = scene;
   const [w, h] = [e.right - e.left, e.bottom - e.top];
   const [x, y] = [(e.left + e.right) / 2, (e.top + e.bottom) / 2];
+  if (scene.cells.some((cell) => cell.shape === "hex")) return [];
+  if (!needsFrame(scene)) return [box(x, y, w, h, 0.12, { class: "paper" })];
   return [
     box(x, y, w - 0.04, h - 0.04, 0.16, { class: scene.cells.some((cell) => cell.named) ? "frame table" : "frame" }),
     box(x, y, w - 0.16, h - 0.16, 0.12, { class: "frame-inner" }),
