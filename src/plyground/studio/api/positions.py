@@ -132,6 +132,7 @@ def meant(state: State, word: str, seed: int, ply: int) -> int:
         code = "ambiguous-move" if isinstance(error, AmbiguousAction) else "illegal-move"
         if state.game.perfect_information:
             details["legal"] = list(state.descriptions().values())
+            details["meant"] = [state._describe(a) for a in state.meanings(word)]
         raise Refusal(422, code, "moves", details, move=word, n=ply + 1) from None
 
 

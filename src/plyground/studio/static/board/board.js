@@ -103,12 +103,15 @@ export class Board {
     this.drawn = key;
     const inside = this.svg.contains(document.activeElement);
     this.hits = new Map();
+    // What lies between edges must not cover them.
+    const edges = this.scene.cells.some((cell) => cell.shape === "edge");
+    const shrink = (cell) => (edges && cell.shape !== "edge" ? 0.4 : 0);
     const rows = rowsOf(this.scene.cells).map((row) =>
       group(
         { role: "row" },
         row.map((cell) => {
           const hit = group({ role: "gridcell", class: "hit", tabindex: -1, "data-cell": cell.name });
-          hit.append(form(cell, 0, { class: "area" }), form(cell, 0.08, { class: "ring" }));
+          hit.append(form(cell, shrink(cell), { class: "area" }), form(cell, 0.08, { class: "ring" }));
           this.hits.set(cell.name, hit);
           return hit;
         }),
