@@ -4,7 +4,15 @@ import pytest
 from browsing import OpenPage, axe, scrolls_sideways
 from playwright.sync_api import expect
 
-PATHS = ("/", "/no-such-page", "/ref", "/learn", "/learn?kind=windows&tree=jarrar")
+PATHS = (
+    "/",
+    "/no-such-page",
+    "/ref",
+    "/learn",
+    "/learn?kind=windows&tree=jarrar",
+    "/play/chess",
+    "/analyse/backgammon",
+)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

@@ -216,7 +216,7 @@ def test_an_ambiguous_move_asks_which(open_page: OpenPage) -> None:
         expected=("422",),
     )
     table.type("BXC3")
-    expect(table.page.locator("#log")).to_contain_text("“BXC3” can mean d2c3, b2c3. Which one?")
+    expect(table.page.locator("#log")).to_contain_text("“BXC3” can mean b2c3, d2c3. Which one?")
     assert table.moves == []
     table.type("bxc3")
     table.after(0)
@@ -264,9 +264,10 @@ def test_leaving_the_page_cancels_the_search(open_page: OpenPage) -> None:
     """The next page's agent answers although there is only one worker."""
     page = open_page("/play/chess?seats=minimax:depth=6;human&seed=1", reduced_motion="reduce")
     expect(page.get_by_role("button", name="Stop")).to_be_visible()
-    table = Table(open_page, "connect4", "random;human")
+    other = open_page("/play/connect4?seats=random;human&seed=1", reduced_motion="reduce")
+    expect(other.locator("#thinking")).to_contain_text("queue")
     page.goto("/")
-    expect(table.page.locator("#moves li")).to_have_count(1, timeout=SLOW)
+    expect(other.locator("#moves li")).to_have_count(1, timeout=SLOW)
 
 
 def test_undo_while_an_agent_thinks(open_page: OpenPage) -> None:
@@ -294,11 +295,10 @@ def test_review_finds_the_mistake(open_page: OpenPage) -> None:
     table.cell("b2").click(force=True)
     expect(note).to_contain_text("Right: b2")
     table.page.locator("#review-next").click()
-    expect(table.page.locator("#review")).to_contain_text("2 of 2")
+    expect(table.page.locator("#review")).to_contain_text("That was the only one")
+    table.page.locator("#begin-review").click()
     table.page.locator("#review-show").click()
-    expect(note).to_contain_text("Better was")
-    table.page.locator("#review-next").click()
-    expect(table.page.locator("#review")).to_contain_text("That was the last of 2")
+    expect(note).to_contain_text("Better was b2")
 
 
 def test_cards_of_others_stay_hidden(open_page: OpenPage) -> None:
@@ -414,9 +414,9 @@ def test_phone(open_page: OpenPage, lang: str) -> None:
     assert not scrolls_sideways(table.page)
     board = table.page.locator(".board-svg").bounding_box()
     assert board["width"] > 320
-    expect(table.page.locator("#moves")).to_be_hidden()
+    expect(table.page.locator("#command-text")).to_be_hidden()
     table.page.locator("#handle").click()
-    expect(table.page.locator("#moves")).to_be_visible()
+    expect(table.page.locator("#command-text")).to_be_visible()
     axe(table.page)
     assert not scrolls_sideways(table.page)
 

@@ -8,7 +8,7 @@ export function pieceWords(piece, t) {
   const [colour, ...rest] = label.split(" ");
   const noun = t.optional(`piece.${rest.join(" ").toLowerCase()}`);
   const tint = t.optional(`colour.${colour.toLowerCase()}`);
-  if (noun && tint) return counted(t("piece.coloured", { colour: tint, piece: noun }), piece.count);
+  if (noun && tint) return counted(t.optional("piece.coloured").replace("{colour}", tint).replace("{piece}", noun), piece.count);
   return counted(label, piece.count);
 }
 

@@ -44,9 +44,9 @@ export class Review {
   async show(at) {
     this.at = at;
     if (at >= this.items.length) {
-      this.place.replaceChildren(el("p", {}, rich("review.end", { n: this.items.length })));
       this.at = -1;
       await this.game.refresh();
+      this.place.prepend(el("p", { role: "status" }, rich("review.end", { n: this.items.length })));
       return;
     }
     const item = this.items[at];
