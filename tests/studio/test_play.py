@@ -176,7 +176,7 @@ def test_a_game_by_typing_alone(open_page: OpenPage) -> None:
     table.type("board")
     expect(table.page.locator("#log")).to_contain_text("X: b2")
     table.type("eval")
-    expect(table.page.locator("#log")).to_contain_text("Value =0 for x", timeout=SLOW)
+    expect(table.page.locator("#log")).to_contain_text("for x, searched to", timeout=SLOW)
     table.type("best")
     expect(table.page.locator("#log")).to_contain_text("Best: ", timeout=SLOW)
     table.type("undo")
