@@ -4,7 +4,17 @@ import pytest
 from browsing import OpenPage, axe, scrolls_sideways
 from playwright.sync_api import expect
 
-PATHS = ("/", "/no-such-page", "/ref", "/learn", "/learn?kind=windows&tree=jarrar", "/lab/eval")
+PATHS = (
+    "/",
+    "/no-such-page",
+    "/ref",
+    "/learn",
+    "/learn?kind=windows&tree=jarrar",
+    "/lab/eval",
+    "/lab/matrix",
+    "/play/chess",
+    "/analyse/backgammon",
+)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from plyground.game.clicks import faults_of, ways
 from plyground.game.errors import IllegalAction
 from plyground.game.facts import CHANCE
 from plyground.game.plain import PlainState
@@ -246,6 +247,11 @@ def _pictures(state: State, tries: int) -> Iterator[Fault]:
                 return
 
 
+def _clicks(state: State, tries: int) -> Iterator[Fault]:
+    for sentence in faults_of(ways(state), state.actions())[:1]:
+        yield Fault("clicks", sentence)
+
+
 def _drawings(state: State, tries: int) -> Iterator[Fault]:
     str(state)
     repr(state)
@@ -276,7 +282,7 @@ CHECKS: list[Check] = [
     _evaluation,
     _pictures,
 ]
-LOOKS: list[Check] = [_drawings, _copies]
+LOOKS: list[Check] = [_clicks, _drawings, _copies]
 
 # --- states of game files -----------------------------------------------------------------------
 

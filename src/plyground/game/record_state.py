@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import tanh
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -140,6 +140,10 @@ class RecordState(State):
     def aliases(self, action: int) -> Iterable[str]:
         aliases = self.game.rules.own.get("aliases")
         return aliases(self.record, action) if aliases else ()
+
+    def clicks(self, action: int) -> Iterable[Sequence[str]]:
+        clicks = self.game.rules.own.get("clicks")
+        return clicks(self.record, action) if clicks else ()
 
     @property
     def text(self) -> str:

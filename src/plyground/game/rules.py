@@ -46,6 +46,7 @@ ASKED_FOR = (
 NOTATION = {
     "describe": "s, a",
     "aliases": "s, a",
+    "clicks": "s, a",
     "text": "s",
     "parse": "string, s",
     "picture": "s",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from plyground.game.errors import AmbiguousAction, IllegalAction, NotTerminal, PlygroundError
@@ -130,6 +130,10 @@ class State(ABC):
 
     def aliases(self, action: int) -> Iterable[str]:
         """Other words that `result` accepts for a legal action."""
+        return ()
+
+    def clicks(self, action: int) -> Iterable[Sequence[str]]:
+        """Ways to say a legal action by cells and buttons; none: its description tells."""
         return ()
 
     def action(self, text: str) -> int:

@@ -75,15 +75,17 @@ def _empty(cell: Cell, boxes: bool) -> str:
 
 
 def _lines_to_draw(picture: Picture) -> list[Line]:
-    """All lines but those along the rows and columns of a full lattice, which say nothing new."""
+    """All lines but those along the rows and columns of a full lattice, which say nothing new, and
+    coloured sides of the board, which have no room."""
+    lines = [line for line in picture.lines if line.kind != "side"]
     if not is_lattice(picture.cells):
-        return list(picture.lines)
+        return lines
     xs, ys = {cell.x for cell in picture.cells}, {cell.y for cell in picture.cells}
 
     def along_cells(line: Line) -> bool:
         return line.x1 == line.x2 in xs or line.y1 == line.y2 in ys
 
-    return [line for line in picture.lines if line.kind != "line" or not along_cells(line)]
+    return [line for line in lines if line.kind != "line" or not along_cells(line)]
 
 
 def _columns(cells: Iterable[Cell], apart: int) -> Scale:

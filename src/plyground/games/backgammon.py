@@ -501,6 +501,16 @@ def aliases(s, a):
     return tuple(dict.fromkeys(ways))
 
 
+def clicks(s, a):
+    """From and to, man by man in either order, or in one go for a man who moves twice."""
+    steps = _steps(s, a) if s.high else []
+    pairs = [(_name(rear), _name(front)) for rear, front in steps]
+    ways = [sum(pairs, ()), sum(reversed(pairs), ())] if pairs else []
+    if len(pairs) == 2 and pairs[0][1] == pairs[1][0]:
+        ways.append((pairs[0][0], pairs[1][1]))
+    return ways
+
+
 def _throw(s, a):
     """The dice of an outcome: at first White's and Black's, then the higher and the lower."""
     if s.rolls == 0 and a >= MIXED:

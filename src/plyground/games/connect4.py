@@ -145,6 +145,13 @@ def aliases(s, a):
     return (square_name(0, a, rows)[0], str(a + 1))
 
 
+def clicks(s, a):
+    """The cell where the disc lands, or any other of the column."""
+    lands = describe(s, a)
+    column = [square_name(row, a, rows) for row in range(rows)]
+    return [(lands,), *((name,) for name in column if name != lands)]
+
+
 def _cells(s):
     """0 empty, 1 first player, 2 second player; row by row from the top."""
     first = int(s.mine if s.turn == 0 else s.mine ^ s.full)

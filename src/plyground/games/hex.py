@@ -6,9 +6,11 @@ record keeps the stones that hang together with the player's first side (top, le
 changes them only if it touches one of them, and who brings them to the other side has won.
 """
 
+from math import sqrt
+
 import numpy as np
 
-from plyground.game import Facts, Piece, Reader, hex_grid, option, record, rows_text
+from plyground.game import Facts, Line, Piece, Reader, hex_grid, option, record, rows_text
 from plyground.kernel.bits import ctz, popcount, select
 
 size = option("size", 11, low=2, high=19, about="cells along a side")
@@ -280,6 +282,32 @@ def is_empty(s, cell):
 GRID = hex_grid(size, size)
 EXAMPLE = "/".join([str(size)] * size) + " r"
 COLOURS = ("red", "blue")
+EDGES = (((-1, -1), (0, -2)), ((0, -2), (1, -1)), ((1, -1), (1, 1)))
+"""The upper left, upper right and right edge of a hexagon, in halves of its width and quarters of
+its height; the other three are opposite to them."""
+
+
+def _border():
+    """The four sides of the board, edge by edge, in the colours of those who join them."""
+    lines = []
+    for i, cell in enumerate(GRID.cells):
+        row, column = divmod(i, size)
+        for sign, above, after in ((1, row, size - 1 - column), (-1, size - 1 - row, column)):
+            owners = (
+                0 if above == 0 else None,
+                0 if above == 0 else 1 if after == 0 else None,
+                1 if after == 0 else None,
+            )
+            for ends, owner in zip(EDGES, owners, strict=True):
+                if owner is not None:
+                    (x1, y1), (x2, y2) = (
+                        (cell.x + sign * x / 2, cell.y + sign * y / sqrt(12)) for x, y in ends
+                    )
+                    lines.append(Line(x1, y1, x2, y2, "side", owner))
+    return lines
+
+
+BORDER = _border()
 
 
 def describe(s, a):
@@ -329,7 +357,7 @@ def picture(s):
         for name, value in zip(GRID.names, _cells(s), strict=True)
         if value
     ]
-    return GRID.picture(stones)
+    return GRID.picture(stones, lines=BORDER)
 
 
 facts = Facts(

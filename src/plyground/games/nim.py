@@ -137,6 +137,12 @@ def aliases(s, a):
     return (f"{i + 1}:{a - FIRST[i] + 1}",)
 
 
+def clicks(s, a):
+    """The pile, then how many."""
+    i = PILE[a]
+    return [(f"pile {i + 1}", f"take {a - FIRST[i] + 1}")]
+
+
 def text(s):
     return f"{','.join(map(str, s.piles))} {NAMES[s.turn]}"
 

@@ -336,6 +336,11 @@ def aliases(s, a):
     return (describe(s, a).lstrip("x").replace("-", ""),)
 
 
+def clicks(s, a):
+    """The point, also to take from it, or two points."""
+    return [tuple(describe(s, a).lstrip("x").split("-"))]
+
+
 def _cells(s):
     mine, theirs = int(s.mine), int(s.theirs)
     white, black = (mine, theirs) if s.turn == 0 else (theirs, mine)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 PATIENCE = 1.0
 """Seconds of silence before a compilation is mentioned."""
+
+listeners: list[Callable[[str], None]] = []
+"""Whoever else wants to hear at once that a game is being compiled."""
 
 
 @contextmanager
@@ -26,6 +29,8 @@ def compiling(game: str) -> Iterator[None]:
     timer.daemon = True
     if sys.stderr is not None and sys.stderr.isatty():
         timer.start()
+    for listener in listeners:
+        listener(game)
     try:
         yield
     finally:

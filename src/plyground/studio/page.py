@@ -33,11 +33,14 @@ YEAR = 365 * 24 * 3600
 class Page:
     """A page called `name`: templates/<name>.html, static/<name>.js, texts/<name>.<language>.json.
 
-    `place` is where it stands in the navigation (None: not there), `path` where that leads.
+    `place` is where it stands in the navigation (None: not there), `path` where that leads; `shares`
+    are names of texts that it has in common with other pages.
     """
 
-    def __init__(self, name: str, path: str, place: int | None = None) -> None:
-        self.name, self.path, self.place = name, path, place
+    def __init__(
+        self, name: str, path: str, place: int | None = None, shares: tuple[str, ...] = ()
+    ) -> None:
+        self.name, self.path, self.place, self.shares = name, path, place, shares
         self.routes = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
         self.api = APIRouter(prefix="/api", tags=[name])
         self.jobs: dict[str, Kind] = {}
@@ -51,7 +54,7 @@ class Page:
         self, request: Request, data: Any = None, status: int = 200, **context: Any
     ) -> HTMLResponse:
         """The page; `data` is what its script finds with `data()` of dom.js."""
-        texts = Texts(self.name, language_of(request))
+        texts = Texts(self.name, language_of(request), self.shares)
         script = f"{self.name}.js" if (STATIC / f"{self.name}.js").exists() else None
         html = (
             environment()

@@ -60,11 +60,13 @@ def number_text(value: float) -> str:
 class Texts:
     """The messages of one page in one language."""
 
-    def __init__(self, page: str, language: str) -> None:
+    def __init__(self, page: str, language: str, shares: tuple[str, ...] = ()) -> None:
         self.page, self.language = page, language
         self.direction = LANGUAGES[language][1]
-        self.english = messages(COMMON, "en") | messages(page, "en")
-        self.own = messages(COMMON, language) | messages(page, language)
+        self.english, self.own = dict[str, Message](), dict[str, Message]()
+        for name in (COMMON, *shares, page):
+            self.english |= messages(name, "en")
+            self.own |= messages(name, language)
 
     def __call__(self, message: str, /, **values: Any) -> Markup:
         """A message as HTML: values are escaped; what has no translation is marked as English."""

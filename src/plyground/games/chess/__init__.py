@@ -6,7 +6,7 @@
 
 from plyground.game import DRAW, Facts, Repetition
 from plyground.games.chess.evaluation import features, weights
-from plyground.games.chess.notation import aliases, describe, parse, picture, text
+from plyground.games.chess.notation import aliases, clicks, describe, parse, picture, text
 from plyground.games.chess.rules import (
     State,
     count,
@@ -23,6 +23,7 @@ from plyground.games.chess.rules import (
 __all__ = [
     "State",
     "aliases",
+    "clicks",
     "count",
     "describe",
     "facts",

@@ -59,6 +59,12 @@ def describe(s, a):
     return NAMES[a & 63] + NAMES[a >> 6 & 63] + " nbrq"[a >> 12].strip()
 
 
+def clicks(s, a):
+    """From, to, and what a pawn becomes."""
+    piece = ("", "knight", "bishop", "rook", "queen")[a >> 12]
+    return [(NAMES[a & 63], NAMES[a >> 6 & 63], piece)[: 3 if piece else 2]]
+
+
 def aliases(s, a):
     """As in SAN, with and without the mark of check or mate."""
     return _all_aliases(s.tobytes())[a]

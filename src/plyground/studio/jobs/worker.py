@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.game.errors import PlygroundError
+from plyground.kernel import notice
 from plyground.kernel.explain import CannotCompile
 from plyground.search.limit import Limit
 from plyground.studio.catalogue import Catalogue
@@ -94,6 +95,7 @@ class Worker:
         threading.Thread(target=self.speak, daemon=True).start()
         import numba  # noqa: F401  # now, so that the first job need not wait for it
 
+        notice.listeners.append(self.compiling)
         self.outbox.put(("ready",))
         while True:
             job, run, arguments = self.tasks.get()
@@ -101,6 +103,11 @@ class Worker:
                 self.outbox.put(self.do(job, run, arguments))
             except GivenUp:
                 self.outbox.put(("cancelled", job))
+
+    def compiling(self, game: str) -> None:
+        """The search waits for the compiler: whoever waits for the search should know."""
+        if self.desk is not None:
+            self.desk.report(None, None, compiling=game)
 
     def do(self, job: str, run: str, arguments: dict[str, Any]) -> tuple[Any, ...]:
         """Do a job; the answer is the last message about it."""

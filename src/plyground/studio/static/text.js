@@ -22,6 +22,11 @@ export function ltr(value) {
   return el("bdi", { dir: "ltr" }, typeof value === "number" ? number(value) : String(value));
 }
 
+/** A message without places, or null if there is no such message. */
+export function optional(id) {
+  return embedded.messages[id] ?? embedded.english[id] ?? null;
+}
+
 /** A message as plain text: for attributes, titles and announcements. */
 export function text(id, values = {}) {
   const [form] = formOf(id, values);

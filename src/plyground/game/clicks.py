@@ -1,0 +1,99 @@
+"""Moves as clicks: the cells and buttons, one after the other, that say which action is meant.
+
+A page that shows a picture needs no knowledge of the game. The cells that an action's description
+names are the cells to click, in their order; where that is not enough, a button with words follows.
+A game whose notation does not fit says `clicks(s, a)` itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from plyground.game.state import State
+
+Steps = tuple[str, ...]
+
+
+class Way(NamedTuple):
+    """One way to say an action. A step that names no cell of the picture is a button."""
+
+    action: int
+    steps: Steps
+
+
+def ways(state: State) -> list[Way]:
+    """Every way to say a legal action, the usual one of each action first.
+
+    No way is the beginning of another, so that the last click always decides.
+    """
+    picture, words = state.picture, state.descriptions()
+    cells = [cell.name for cell in picture.cells] if picture else []
+    own = {action: [tuple(way) for way in state.clicks(action)] for action in words}
+    return ways_by_name(cells, words, own)
+
+
+def ways_by_name(
+    cells: Iterable[str], words: Mapping[int, str], own: Mapping[int, Sequence[Steps]] | None = None
+) -> list[Way]:
+    """The ways to say actions described by `words`, or clicked as in `own` where that has any."""
+    name = _any_of(cells)
+    found: dict[Way, None] = {}
+    for action, text in words.items():
+        stated = (own or {}).get(action) or [tuple(name.findall(text)) if name else ()]
+        found |= {Way(action, steps): None for steps in stated}
+    rivals: dict[Steps, list[int]] = defaultdict(list)
+    for action, steps in found:
+        rivals[steps].append(action)
+    begun = {steps[:n] for steps in rivals for n in range(len(steps))}
+    complete = []
+    for action, steps in found:
+        if len(rivals[steps]) > 1 or steps in begun or not steps:
+            complete.append(Way(action, (*steps, _button(action, rivals[steps], words, name))))
+        else:
+            complete.append(Way(action, steps))
+    return complete
+
+
+def faults_of(found: Sequence[Way], actions: Iterable[int]) -> list[str]:
+    """What is wrong with a list of ways, in sentences: each must lead to one action, each action
+    be reached."""
+    wrong = []
+    for action in set(actions) - {way.action for way in found}:
+        wrong.append(f"action {action} cannot be clicked")
+    for way in found:
+        if any(type(step) is not str or not step.strip() for step in way.steps):
+            wrong.append(f"the clicks of action {way.action} are {way.steps!r}, not names")
+            return wrong
+    taken = Counter(way.steps for way in found)
+    begun = {way.steps[:n] for way in found for n in range(len(way.steps))}
+    for way in found:
+        if taken[way.steps] > 1 or way.steps in begun:
+            wrong.append(f"after the clicks {', '.join(way.steps)} it is not clear what is meant")
+    return wrong
+
+
+def _any_of(cells: Iterable[str]) -> re.Pattern[str] | None:
+    """Finds names of cells as whole words: "e2e4" has two, "take 12" does not name the cell 1."""
+    names = sorted(cells, key=len, reverse=True)
+    return re.compile("|".join(map(_whole, names))) if names else None
+
+
+def _whole(name: str) -> str:
+    before = r"(?<![^\W\d_])" if name[:1].isalpha() else r"(?<!\d)"
+    after = r"(?![^\W\d_])" if name[-1:].isalpha() else r"(?!\d)"
+    return f"{before}{re.escape(name)}{after}"
+
+
+def _button(
+    action: int, rivals: Sequence[int], words: Mapping[int, str], name: re.Pattern[str] | None
+) -> str:
+    """What remains of a description without the cells, if that tells it from its rivals."""
+    if name is None:
+        return words[action]
+    rests = {rival: " ".join(name.sub(" ", words[rival]).split()) for rival in rivals}
+    rest = rests[action]
+    tells = any(c.isalnum() for c in rest) and list(rests.values()).count(rest) == 1
+    return rest if tells else words[action]

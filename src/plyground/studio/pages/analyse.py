@@ -1,0 +1,108 @@
+"""The page to analyse on: /analyse/<game>?pos=...&moves=..., any position, engines side by side."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Annotated
+
+from fastapi import Query, Request, Response
+from fastapi.responses import RedirectResponse
+from pydantic import BaseModel
+
+from plyground.game.errors import PlygroundError
+from plyground.game.game import Game
+from plyground.search.agents import agent
+from plyground.studio.api.games import FromPath, one_game
+from plyground.studio.api.positions import Moves, Position, follow
+from plyground.studio.page import Page
+from plyground.studio.thinking import studying
+from plyground.studio.thinking.judging import usual_engine
+
+page = Page("analyse", "/analyse/tic_tac_toe", place=15, shares=("board",))
+page.jobs |= {"study": studying.KIND}
+
+
+@page.get("/analyse")
+def begin(request: Request) -> Response:
+    """Without a game: the first one of the lectures."""
+    return RedirectResponse(page.path, 307)
+
+
+@page.get("/analyse/{spec}")
+def analyse(request: Request, spec: str, game: FromPath) -> Response:
+    """One game; the position is in the rest of the address."""
+    return page.render(
+        request,
+        data={
+            "spec": spec,
+            "facts": one_game(game).model_dump(),
+            "engines": engines(game),
+            "usual": usual_engine(game) if game.perfect_information else None,
+            "example": game.initial().text,
+        },
+        game=game.facts,
+    )
+
+
+def engines(game: Game) -> list[dict[str, str | None]]:
+    """Every engine, and why it cannot search this game if it cannot."""
+    found: list[dict[str, str | None]] = []
+    for name in studying.ENGINE_NAMES:
+        try:
+            agent(name).require(game)
+        except PlygroundError as error:
+            found.append({"name": name, "problem": str(error)})
+        else:
+            found.append({"name": name, "problem": None})
+    return found
+
+
+class FeatureShare(BaseModel):
+    """One feature of the evaluation and what it adds."""
+
+    name: str
+    value: float
+    weight: float
+    share: float
+
+
+class Breakdown(BaseModel):
+    """The evaluation of a position, from the first player's view."""
+
+    features: list[FeatureShare]
+    total: float
+    """The sum of the shares."""
+    squashed: float
+    """Its hyperbolic tangent: between -1 and 1."""
+    value: float
+    """That within the range of utilities: what the searches read."""
+    low: float
+    high: float
+
+
+@page.api.get("/games/{spec}/evaluation")
+def evaluation(
+    game: FromPath,
+    pos: Position = None,
+    moves: Moves = "",
+    seed: Annotated[int, Query(description="Decides the moves written as ?")] = 0,
+) -> Breakdown:
+    """What the evaluation of a position is made of."""
+    state = follow(game, pos, moves, seed)[0][-1]
+    weights = game.weights
+    found = state.features()
+    shares = [
+        FeatureShare(name=name, value=f, weight=weights[name], share=weights[name] * f)
+        for name, f in found.items()
+        if name in weights
+    ]
+    total = sum(feature.share for feature in shares)
+    low, high = game.facts.utility
+    return Breakdown(
+        features=shares,
+        total=total,
+        squashed=tanh(total),
+        value=state.evaluate(0),
+        low=low,
+        high=high,
+    )

@@ -1,0 +1,89 @@
+"""The page to play on: /play/<game>, against agents, people, or to watch agents play."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any, get_args, get_type_hints
+
+from fastapi import Request, Response
+from fastapi.responses import RedirectResponse
+
+from plyground.game.errors import PlygroundError
+from plyground.game.game import Game
+from plyground.search.agents import AGENTS, agent, agent_class
+from plyground.studio.api.games import FromPath, one_game
+from plyground.studio.page import Page
+from plyground.studio.thinking import choosing, judging, reviewing
+
+page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
+
+page.jobs |= {"move": choosing.KIND, "values": judging.KIND, "review": reviewing.KIND}
+
+USUAL = ("alphabeta:time=1", "expectiminimax:time=1", "mcts:time=1", "random")
+"""The opponents that are offered first, the first one that can play the game."""
+SHOWN = ("depth", "time", "sims", "nodes", "games", "c", "seed")
+"""Options of agents that the page asks for, in this order."""
+
+
+@page.get("/play")
+def begin(request: Request) -> Response:
+    """Without a game: the first one of the lectures."""
+    return RedirectResponse(page.path, 307)
+
+
+@page.get("/play/{spec}")
+def play(request: Request, spec: str, game: FromPath) -> Response:
+    """One game with its agents; the match itself is in the rest of the address."""
+    facts = one_game(game).model_dump()
+    return page.render(
+        request,
+        data={
+            "spec": spec,
+            "facts": facts,
+            "agents": agents(game),
+            "usual": usual(game),
+            "engine": judging.usual_engine(game) if game.perfect_information else None,
+        },
+        game=game.facts,
+    )
+
+
+def usual(game: Game) -> str:
+    """The opponent to begin with."""
+    return next(spec for spec in USUAL if problem(spec, game) is None)
+
+
+def problem(spec: str, game: Game) -> str | None:
+    """Why an agent cannot play a game, in a sentence; None if it can."""
+    try:
+        agent(spec).require(game)
+    except PlygroundError as error:
+        return str(error)
+    return None
+
+
+def agents(game: Game) -> list[dict[str, Any]]:
+    """Every agent with its options, and why it cannot play this game if it cannot."""
+    return [
+        {"name": name, "options": options(name), "problem": problem(name, game)} for name in AGENTS
+    ]
+
+
+def options(name: str) -> list[dict[str, Any]]:
+    """The options of an agent that the page asks for: name, default and whether it is whole."""
+    kind = agent_class(name)
+    hints = get_type_hints(kind)
+    known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+    found = []
+    for option in SHOWN:
+        if option in known:
+            default = known[option].default
+            types = get_args(hints[option]) or (hints[option],)
+            found.append(
+                {
+                    "name": option,
+                    "default": None if default is MISSING else default,
+                    "whole": int in types,
+                }
+            )
+    return found

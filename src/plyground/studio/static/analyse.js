@@ -1,0 +1,344 @@
+/* The page to analyse on: a position, engines that look deeper and deeper, lines to go along. */
+
+import { ApiError, get, part } from "./api.js";
+import { breakdownPanel, comparison, depthsPanel, linesPanel } from "./analyse/panels.js";
+import { Variations } from "./analyse/variations.js";
+import { Board } from "./board/board.js";
+import { data, el, find, toast } from "./dom.js";
+import { shortcuts } from "./keys.js";
+import { playerName, resultText } from "./play/names.js";
+import { Thinking } from "./play/thinking.js";
+import { ltr, optional, rich, text } from "./text.js";
+import { onCells, valueAndDistance } from "./values.js";
+
+const { spec, facts, engines, usual, example } = data();
+const TABS = ["lines", "depths", "variations", "breakdown"];
+const KINDS = ["best", "second", "third"];
+const NOTHING = { moves: [], rounds: [], engine: usual };
+const spoken = Object.assign((id, values) => text(id, values), { optional });
+
+class Analyse {
+  constructor() {
+    const query = new URLSearchParams(location.search);
+    this.pos = query.get("pos") ?? "";
+    this.seed = Number.parseInt(query.get("seed") ?? "0", 10) || 0;
+    this.variations = new Variations();
+    for (const move of (query.get("moves") ?? "").split(",").filter(Boolean)) this.variations.play(move);
+    this.board = new Board(find("#board"), { t: spoken, onMove: (action) => this.play(`@${action}`), onWrong: ({ cell }) => this.message(text("wrong.cell", { cell })) });
+    this.thinking = new Thinking(find("#thinking"));
+    this.studies = [NOTHING];
+    this.arrowsOn = true;
+    this.valuesOn = false;
+    this.flipped = false;
+    this.wire();
+  }
+
+  wire() {
+    const on = (id, run) => find(id).addEventListener("click", run);
+    on("#start", () => this.move(() => (this.variations.here = this.variations.root)));
+    on("#back", () => this.move(() => this.variations.back()));
+    on("#forward", () => this.move(() => this.variations.forward()));
+    on("#arrows", () => this.toggle("arrows"));
+    on("#values", () => this.toggle("values"));
+    on("#flip", () => this.toggle("flip"));
+    on("#copy", () => navigator.clipboard?.writeText(location.href).then(() => toast(text("copied")), () => {}));
+    this.fillEngines();
+    find("#ask").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.study();
+    });
+    find("#paste").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.paste();
+    });
+    find("#lines").addEventListener("change", () => this.showStudy());
+    for (const name of TABS) {
+      find(`#tab-${name}`).addEventListener("click", () => this.openTab(name));
+      find(`#tab-${name}`).addEventListener("keydown", (event) => this.tabKey(event, name));
+    }
+    shortcuts([
+      { keys: ["ArrowLeft", "j"], says: "key.back", run: () => this.move(() => this.variations.back()) },
+      { keys: ["ArrowRight", "k"], says: "key.forward", run: () => this.move(() => this.variations.forward()) },
+      { keys: ["a"], says: "key.arrows", run: () => this.toggle("arrows") },
+      { keys: ["v"], says: "key.values", run: () => this.toggle("values") },
+      { keys: ["f"], says: "key.flip", run: () => this.toggle("flip") },
+      { keys: ["e"], says: "key.go", run: () => this.study() },
+      { keys: ["Escape"], says: "key.stop", run: () => (this.thinking.busy ? this.thinking.stop() : false) },
+    ]);
+  }
+
+  fillEngines() {
+    const option = (engine) => el("option", { value: engine.name, disabled: engine.problem !== null, title: engine.problem }, optional(`agent.${engine.name}`) ?? engine.name);
+    find("#engine").append(...engines.map(option));
+    find("#other").append(el("option", { value: "" }, text("other.none")), ...engines.map(option));
+    find("#engine").value = usual ?? engines[0].name;
+    find("#go").disabled = usual === null;
+    if (usual === null) this.message(text("hidden"));
+  }
+
+  get place() {
+    return { pos: this.pos, moves: this.variations.moves.join(","), seed: this.seed };
+  }
+
+  // --- the position ----------------------------------------------------------------------------
+
+  async refresh() {
+    const asked = (this.asked = Symbol("position"));
+    try {
+      const position = await get(`/api/games/${part(spec)}/position`, this.place);
+      if (this.asked !== asked) return;
+      this.position = position;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.message(`${error.message} ${error.fix}`);
+      if (!this.position && (this.pos || this.variations.moves.length)) {
+        this.badPosition(error);
+        [this.pos, this.variations] = ["", new Variations()];
+        await this.refresh();
+        this.message(error.message);
+      }
+      return;
+    }
+    this.variations.learn(this.position.played);
+    const query = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries(this.place)) value === "" ? query.delete(name) : query.set(name, value);
+    history.replaceState(null, "", `${location.pathname}?${query}`.replaceAll("%2C", ",").replaceAll("%40", "@"));
+    this.studies = [NOTHING];
+    this.message(usual === null ? text("hidden") : null);
+    this.show();
+    this.showStudy();
+    this.showBreakdown();
+  }
+
+  show(position = this.position, preview = false) {
+    const chance = position.to_play === -1;
+    const ways = position.actions.flatMap((a) => (chance ? [{ action: a.action, steps: [a.name] }] : a.ways.map((steps) => ({ action: a.action, steps }))));
+    this.board.show({ picture: position.picture, ways: preview ? [] : ways, last: position.last, flipped: this.flipped, title: text("board.of", { game: facts.title }) });
+    find("#turn").replaceChildren(preview ? rich("preview") : this.turn());
+    if (preview) return;
+    find("#position").value = position.text ?? "";
+    find("#back").disabled = find("#start").disabled = !this.variations.here.parent;
+    find("#forward").disabled = !this.variations.here.children.length;
+    find("#go").disabled = usual === null || position.is_terminal || chance;
+    const query = new URLSearchParams({ ...(this.pos ? { pos: this.pos } : {}), seed: this.seed });
+    const moves = this.position.moves.map((move) => move.replace("@", "")).join(".");
+    find("#play").href = `/play/${part(spec)}?${query}${moves ? `#m=${moves}` : ""}`;
+    this.showVariations();
+  }
+
+  turn() {
+    if (this.position.is_terminal) return document.createTextNode(resultText(facts, this.position.utilities));
+    if (this.position.to_play === -1) return rich("turn.chance");
+    return rich("turn.player", { player: playerName(facts, this.position.to_play) });
+  }
+
+  move(change) {
+    this.thinking.cancel();
+    change();
+    this.refresh();
+  }
+
+  play(move) {
+    const name = this.position.actions.find((a) => `@${a.action}` === move)?.name;
+    this.move(() => this.variations.play(move, name));
+  }
+
+  // --- a position as text ----------------------------------------------------------------------
+
+  async paste() {
+    const given = find("#position").value.trim();
+    const [pos, before] = [this.pos, this.variations];
+    try {
+      await get(`/api/games/${part(spec)}/position`, { pos: given });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.badPosition(error, given);
+      return;
+    }
+    void [pos, before];
+    find("#position").removeAttribute("aria-invalid");
+    find("#position-problem").replaceChildren();
+    this.thinking.cancel();
+    this.pos = given;
+    this.variations = new Variations();
+    await this.refresh();
+  }
+
+  /** The text with a caret under the first character that does not fit, and an example. */
+  badPosition(error, given = this.pos) {
+    const { details } = error.body;
+    const at = details?.at ?? 0;
+    const field = find("#position");
+    field.value = given;
+    field.setAttribute("aria-invalid", "true");
+    find("#position-problem").replaceChildren(
+      el("p", { class: "problem", dir: "auto" }, error.message),
+      el("pre", { class: "caret", dir: "ltr" }, `${given}\n${" ".repeat(at)}^`),
+      el("p", { class: "hint" }, rich("position.example", { example: ltr(details?.example || example) })),
+    );
+    field.focus();
+    field.setSelectionRange(at, Math.min(at + 1, given.length));
+  }
+
+  // --- the study -------------------------------------------------------------------------------
+
+  async study() {
+    if (find("#go").disabled) return;
+    const seconds = find("#seconds");
+    const depth = find("#depth");
+    const bad = [seconds, depth].find((field) => {
+      const value = field.value.trim();
+      const fits = field === depth ? value === "" || /^[1-9]\d{0,2}$/.test(value) : Number(value) > 0 && Number(value) <= 600;
+      field.setAttribute("aria-invalid", String(!fits));
+      return !fits;
+    });
+    find("#ask-problem").hidden = !bad;
+    if (bad) {
+      find("#ask-problem").textContent = text(bad === depth ? "bad.depth" : "bad.seconds", { given: bad.value });
+      bad.focus();
+      return;
+    }
+    const chosen = [find("#engine").value, find("#other").value].filter(Boolean);
+    this.studies = chosen.map((engine) => ({ ...NOTHING, engine }));
+    for (const [i, engine] of chosen.entries()) {
+      const done = await this.ask(i, { engine, seconds: Number(seconds.value), depth: depth.value.trim() ? Number(depth.value) : null, blunders: find("#blunders").checked });
+      if (!done) return;
+    }
+  }
+
+  async ask(i, more) {
+    const here = this.variations.here;
+    const take = (found) => {
+      if (!found || this.variations.here !== here) return;
+      this.studies[i] = found;
+      this.showStudy();
+    };
+    this.thinking.onview = (view) => take(view.partial);
+    try {
+      const view = await this.thinking.run("study", { game: spec, ...this.place, pos: this.pos || null, ...more }, text("studying", { engine: optional(`agent.${more.engine}`) ?? more.engine }));
+      if (!view) return false;
+      if (view.state === "failed") this.message(new ApiError(422, view.error ?? {}).message);
+      take(view.result ?? view.partial);
+      return view.state === "done";
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.message(`${error.message} ${error.fix}`);
+      return false;
+    }
+  }
+
+  showStudy() {
+    const [study] = this.studies;
+    const k = Number(find("#lines").value);
+    const doing = {
+      look: (row) => this.look(row),
+      leave: () => this.leave(),
+      follow: (row) => this.follow(row),
+    };
+    const both = this.studies.length > 1 ? comparison(this.studies) : null;
+    const focused = document.activeElement?.dataset?.line;
+    find("#panel-lines").replaceChildren(...[both, ...linesPanel(study, k, doing)].filter(Boolean));
+    if (focused !== undefined) find("#panel-lines").querySelector(`[data-line="${focused}"]`)?.focus();
+    find("#panel-depths").replaceChildren(...this.studies.flatMap((each) => [this.studies.length > 1 ? el("h3", {}, text(`agent.${each.engine}`)) : "", ...depthsPanel(each)]));
+    this.showBar(study);
+    this.mark();
+  }
+
+  mark() {
+    const [study] = this.studies;
+    const steps = (row) => this.position.actions.find((a) => a.action === row.action)?.ways[0] ?? [];
+    const arrows = this.arrowsOn ? study.moves.slice(0, 2).map((row, i) => ({ steps: steps(row), kind: KINDS[i] })) : [];
+    this.board.change({ arrows, values: this.valuesOn && study.moves.length ? onCells(study.moves, facts.utility, study.moves[0].action) : null });
+  }
+
+  /** The bar: the first player's share of the range of utilities. */
+  showBar(study) {
+    const bar = find("#bar");
+    const best = study.moves[0];
+    const over = this.position.is_terminal;
+    bar.classList.toggle("unknown", !best && !over);
+    const [low, high] = facts.utility;
+    const value = over ? this.position.utilities[0] : best ? (study.player === 0 ? best.value : -best.value) : null;
+    const share = value === null ? 0.5 : (value - low) / (high - low);
+    bar.style.setProperty("--share", `${100 * share}%`);
+    bar.setAttribute("aria-valuenow", share.toFixed(3));
+    const shown = over ? `=${value}` : best ? valueAndDistance({ ...best, value, bound: study.player === 0 ? best.bound : turned(best.bound) }) : "·";
+    bar.querySelector("b").textContent = shown.replace("-", "−");
+    bar.setAttribute("aria-valuetext", text("bar.value", { player: playerName(facts, 0), value: shown }));
+  }
+
+  async look(row) {
+    const mine = (this.looking = Symbol("line"));
+    const moves = [...this.variations.moves, ...row.actions.map((a) => `@${a}`)].join(",");
+    const position = await get(`/api/games/${part(spec)}/position`, { ...this.place, moves }).catch(() => null);
+    if (position && this.looking === mine) this.show(position, true);
+  }
+
+  leave() {
+    if (!this.looking) return;
+    this.looking = null;
+    this.show();
+    this.mark();
+  }
+
+  follow(row) {
+    this.looking = null;
+    const actions = row.actions;
+    const names = row.line;
+    this.move(() => actions.forEach((action, i) => this.variations.play(`@${action}`, names[i])));
+  }
+
+  // --- the other panels ------------------------------------------------------------------------
+
+  showVariations() {
+    find("#panel-variations").replaceChildren(this.variations.draw((node) => this.move(() => (this.variations.here = node))));
+  }
+
+  async showBreakdown() {
+    const { asked } = this;
+    const found = await get(`/api/games/${part(spec)}/evaluation`, this.place).catch(() => null);
+    if (found && this.asked === asked) find("#panel-breakdown").replaceChildren(...breakdownPanel(found, playerName(facts, 0)));
+  }
+
+  openTab(name) {
+    for (const other of TABS) {
+      const open = other === name;
+      find(`#tab-${other}`).setAttribute("aria-selected", String(open));
+      find(`#tab-${other}`).tabIndex = open ? 0 : -1;
+      find(`#panel-${other}`).hidden = !open;
+    }
+  }
+
+  tabKey(event, name) {
+    const ahead = document.documentElement.dir === "rtl" ? -1 : 1;
+    const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key];
+    if (!step) return;
+    const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length];
+    this.openTab(next);
+    find(`#tab-${next}`).focus();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  toggle(what) {
+    if (what === "arrows") this.arrowsOn = !this.arrowsOn;
+    if (what === "values") this.valuesOn = !this.valuesOn;
+    if (what === "flip") this.flipped = !this.flipped;
+    const on = { arrows: this.arrowsOn, values: this.valuesOn, flip: this.flipped }[what];
+    find(`#${what}`).setAttribute("aria-pressed", String(on));
+    if (what === "flip") this.show();
+    this.mark();
+  }
+
+  message(words) {
+    find("#message").hidden = !words;
+    find("#message").textContent = words ?? "";
+  }
+}
+
+function turned(bound) {
+  return { "<=": ">=", ">=": "<=" }[bound] ?? bound;
+}
+
+const page = new Analyse();
+page.refresh();

@@ -1,0 +1,250 @@
+/* A board to look at and to play on, drawn from a picture as data. It knows no game.
+
+   const board = new Board(place, { t, onMove: (action) => ..., onWrong: ({cell, after}) => ... });
+   board.show({ picture, ways, last, flipped, values, arrows, hint, title });
+
+   `ways` are {action, steps}; none: the board is only looked at. It works by mouse, by touch (tap or
+   drag), by keyboard (arrows, Enter, Esc) and with a screen reader. */
+
+import { Clicks, previewed } from "./clicks.js";
+import { Drag } from "./drag.js";
+import { layout, needsFrame, neighbour, rowsOf } from "./geometry.js";
+import { drawArrows, drawTargets, drawValues } from "./overlays.js";
+import { PieceArtist } from "./pieces.js";
+import { drawBoard, form, highlight } from "./scene.js";
+import { element, group, UNIT } from "./shapes.js";
+import { cellName } from "./speech.js";
+
+const LAYERS = ["under", "marks", "men", "targets", "arrows", "values", "ghost", "hits"];
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const NOTHING = { ways: [], last: [], values: null, arrows: [], hint: [], flipped: false, title: "" };
+let boards = 0;
+
+export class Board {
+  constructor(place, { t, onMove = () => {}, onWrong = () => {}, onChoice = () => {} }) {
+    this.t = t;
+    this.on = { move: onMove, wrong: onWrong, choice: onChoice };
+    this.artist = new PieceArtist(`board${++boards}`);
+    this.svg = element("svg", { role: "grid", class: "board-svg" });
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, group({ class: `layer-${name}` })]));
+    this.svg.append(element("defs", {}, this.artist.gradients()), ...Object.values(this.layers));
+    this.choices = document.createElement("div");
+    this.choices.className = "board-choices";
+    this.notes = document.createElement("ul");
+    this.notes.className = "board-notes";
+    this.element = document.createElement("div");
+    this.element.className = "board";
+    this.element.dir = "ltr";
+    this.element.append(this.svg, this.choices, this.notes);
+    place.append(this.element);
+    this.view = NOTHING;
+    this.drawn = "";
+    this.clicks = new Clicks([], new Set());
+    this.drag = new Drag(this);
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("focusin", (event) => this.focused(event.target));
+  }
+
+  /** Draws a view; what was chosen before is forgotten unless `keep` says otherwise. */
+  show(view, { keep = false } = {}) {
+    const before = this.view;
+    this.view = { ...NOTHING, ...view };
+    const { picture, flipped, ways } = this.view;
+    const chosen = keep ? this.clicks.chosen : [];
+    this.svg.style.display = picture?.cells.length ? "" : "none";
+    this.scene = layout(picture ?? { cells: [], lines: [], labels: [] }, flipped);
+    this.clicks = new Clicks(ways, new Set(this.scene.byName.keys()));
+    this.clicks.chosen = chosen;
+    const e = this.scene.extent;
+    const size = [e.left, e.top, e.right - e.left, e.bottom - e.top].map((v) => v * UNIT);
+    this.svg.setAttribute("viewBox", size.join(" "));
+    this.svg.classList.toggle("frameless", !needsFrame(this.scene));
+    this.element.style.setProperty("--ratio", size[2] / size[3]);
+    this.element.style.setProperty("--cells", size[2] / UNIT);
+    this.svg.setAttribute("aria-label", this.view.title || this.t("board.name"));
+    this.layers.under.replaceChildren(...drawBoard(this.scene));
+    this.drawMen(before.picture);
+    this.showNotes(picture?.notes ?? []);
+    this.drawHits();
+    this.update();
+  }
+
+  /** Changes parts of the view (values, arrows, hint, ...) and leaves the rest as it is. */
+  change(parts) {
+    Object.assign(this.view, parts);
+    this.update();
+  }
+
+  drawMen(before) {
+    const pieces = previewed(this.view.picture?.pieces ?? [], this.clicks);
+    this.layers.men.replaceChildren(...pieces.map((piece) => this.artist.draw(piece, this.scene.byName.get(piece.cell))));
+    if (before && before !== this.view.picture) this.slide();
+  }
+
+  /** The piece that moved last slides to where it is, unless motion is unwelcome. */
+  slide() {
+    const [from, to] = [this.view.last[0], this.view.last[this.view.last.length - 1]];
+    const [start, end] = [this.scene.byName.get(from), this.scene.byName.get(to)];
+    if (!start || !end || start === end || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const man of this.menOn(to)) {
+      const away = `translate(${UNIT * (start.x - end.x)}px, ${UNIT * (start.y - end.y)}px)`;
+      man.animate([{ transform: away }, { transform: "none" }], { duration: 180, easing: "ease-out" });
+    }
+  }
+
+  menOn(name) {
+    return [...this.layers.men.children].filter((man) => man.dataset.on === name);
+  }
+
+  /** The cells as a table of things to click, for pointers, keys and screen readers. */
+  drawHits() {
+    const key = JSON.stringify([this.view.picture?.cells ?? [], this.view.flipped]);
+    if (key === this.drawn) return;
+    this.drawn = key;
+    const inside = this.svg.contains(document.activeElement);
+    this.hits = new Map();
+    // What lies between edges must not cover them.
+    const edges = this.scene.cells.some((cell) => cell.shape === "edge");
+    const shrink = (cell) => (edges && cell.shape !== "edge" ? 0.4 : 0);
+    const rows = rowsOf(this.scene.cells).map((row) =>
+      group(
+        { role: "row" },
+        row.map((cell) => {
+          const hit = group({ role: "gridcell", class: "hit", tabindex: -1, "data-cell": cell.name });
+          hit.append(form(cell, shrink(cell), { class: "area" }), form(cell, 0.08, { class: "ring" }));
+          this.hits.set(cell.name, hit);
+          return hit;
+        }),
+      ),
+    );
+    this.layers.hits.replaceChildren(...rows);
+    if (!this.hits.has(this.focus)) this.focus = this.scene.cells[0]?.name;
+    if (inside) this.hits.get(this.focus)?.focus();
+  }
+
+  /** Everything that depends on what is chosen so far. */
+  update() {
+    const { byName } = this.scene;
+    const { picture, last, hint } = this.view;
+    const next = this.clicks.next();
+    const usual = this.clicks.next(true);
+    const chosen = this.clicks.chosen.filter((step) => byName.has(step));
+    const on = (names, kind) => names.filter((n) => byName.has(n)).map((n) => highlight(byName.get(n), kind));
+    this.layers.marks.replaceChildren(
+      ...on(last, "last"),
+      ...on(picture?.marks ?? [], "mark"),
+      ...on(hint, "hint"),
+      ...on(chosen, "chosen"),
+    );
+    this.layers.targets.replaceChildren(...drawTargets(this, usual));
+    this.layers.arrows.replaceChildren(...drawArrows(this.scene, this.view.arrows, this.clicks.chosen));
+    this.layers.values.replaceChildren(...drawValues(this.scene, this.view.values, usual));
+    const occupied = new Map();
+    for (const piece of picture?.pieces ?? []) {
+      occupied.set(piece.cell, [...(occupied.get(piece.cell) ?? []), piece]);
+    }
+    for (const [name, hit] of this.hits) {
+      const can = next.has(name);
+      const facts = {
+        name,
+        pieces: occupied.get(name) ?? [],
+        chosen: chosen.includes(name),
+        can,
+        begins: this.clicks.chosen.length === 0,
+        last: last.includes(name),
+        value: this.valueOf(next.get(name)),
+      };
+      hit.setAttribute("aria-label", cellName(facts, this.t));
+      hit.setAttribute("tabindex", name === this.focus ? 0 : -1);
+      hit.setAttribute("aria-selected", String(facts.chosen));
+      hit.classList.toggle("can", can);
+    }
+    this.showChoices();
+  }
+
+  /** The best value among actions, as text; none if values are not shown. */
+  valueOf(actions) {
+    const values = (actions ?? []).map((a) => this.view.values?.get(a)).filter(Boolean);
+    return values.length ? values.reduce((a, b) => (b.number > a.number ? b : a)).text : "";
+  }
+
+  showChoices() {
+    const words = this.clicks.buttons();
+    this.choices.replaceChildren(
+      ...words.map((word) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "board-choice";
+        button.dataset.choice = word;
+        const value = this.valueOf(this.clicks.next().get(word));
+        button.textContent = value ? `${word}  ${value}` : word;
+        button.addEventListener("click", () => this.choose(word));
+        return button;
+      }),
+    );
+    this.choices.hidden = !words.length;
+    if (this.clicks.chosen.length && words.length) this.on.choice(words);
+  }
+
+  showNotes(notes) {
+    this.notes.replaceChildren(
+      ...notes.map((note) => {
+        const item = document.createElement("li");
+        item.lang = "en";
+        item.dir = "ltr";
+        item.textContent = note;
+        return item;
+      }),
+    );
+    this.notes.hidden = !notes.length;
+  }
+
+  /** A cell or a button was chosen. */
+  choose(step) {
+    const chosen = this.clicks.chosen.length;
+    if (!this.view.ways.length) {
+      this.on.wrong({ cell: step, after: [] });
+      return;
+    }
+    const meant = this.clicks.choose(step);
+    if (chosen > 1 || this.clicks.chosen.length > 1) this.drawMen(null);
+    this.update();
+    if ("done" in meant) this.on.move(meant.done);
+    else if (meant.wrong) this.on.wrong({ cell: meant.wrong, after: meant.after });
+  }
+
+  clear() {
+    this.clicks.clear();
+    this.drawMen(null);
+    this.update();
+  }
+
+  focused(target) {
+    const name = target.dataset?.cell;
+    if (!name || name === this.focus) return;
+    this.hits.get(this.focus)?.setAttribute("tabindex", -1);
+    this.focus = name;
+    target.setAttribute("tabindex", 0);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const from = this.scene.byName.get(this.focus);
+    if (!from) return;
+    if (event.key in ARROWS) {
+      const cell = neighbour(this.scene.cells, from, ...ARROWS[event.key]);
+      if (cell) this.hits.get(cell.name).focus();
+    } else if (event.key === "Home" || event.key === "End") {
+      const row = rowsOf(this.scene.cells).find((cells) => cells.includes(from));
+      this.hits.get(row[event.key === "Home" ? 0 : row.length - 1].name).focus();
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.choose(this.focus);
+    } else if (event.key === "Escape" && this.clicks.chosen.length) {
+      this.clear();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

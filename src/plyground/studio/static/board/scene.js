@@ -1,0 +1,109 @@
+/* The board under the pieces: frame, cells, lines, dots, labels, marks. */
+
+import { bounds, boxOf, edgeEnds, needsFrame } from "./geometry.js";
+import { bar } from "./pieces.js";
+import { box, circle, group, polygon, stroke, text } from "./shapes.js";
+
+/** Everything that does not change while the board stays the same, from the bottom up. */
+export function drawBoard(scene) {
+  return [
+    ...frame(scene),
+    ...panels(scene),
+    ...scene.cells.map(drawCell),
+    ...scene.lines.map(drawLine),
+    ...dots(scene),
+    ...scene.labels.map((label) => text(label.x, label.y, label.text, 0.32, { class: "label" })),
+    ...names(scene),
+  ];
+}
+
+/** The outline of a cell, a little smaller if asked. */
+export function form(cell, shrink, attributes) {
+  const { x, y } = cell;
+  let [w, h] = [cell.width - shrink, cell.height - shrink];
+  if (cell.onLine) return circle(x, y, 0.5 - shrink / 2, attributes);
+  if (cell.shape === "round") return box(x, y, w - 0.06, h - 0.06, Math.min(w, h) / 2, attributes);
+  if (cell.shape === "hex") {
+    const r = h / Math.sqrt(3);
+    const right = [[0, -r], [w / 2, -r / 2], [w / 2, r / 2]];
+    return polygon(x, y, [...right, ...right.map(([dx, dy]) => [-dx, -dy])], attributes);
+  }
+  if (cell.shape === "point") {
+    const [base, tip] = [(-cell.inward * h) / 2, (cell.inward * h) / 2];
+    return polygon(x, y, [[-w / 2, base], [w / 2, base], [0, tip]], attributes);
+  }
+  if (cell.shape === "edge") [w, h] = [Math.max(w, 0.36), Math.max(h, 0.36)];
+  return box(x, y, w, h, shrink / 2, attributes);
+}
+
+function frame(scene) {
+  const { extent: e } = scene;
+  const [w, h] = [e.right - e.left, e.bottom - e.top];
+  const [x, y] = [(e.left + e.right) / 2, (e.top + e.bottom) / 2];
+  if (scene.cells.some((cell) => cell.shape === "hex")) return [];
+  if (!needsFrame(scene)) return [box(x, y, w, h, 0.12, { class: "paper" })];
+  return [
+    box(x, y, w - 0.04, h - 0.04, 0.16, { class: scene.cells.some((cell) => cell.named) ? "frame table" : "frame" }),
+    box(x, y, w - 0.16, h - 0.16, 0.12, { class: "frame-inner" }),
+  ];
+}
+
+/** The board under cells that do not fill it: wood under a graph, felt under triangles. */
+function panels(scene) {
+  const made = [];
+  const lay = (cells, shade, grow) => {
+    if (!cells.length) return;
+    const b = bounds(cells.map(boxOf));
+    const place = [(b.left + b.right) / 2, (b.top + b.bottom) / 2, b.right - b.left + grow, b.bottom - b.top + grow];
+    made.push(box(...place, 0.06, { class: `panel ${shade}` }));
+  };
+  lay(scene.cells.filter((cell) => cell.onLine), "wood", 0);
+  lay(scene.cells.filter((cell) => cell.shape === "point"), "felt", 0);
+  lay(scene.cells.filter((cell) => cell.shape === "edge"), "plain", 0.24);
+  return made;
+}
+
+function drawCell(cell) {
+  const parts = [form(cell, 0, { class: "form" })];
+  if (cell.shape === "edge") parts.push(stroke(...edgeEnds(cell), 2, { class: "faint" }));
+  if (cell.shape === "round" && !cell.onLine) parts.push(form(cell, 0.12, { class: "hollow" }));
+  if (cell.shade === "blocked") {
+    for (const s of [-1, 1]) {
+      parts.push(stroke(cell.x - 0.25, cell.y - 0.25 * s, cell.x + 0.25, cell.y + 0.25 * s, 3, { class: "cross" }));
+    }
+  }
+  return group({ class: `cell ${cell.onLine ? "on-line" : cell.shape} ${cell.shade}` }, parts);
+}
+
+function drawLine(line) {
+  const ends = [line.x1, line.y1, line.x2, line.y2];
+  if (line.kind === "line" && line.player === null) return stroke(...ends, 1.5, { class: "line" });
+  return group({ class: line.kind }, bar(...ends, line.player));
+}
+
+/** Dots at the ends of edges and on the points of a graph; a full lattice needs none. */
+function dots(scene) {
+  const places = new Map();
+  for (const cell of scene.cells) {
+    if (cell.shape === "edge") {
+      const [x1, y1, x2, y2] = edgeEnds(cell);
+      places.set(`${x1} ${y1}`, [x1, y1]).set(`${x2} ${y2}`, [x2, y2]);
+    } else if (cell.onLine && !scene.lattice) {
+      places.set(`${cell.x} ${cell.y}`, [cell.x, cell.y]);
+    }
+  }
+  return [...places.values()].map(([x, y]) => circle(x, y, 0.1, { class: "dot" }));
+}
+
+/** Under cards lies a table, with the names of the places. */
+function names(scene) {
+  return scene.cells
+    .filter((cell) => cell.named)
+    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, cell.name, 0.22, { class: "label" }));
+}
+
+/** A cell that is to stand out; `kind` says why (mark, last, chosen, hint). */
+export function highlight(cell, kind) {
+  if (cell.shape === "edge") return stroke(...edgeEnds(cell), 14, { class: `highlight edge ${kind}` });
+  return form(cell, kind === "chosen" ? 0.06 : 0, { class: `highlight ${kind}` });
+}

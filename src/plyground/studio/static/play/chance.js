@@ -1,0 +1,69 @@
+/* Chance: what was drawn, with its probability, and a button for whoever likes to roll. */
+
+import { box, circle, element, group, text as letters, UNIT } from "../board/shapes.js";
+import { el } from "../dom.js";
+import { ltr, number, rich, text } from "../text.js";
+
+const PIPS = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** A probability as a fraction where it is a simple one: 1/36, else 0.042. */
+export function probability(p) {
+  for (let below = 1; below <= 100; below++) {
+    const above = p * below;
+    if (Math.abs(above - Math.round(above)) < 1e-9) return below === 1 ? "1" : `${Math.round(above)}/${below}`;
+  }
+  return number(Number(p.toPrecision(3)));
+}
+
+/** Dice if the outcome is a roll ("roll 3-1"), a card if it is a deal ("deal Kh"), else nothing. */
+export function faces(name) {
+  const roll = /^roll ((?:[1-6]-)*[1-6])$/.exec(name);
+  if (roll) return roll[1].split("-").map((n) => die(Number(n)));
+  const deal = /^deal (\S{1,3})$/.exec(name);
+  return deal ? [card(deal[1])] : [];
+}
+
+function frame(...parts) {
+  const size = 1.1 * UNIT;
+  return element("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, class: "face", "aria-hidden": "true" }, parts);
+}
+
+function die(n) {
+  const pips = PIPS[n].map(([x, y]) => circle(0.24 * x, 0.24 * y, 0.09, { fill: "#2b2c31" }));
+  return frame(box(0, 0, 0.94, 0.94, 0.18, { fill: "#fffdf6", stroke: "#57503f", "stroke-width": 1.2 }), group({}, pips));
+}
+
+function card(rank) {
+  return frame(box(0, 0, 0.7, 0.96, 0.08, { fill: "#fffefb", stroke: "#3a352e", "stroke-width": 1.2 }), letters(0, 0, rank, 0.42, { fill: "#2b2c31", "font-weight": "bold" }));
+}
+
+/** The strip above the board: the last outcome, or the outcomes to come and the button. */
+export function showChance(place, position, { waits, onroll }) {
+  const parts = [];
+  if (position.to_play === -1) {
+    const outcomes = position.actions;
+    if (waits) parts.push(el("button", { type: "button", class: "primary", id: "roll", onclick: onroll }, text("roll")));
+    if (outcomes.length) {
+      parts.push(
+        el(
+          "details",
+          { class: "outcomes" },
+          el("summary", {}, rich("outcomes", { n: outcomes.length })),
+          el("ul", {}, outcomes.map((outcome) => el("li", {}, ltr(outcome.name), " ", ltr(probability(outcome.probability))))),
+        ),
+      );
+    }
+  } else if (position.drawn) {
+    const { name, probability: p } = position.drawn;
+    parts.push(el("span", { class: "faces" }, faces(name)), el("span", {}, rich("drawn", { outcome: ltr(name), p: ltr(probability(p)) })));
+  }
+  place.replaceChildren(...parts);
+  place.hidden = !parts.length;
+}

@@ -1,0 +1,79 @@
+/* The command box: the whole game by typing. Answers go to a log that a screen reader follows. */
+
+import { pieceWords } from "../board/speech.js";
+import { el, find } from "../dom.js";
+import { text } from "../text.js";
+
+export class Commands {
+  /** `game` does the things; each returns words to be logged, or nothing. */
+  constructor(game, spoken) {
+    this.game = game;
+    this.spoken = spoken;
+    this.log = find("#log");
+    this.input = find("#command-text");
+    this.past = [];
+    this.at = 0;
+    find("#command").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.run(this.input.value.trim());
+    });
+    this.input.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  async run(line) {
+    if (!line) return;
+    this.past.push(line);
+    this.at = this.past.length;
+    this.input.value = "";
+    this.say(`› ${line}`, "typed");
+    const own = COMMANDS[line.toLowerCase()];
+    const said = await (own ? own(this.game, this.spoken) : this.game.type(line));
+    if (said) this.say(said);
+  }
+
+  say(words, kind = "") {
+    this.log.append(el("p", { class: kind, dir: "auto" }, words));
+    while (this.log.children.length > 200) this.log.firstChild.remove();
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  /** Up and down go through what was typed before. */
+  key(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    this.at = Math.min(this.past.length, Math.max(0, this.at + step));
+    this.input.value = this.past[this.at] ?? "";
+    event.preventDefault();
+  }
+}
+
+const COMMANDS = {
+  moves: (game) => {
+    const names = game.position.actions.map((action) => action.name);
+    return names.length ? names.join("  ") : text("say.no-moves");
+  },
+  board: (game, t) => boardWords(game.position, t),
+  last: (game) => game.lastWords(),
+  eval: (game) => game.think("eval"),
+  best: (game) => game.think("best"),
+  undo: (game) => game.undo(),
+  redo: (game) => game.redo(),
+  hint: (game) => game.hint(),
+  resign: (game) => game.resign(),
+  roll: (game) => game.roll(),
+  new: (game) => game.again(),
+  help: () => text("say.help"),
+  "?": () => text("say.help"),
+};
+
+/** The pieces, cell by cell, and the notes. */
+export function boardWords({ picture, text: position, turn_text }, t) {
+  if (!picture) return position ?? turn_text;
+  const men = new Map();
+  for (const piece of picture.pieces) {
+    const words = pieceWords(piece, t);
+    men.set(words, [...(men.get(words) ?? []), piece.cell]);
+  }
+  const lines = [...men].map(([words, cells]) => `${words}: ${cells.join(" ")}`);
+  return [...lines, ...picture.notes].join("; ") || t("cell.empty");
+}

@@ -1,0 +1,104 @@
+/* A game under way: who sits where and what was played. The address of the page holds all of it. */
+
+import { get, part } from "../api.js";
+
+export const HUMAN = "human";
+
+export class Match {
+  /** `seats` are "human" or the specs of agents; moves are "@17" or "?" (chance, by the seed). */
+  constructor({ spec, seats, seed, pos = "", moves = [], resigned = null }) {
+    Object.assign(this, { spec, seats, seed, pos, moves, resigned });
+    this.undone = [];
+  }
+
+  /** The match that an address describes, with `usual` seats where it says nothing. */
+  static fromAddress(spec, players, usual) {
+    const query = new URLSearchParams(location.search);
+    const given = (query.get("seats") ?? "").split(";").filter(Boolean);
+    const seats = Array.from({ length: players }, (_, i) => given[i] ?? usual[i]);
+    const seed = Number.parseInt(query.get("seed") ?? "", 10);
+    const hash = new URLSearchParams(location.hash.slice(1));
+    const moves = (hash.get("m") ?? "").split(".").filter(Boolean).map((word) => (word === "?" ? "?" : `@${word}`));
+    const resigned = hash.has("resigned") ? Number(hash.get("resigned")) : null;
+    return new Match({
+      spec,
+      seats,
+      seed: Number.isNaN(seed) ? Math.floor(Math.random() * 1e6) : seed,
+      pos: query.get("pos") ?? "",
+      moves,
+      resigned,
+    });
+  }
+
+  /** The address that restores this match, on this page or another. */
+  address(page = "play") {
+    const query = new URLSearchParams(location.search);
+    query.set("seats", this.seats.join(";"));
+    query.set("seed", this.seed);
+    if (this.pos) query.set("pos", this.pos);
+    else query.delete("pos");
+    const hash = new URLSearchParams();
+    if (this.moves.length) hash.set("m", this.moves.map((move) => move.replace("@", "")).join("."));
+    if (this.resigned !== null) hash.set("resigned", this.resigned);
+    const end = String(hash).replaceAll("%3F", "?");
+    return `/${page}/${part(this.spec)}?${readable(query)}${end ? `#${end}` : ""}`;
+  }
+
+  keep() {
+    history.replaceState(null, "", this.address());
+  }
+
+  get ply() {
+    return this.moves.length;
+  }
+
+  isHuman(player) {
+    return this.seats[player] === HUMAN;
+  }
+
+  get humans() {
+    return this.seats.map((_, i) => i).filter((i) => this.isHuman(i));
+  }
+
+  play(move) {
+    this.moves.push(move);
+    this.undone = [];
+    this.keep();
+  }
+
+  /** Take back to the latest earlier decision of a person; `turns` tells who moved at each ply. */
+  undo(turns) {
+    this.resigned = null;
+    let to = this.moves.length - 1;
+    while (to >= 0 && !this.isHuman(turns[to])) to -= 1;
+    if (to < 0) to = this.humans.length ? -1 : this.moves.length - 1;
+    if (to < 0) return false;
+    this.undone.push(this.moves.splice(to));
+    this.keep();
+    return true;
+  }
+
+  redo() {
+    const again = this.undone.pop();
+    if (!again) return false;
+    this.moves.push(...again);
+    this.keep();
+    return true;
+  }
+
+  /** What the server needs to know to find the position. */
+  get args() {
+    return { game: this.spec, pos: this.pos || null, moves: this.moves.join(","), seed: this.seed };
+  }
+
+  /** The position as a player sees it; `more` is a typed move to be tried after the others. */
+  position(view, { upTo = this.moves.length, more = null, signal } = {}) {
+    const moves = [...this.moves.slice(0, upTo), ...(more === null ? [] : [more])];
+    const query = { pos: this.pos, moves: moves.join(","), seed: this.seed, view };
+    return get(`/api/games/${part(this.spec)}/position`, query, { signal });
+  }
+}
+
+function readable(query) {
+  return String(query).replaceAll("%3A", ":").replaceAll("%3D", "=").replaceAll("%3B", ";").replaceAll("%2C", ",");
+}

@@ -1,0 +1,20 @@
+/* Players and results in the language of the page. */
+
+import { optional, text } from "../text.js";
+
+/** What a player is called: "White" in the reader's language, or as the game says. */
+export function playerName(facts, player) {
+  if (player === -1) return text("chance");
+  const name = facts.players[player] ?? String(player + 1);
+  return optional(`player.${name.toLowerCase()}`) ?? name;
+}
+
+/** Who won, in a sentence. */
+export function resultText(facts, utilities) {
+  const best = Math.max(...utilities);
+  const winners = utilities.flatMap((u, i) => (u === best ? [playerName(facts, i)] : []));
+  if (utilities.length > 1 && winners.length === utilities.length) return text("result.draw");
+  if (utilities.length === 1) return text("result.alone", { value: best });
+  if (winners.length > 1) return text("result.shared", { players: winners.join(text("list.and")) });
+  return text("result.wins", { player: winners[0] });
+}

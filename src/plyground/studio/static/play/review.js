@@ -1,0 +1,82 @@
+/* After the end: the moves that gave something away, one by one. Find better, try, right or again. */
+
+import { el, find } from "../dom.js";
+import { ltr, rich, text } from "../text.js";
+import { bestOf, valueAndDistance } from "../values.js";
+
+export class Review {
+  /** `game` shows positions and thinks; `items` come from the server's review. */
+  constructor(game) {
+    this.game = game;
+    this.place = find("#review");
+    this.items = [];
+    this.at = -1;
+  }
+
+  get active() {
+    return this.at >= 0;
+  }
+
+  offer(players) {
+    this.at = -1;
+    const begin = el("button", { type: "button", class: "primary", id: "begin-review", onclick: () => this.begin(players) }, text("review.begin"));
+    this.place.replaceChildren(el("p", {}, text("review.offer")), el("div", { class: "buttons" }, begin));
+    this.place.hidden = false;
+  }
+
+  hide() {
+    this.at = -1;
+    this.place.hidden = true;
+    this.place.replaceChildren();
+  }
+
+  async begin(players) {
+    const found = await this.game.job("review", { players, seconds: 0.6 }, text("review.working"));
+    if (!found) return;
+    this.items = found.mistakes;
+    if (!this.items.length) {
+      this.place.replaceChildren(el("p", {}, text("review.clean")));
+      return;
+    }
+    await this.show(0);
+  }
+
+  async show(at) {
+    this.at = at;
+    if (at >= this.items.length) {
+      this.at = -1;
+      await this.game.refresh();
+      this.place.prepend(el("p", { role: "status" }, rich("review.end", { n: this.items.length })));
+      return;
+    }
+    const item = this.items[at];
+    await this.game.showPly(item.ply);
+    this.prompt(item, rich("review.find", { move: ltr(item.played.name), value: ltr(valueAndDistance(item.played)) }));
+  }
+
+  prompt(item, words, kind = "") {
+    const next = el("button", { type: "button", id: "review-next", onclick: () => this.show(this.at + 1) }, text(kind === "good" ? "review.next" : "review.skip"));
+    const show = el("button", { type: "button", id: "review-show", onclick: () => this.reveal(item) }, text("review.show"));
+    this.place.replaceChildren(
+      el("p", { class: "muted small" }, rich("review.count", { n: this.at + 1, of: this.items.length })),
+      el("p", { class: `note ${kind}`, role: "status" }, words),
+      el("div", { class: "buttons" }, kind === "good" ? "" : show, next),
+    );
+  }
+
+  /** A move was tried on the board. */
+  tried(action) {
+    const item = this.items[this.at];
+    const row = item.moves.find((move) => move.action === action);
+    const best = bestOf(item.moves);
+    const good = row && row.value !== null && row.value >= best.value - 0.25 * item.lost;
+    const values = { move: ltr(row?.name ?? ""), value: ltr(row ? valueAndDistance(row) : "") };
+    this.prompt(item, rich(good ? "review.right" : "review.again", values), good ? "good" : "warn");
+    if (good) this.game.mark(item.moves, action);
+  }
+
+  reveal(item) {
+    this.game.mark(item.moves, item.best.action);
+    this.prompt(item, rich("review.was", { move: ltr(item.best.name), value: ltr(valueAndDistance(item.best)) }), "good");
+  }
+}

@@ -1,0 +1,168 @@
+/* The set-up of a match: who sits where, the options of the game, the seed, what is shown. */
+
+import { part } from "../api.js";
+import { el, find } from "../dom.js";
+import { recall, remember } from "../store.js";
+import { optional, text } from "../text.js";
+import { HUMAN } from "./match.js";
+import { playerName } from "./names.js";
+
+const REASONING = ["off", "after", "live"];
+
+/** What this person likes, on this browser. */
+export const likes = {
+  get reasoning() {
+    return recall("play.reasoning", "after");
+  },
+  get rolls() {
+    return recall("play.rolls", false);
+  },
+};
+
+export class Setup {
+  constructor({ spec, facts, agents, usual }) {
+    Object.assign(this, { spec, facts, agents, usual });
+    this.dialog = find("#setup");
+    this.form = find("#setup-form");
+    find("#setup-close").addEventListener("click", () => this.dialog.close());
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.begin();
+    });
+  }
+
+  open(match) {
+    this.seats = match.seats.map((spec, player) => new Seat(player, spec, this));
+    this.options = this.facts.options.map((option) => optionField(option, this.facts.chosen));
+    this.seed = el("input", { type: "text", id: "seed", inputmode: "numeric", dir: "ltr" });
+    this.reasoning = el("select", { id: "like-reasoning" }, REASONING.map((id) => el("option", { value: id }, text(`reasoning.${id}`))));
+    this.reasoning.value = likes.reasoning;
+    this.rolls = el("input", { type: "checkbox" });
+    this.rolls.checked = likes.rolls;
+    this.problem = el("p", { class: "problem", role: "alert", hidden: true });
+    this.form.replaceChildren(
+      el("div", { class: "seats" }, this.seats.map((seat) => seat.node)),
+      this.options.length
+        ? el("details", { class: "game-options" }, el("summary", {}, text("options")), this.options.map((field) => field.node))
+        : "",
+      el(
+        "div",
+        { class: "row" },
+        labelled("seed", text("seed"), this.seed, text("seed.hint")),
+        labelled("like-reasoning", text("reasoning.show"), this.reasoning),
+      ),
+      this.facts.deterministic ? "" : el("label", { class: "check" }, this.rolls, text("rolls")),
+      this.problem,
+      el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary", id: "begin" }, text("begin"))),
+    );
+    this.dialog.showModal();
+  }
+
+  /** Leaves for the address of the new match; the page is loaded anew with it. */
+  begin() {
+    remember("play.reasoning", this.reasoning.value);
+    remember("play.rolls", this.rolls.checked);
+    const bad = this.seats.map((seat) => seat.check()).find(Boolean);
+    const seed = this.seed.value.trim();
+    if (bad || (seed && !/^\d{1,15}$/.test(seed))) {
+      this.problem.textContent = bad ?? text("seed.bad", { given: seed });
+      this.problem.hidden = false;
+      return;
+    }
+    const name = this.spec.split(":")[0];
+    const given = this.options.map((field) => field.value()).filter(Boolean).join(",");
+    const spec = given ? `${name}:${given}` : name;
+    const query = new URLSearchParams(location.search);
+    query.delete("pos");
+    query.set("seats", this.seats.map((seat) => seat.spec).join(";"));
+    query.set("seed", seed || String(Math.floor(Math.random() * 1e6)));
+    this.dialog.close();
+    const address = `/play/${part(spec)}?${query}`;
+    if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+    location.assign(address);
+  }
+}
+
+class Seat {
+  constructor(player, spec, { agents, facts }) {
+    this.agents = agents;
+    const [name, given] = split(spec);
+    const id = `seat-${player}`;
+    this.choice = el(
+      "select",
+      { id },
+      el("option", { value: HUMAN }, text("human")),
+      agents.map((agent) =>
+        el("option", { value: agent.name, disabled: agent.problem !== null, title: agent.problem }, agentName(agent.name)),
+      ),
+    );
+    this.choice.value = name;
+    this.details = el("div", { class: "row agent-options" });
+    this.choice.addEventListener("change", () => this.showOptions({}));
+    const label = text("seat", { player: playerName(facts, player), n: player + 1 });
+    this.label = label;
+    this.node = el("fieldset", { class: "seat" }, el("legend", {}, label), labelled(id, text("who"), this.choice), this.details);
+    this.player = player;
+    this.showOptions(given);
+  }
+
+  showOptions(given) {
+    const agent = this.agents.find((known) => known.name === this.choice.value);
+    this.fields = (agent?.options ?? []).map((option) => {
+      const id = `seat-${this.player}-${option.name}`;
+      const usual = option.name === "time" && !Object.keys(given).length && ["alphabeta", "mcts", "expectiminimax"].includes(agent.name) ? "1" : "";
+      const input = el("input", { id, dir: "ltr", inputmode: "decimal", size: 6, placeholder: option.default ?? "", value: given[option.name] ?? usual });
+      return { option, input, node: labelled(id, optional(`agent.option.${option.name}`) ?? option.name, input) };
+    });
+    this.details.replaceChildren(...this.fields.map((field) => field.node));
+  }
+
+  get spec() {
+    const given = this.fields.filter(({ input }) => input.value.trim()).map(({ option, input }) => `${option.name}=${input.value.trim()}`);
+    return given.length ? `${this.choice.value}:${given.join(",")}` : this.choice.value;
+  }
+
+  /** What is wrong with the options of this seat, in a sentence; the field is marked and focused. */
+  check() {
+    for (const { option, input } of this.fields) {
+      const value = input.value.trim();
+      const fits = !value || (option.whole ? /^\d{1,12}$/ : /^\d{0,9}\.?\d{1,9}$/).test(value);
+      const positive = !value || option.name === "seed" || Number(value) > 0;
+      input.setAttribute("aria-invalid", String(!(fits && positive)));
+      if (!fits || !positive) {
+        input.focus();
+        return text(option.whole ? "option.whole" : "option.number", { option: optional(`agent.option.${option.name}`) ?? option.name, given: value, seat: this.label });
+      }
+    }
+    return null;
+  }
+}
+
+export function agentName(name) {
+  return optional(`agent.${name}`) ?? name;
+}
+
+/** "alphabeta:time=1" as a name and its options. */
+export function split(spec) {
+  const at = spec.indexOf(":");
+  if (at < 0) return [spec, {}];
+  const pairs = spec.slice(at + 1).split(",").map((pair) => pair.split("="));
+  return [spec.slice(0, at), Object.fromEntries(pairs)];
+}
+
+function optionField(option, chosen) {
+  const id = `option-${option.name}`;
+  const given = option.name in chosen;
+  const input = el("input", { id, dir: "ltr", placeholder: String(option.default), value: given ? String(chosen[option.name]) : "" });
+  const hint = `${option.about} (${option.allowed})`;
+  return {
+    node: labelled(id, option.name, input, hint, "en"),
+    value: () => (input.value.trim() ? `${option.name}=${input.value.trim()}` : ""),
+  };
+}
+
+function labelled(id, words, input, hint = "", lang = null) {
+  const hintId = hint ? `${id}-hint` : null;
+  if (hintId) input.setAttribute("aria-describedby", hintId);
+  return el("div", { class: "field" }, el("label", { for: id, lang }, words), input, hint ? el("span", { class: "hint", id: hintId, lang, dir: lang ? "ltr" : null }, hint) : "");
+}

@@ -1,0 +1,253 @@
+"""The job "study": all moves of a position, searched deeper and deeper.
+
+Each move is searched on its own with an open window, so that every one has a value and a line of
+its own, and not only a bound. Deeper searches follow until time is up; finished depths are kept.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import Field
+
+from plyground.game.state import State
+from plyground.search.analyse import ENGINES, analyse, engine_function
+from plyground.search.analysis import effective_branching
+from plyground.search.job import Progress
+from plyground.search.limit import Limit
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.jobs.kind import Kind
+from plyground.studio.jobs.worker import Desk
+from plyground.studio.thinking.judging import (
+    best_of,
+    check_somebody_moves,
+    judge,
+    row,
+    rows_of,
+    usual_engine,
+)
+from plyground.studio.thinking.place import Place
+
+DEEPENING = ("alphabeta", "expectiminimax")
+"""Engines that are asked for one depth after the other."""
+DEEPEST = 200
+
+
+class StudyArguments(Place):
+    """A position, an engine (the usual one if empty), and how long or how deep."""
+
+    engine: str = ""
+    seconds: float = Field(default=5.0, gt=0, le=600, allow_inf_nan=False)
+    depth: int | None = Field(default=None, gt=0, le=DEEPEST)
+    blunders: bool = False
+    """Also what each move is worth if the other side answers at random."""
+
+
+def check(asked: StudyArguments, catalogue: Catalogue) -> None:
+    """Refuse what cannot be searched."""
+    state = asked.states(catalogue)[0][-1]
+    check_somebody_moves(state)
+    usual_engine(state.game)
+    if asked.engine:
+        engine_function(asked.engine, state)
+
+
+def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    asked = StudyArguments.model_validate(arguments)
+    state = asked.states(desk.catalogue)[0][-1]
+    study = Study(state, asked.engine or usual_engine(state.game), asked.seconds, desk)
+    if study.engine in DEEPENING:
+        study.deepen(asked.depth or DEEPEST)
+    else:
+        study.once(asked.seed)
+    if asked.blunders:
+        study.against_blunders()
+    return study.known()
+
+
+@dataclass
+class Study:
+    """What is known of a position so far."""
+
+    state: State
+    engine: str
+    seconds: float
+    desk: Desk
+    rounds: list[dict[str, Any]] = field(default_factory=list)
+    """One row for each finished depth."""
+    moves: list[dict[str, Any]] = field(default_factory=list)
+    """One row for each move, the best first, as of the last finished depth."""
+    nodes: int = 0
+    began: float = field(default_factory=time.perf_counter)
+    stopped: str | None = None
+
+    @property
+    def passed(self) -> float:
+        return time.perf_counter() - self.began
+
+    def known(self) -> dict[str, Any]:
+        return {
+            "engine": self.engine,
+            "player": self.state.to_play,
+            "rounds": list(self.rounds),
+            "moves": list(self.moves),
+            "nodes": self.nodes,
+            "time": self.passed,
+            "stopped": self.stopped,
+        }
+
+    def tell(self) -> None:
+        share = min(1.0, self.passed / self.seconds)
+        depth = self.rounds[-1]["depth"] if self.rounds else 0
+        self.desk.report(share, self.known(), depth=depth, nodes=self.nodes)
+
+    # --- one depth after the other ---------------------------------------------------------------
+
+    def deepen(self, deepest: int) -> None:
+        """Search every move to depth 1, 2, 3 ... until all is known, or time is up."""
+        for depth in range(1, deepest + 1):
+            before, began = self.nodes, self.passed
+            rows = self.all_moves(depth)
+            if rows is None:
+                return
+            self.finish(rows, depth, self.nodes - before, self.passed - began)
+            if all(move["bound"] == "=" for move in rows):
+                return
+
+    def all_moves(self, depth: int) -> list[dict[str, Any]] | None:
+        """Every move at one depth; None if it was not finished."""
+        rows = []
+        for action in self.state.actions():
+            if self.desk.stop.is_set() or (self.passed > self.seconds and self.rounds):
+                self.stopped = "stop" if self.desk.stop.is_set() else "time"
+                return None
+            move = self.one_move(action, depth)
+            if move is None:
+                return None
+            rows.append(move)
+        return rows
+
+    def one_move(self, action: int, depth: int) -> dict[str, Any] | None:
+        """A move at one depth; None if a search was not finished that need not be used."""
+        player, after = self.state.to_play, self.state.result(action)
+        assert player is not None
+        if depth == 1 and not after.is_terminal:
+            return row(self.state, action, after.evaluate(player), "~", None, [action])
+        limit = Limit(depth=max(1, depth - 1), time=max(0.01, self.seconds - self.passed))
+        move, found = judge(self.state, action, self.engine, limit, self.desk.stop, self.heard)
+        if found is not None:
+            self.nodes += found.nodes
+            if found.stopped:
+                self.stopped = "stop" if self.desk.stop.is_set() else found.stopped
+                if self.rounds:
+                    return None  # the depth before is worth more than half of this one
+        return move
+
+    def heard(self, progress: Progress) -> None:
+        self.tell()
+
+    def finish(self, rows: list[dict[str, Any]], depth: int, nodes: int, seconds: float) -> None:
+        """Keep a finished depth."""
+        best = best_of(rows)
+        assert best is not None
+        self.moves = sorted(rows, key=lambda move: (move is not best, -move["value"]))
+        self.rounds.append(
+            {
+                "depth": depth,
+                "value": best["value"],
+                "bound": best["bound"],
+                "action": best["action"],
+                "name": best["name"],
+                "nodes": nodes,
+                "time": seconds,
+                "branching": effective_branching(nodes, depth) if nodes else None,
+            }
+        )
+        self.tell()
+
+    # --- searches that go on by themselves -------------------------------------------------------
+
+    def once(self, seed: int) -> None:
+        """One search that grows by itself; each report with a new depth is a row."""
+        limit = Limit(time=self.seconds)
+        found = analyse(
+            self.state, self.engine, limit, seed=seed, stop=self.desk.stop, progress=self.grown
+        )
+        self.nodes, self.stopped = found.nodes, found.stopped
+        rows = rows_of(found)
+        self.moves = sorted(
+            rows, key=lambda move: (move["action"] != found.action, -(move["visits"] or 0))
+        )
+        self.note(found.depth, found.value, found.bound, found.action, found.nodes, found.time)
+        self.tell()
+
+    def grown(self, progress: Progress) -> None:
+        self.nodes = progress.nodes
+        action = progress.line[0] if progress.line else None
+        if progress.value is not None and action is not None:
+            self.note(
+                progress.depth,
+                progress.value,
+                progress.bound,
+                action,
+                progress.nodes,
+                progress.time,
+            )
+        self.tell()
+
+    def note(
+        self,
+        depth: int,
+        value: float,
+        bound: str,
+        action: int | None,
+        nodes: int,
+        seconds: float,
+    ) -> None:
+        self.rounds.append(
+            {
+                "depth": depth,
+                "value": value,
+                "bound": bound,
+                "action": action,
+                "name": None if action is None else self.state.describe(action),
+                "nodes": nodes,
+                "time": seconds,
+                "branching": None,
+            }
+        )
+
+    # --- what if the other side blunders ---------------------------------------------------------
+
+    def against_blunders(self) -> None:
+        """To each row its value if the next player answers at random, and nobody errs after that.
+
+        It is never less than the value itself, where both are exact.
+        """
+        depth = max(1, (self.rounds[-1]["depth"] if self.rounds else 2) - 2)
+        player = self.state.to_play
+        assert player is not None
+        for move in self.moves:
+            after = self.state.result(move["action"])
+            if after.is_terminal or after.is_chance or after.to_play == player:
+                move["random"] = move["value"]
+                continue
+            values = [self.reply(after.result(a), player, depth) for a in after.actions()]
+            move["random"] = sum(values) / len(values)
+            if self.desk.stop.is_set():
+                return
+
+    def reply(self, state: State, player: int, depth: int) -> float:
+        """The value for a player after one reply, searched as deep as the other rows."""
+        if state.is_terminal:
+            return state.utility(player)
+        if self.engine not in DEEPENING or self.passed > 2 * self.seconds + 2:
+            return state.evaluate(player)
+        found = analyse(state, self.engine, Limit(depth=depth, time=0.5), stop=self.desk.stop)
+        return found.value if found.player == player else 0.0 - found.value
+
+
+KIND = Kind("plyground.studio.thinking.studying:run", StudyArguments, check)
+ENGINE_NAMES = tuple(ENGINES)

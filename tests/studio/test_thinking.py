@@ -1,0 +1,186 @@
+"""What workers think about, without a worker: moves, values, reviews, studies."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+import plyground as pg
+from plyground.game.errors import PlygroundError, Unsuited
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.jobs.kind import Caps
+from plyground.studio.jobs.worker import Desk
+from plyground.studio.thinking import choosing, judging, reviewing, studying
+from plyground.studio.thinking.choosing import choose
+from plyground.studio.thinking.judging import best_of, move_values
+from plyground.studio.thinking.reviewing import review
+
+pytestmark = pytest.mark.xdist_group("tic_tac_toe")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(Catalogue(), Caps(seconds=60, nodes=10**9, megabytes=500, result_bytes=10**6))
+
+
+def position(text: str) -> pg.State:
+    return pg.load("tic_tac_toe").parse(text)
+
+
+@cache
+def true_value(state: pg.State) -> float:
+    """The value for x, by plain minimax."""
+    if state.is_terminal:
+        return state.utility(0)
+    values = [true_value(state.result(a)) for a in state.actions()]
+    return max(values) if state.to_play == 0 else min(values)
+
+
+def test_no_position_is_made_worse_by_the_solver(desk: Desk) -> None:
+    """T-P.1: over all 4,520 positions in which somebody is to move."""
+    seen, waiting = set(), [pg.load("tic_tac_toe").initial()]
+    while waiting:
+        state = waiting.pop()
+        if state in seen or state.is_terminal:
+            continue
+        seen.add(state)
+        waiting += [state.result(a) for a in state.actions()]
+    assert len(seen) == 4520
+    for state in seen:
+        chosen = choose(state, "alphabeta:depth=9", 0, 0, desk)
+        assert true_value(state.result(chosen["action"])) == true_value(state)
+
+
+def test_a_win_in_one_before_a_win_in_three(desk: Desk) -> None:
+    """T-P.3: c3 wins at once, others later."""
+    chosen = choose(position("xx1/oo1/3 x"), "alphabeta:depth=9", 0, 0, desk)
+    assert chosen["name"] == "c3"
+    rows = {row["name"]: row for row in move_values(position("xx1/oo1/3 x"), 5, desk)}
+    assert rows["c3"]["value"] == 1
+    assert rows["c3"]["distance"] == 1
+    assert best_of(list(rows.values())) is rows["c3"]
+
+
+def test_among_losses_the_longest(desk: Desk) -> None:
+    """T-P.3: x wins at once unless o holds c3, and then two plies later."""
+    lost = position("3/2x/1ox o")
+    ends = {row["name"]: (row["value"], row["distance"]) for row in move_values(lost, 10, desk)}
+    assert ends == dict.fromkeys(("a3", "b3", "a2", "b2", "a1"), (-1, 2)) | {"c3": (-1, 4)}
+    assert choose(lost, "alphabeta:depth=9", 0, 0, desk)["name"] == "c3"
+
+
+def test_values_after_a_corner(desk: Desk) -> None:
+    """T-P.2: the centre draws, everything else loses; each with its distance or none."""
+    rows = move_values(pg.load("tic_tac_toe").initial().result("a1"), 10, desk)
+    assert {row["name"]: (row["value"], row["bound"]) for row in rows} == {
+        name: (0.0 if name == "b2" else -1.0, "=")
+        for name in ("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3")
+    }
+
+
+def test_values_need_somebody_to_move_and_open_cards(desk: Desk) -> None:
+    with pytest.raises(PlygroundError, match="nobody is to move"):
+        move_values(position("xxx/oo1/3 o"), 1, desk)
+    with pytest.raises(Unsuited):
+        judging.usual_engine(pg.load("leduc_poker"))
+
+
+def test_a_review_lists_what_was_given_away(desk: Desk) -> None:
+    states, actions = [pg.load("tic_tac_toe").initial()], []
+    for move in ("a1", "b1", "b2", "a2", "c3"):
+        actions.append(states[-1].action(move))
+        states.append(states[-1].result(move))
+    found = review(states, actions, [1], 5, 0.1, desk)
+    assert [item["ply"] for item in found] == [1]
+    assert found[0]["played"]["name"] == "b1"
+    assert found[0]["best"]["name"] == "b2"
+    assert found[0]["lost"] == 1
+    assert review(states, actions, [0], 5, 0.1, desk) == []
+
+
+def test_a_stopped_agent_still_moves(desk: Desk) -> None:
+    desk.stop.set()
+    chosen = choose(pg.load("chess").initial(), "minimax:depth=8", 0, 0, desk)
+    assert chosen["action"] in pg.load("chess").initial().actions()
+
+
+def test_agents_that_do_not_search_say_so(desk: Desk) -> None:
+    chosen = choose(pg.load("hex").initial(), "random:seed=3", 5, 0, desk)
+    assert chosen["analysis"] is None
+    again = choose(pg.load("hex").initial(), "random:seed=3", 5, 0, desk)
+    assert chosen == again
+
+
+def test_an_agent_that_cannot_play_the_game_is_refused() -> None:
+    asked = choosing.MoveArguments(game="pig", agent="alphabeta")
+    with pytest.raises(Unsuited):
+        choosing.check(asked, Catalogue())
+
+
+def test_a_player_who_is_not_there_is_refused() -> None:
+    asked = reviewing.ReviewArguments(game="tic_tac_toe", players=[2])
+    with pytest.raises(PlygroundError, match="players 0 to 1"):
+        reviewing.check(asked, Catalogue())
+
+
+def studied(desk: Desk, **asked: Any) -> dict[str, Any]:
+    return studying.run({"seconds": 30.0, **asked}, desk)
+
+
+def timeless(found: Any) -> str:
+    """The same study as JSON without what a clock says."""
+    if isinstance(found, dict):
+        found = {key: timeless(value) for key, value in found.items() if key != "time"}
+    if isinstance(found, list):
+        found = [timeless(value) for value in found]
+    return json.dumps(found, sort_keys=True)
+
+
+def test_the_same_question_has_the_same_answer(desk: Desk) -> None:
+    """T-A.3, at a fixed depth."""
+    asked = {"game": "tic_tac_toe", "moves": "b2", "depth": 4, "seed": 3}
+    assert timeless(studied(desk, **asked)) == timeless(studied(desk, **asked))
+
+
+def test_the_horizon(desk: Desk) -> None:
+    """T-A.4: depths 2 to 5 put the loss off, deeper ones accept it."""
+    found = studied(desk, game="gallery:horizon")
+    chosen = {row["depth"]: row["name"] for row in found["rounds"]}
+    assert [chosen[depth] for depth in range(2, 7)] == ["check"] * 4 + ["accept"]
+    assert [row["value"] for row in found["rounds"][1:6]] == [-1, -1, -2, -2, -3]
+
+
+def test_a_study_has_a_value_and_a_line_for_every_move(desk: Desk) -> None:
+    """Not bounds only: each move is searched with an open window."""
+    found = studied(desk, game="tic_tac_toe", moves="a1")
+    assert len(found["moves"]) == 8
+    assert {row["bound"] for row in found["moves"]} == {"="}
+    assert found["moves"][0]["name"] == "b2"
+    assert all(row["line"][0] == row["name"] for row in found["moves"])
+    assert all(row["branching"] for row in found["rounds"] if row["nodes"])
+
+
+def test_against_a_random_reply_no_move_is_worse(desk: Desk) -> None:
+    """#64: if MIN errs, MAX does at least as well."""
+    found = studied(desk, game="tic_tac_toe", moves="a1", blunders=True)
+    assert all(row["random"] >= row["value"] for row in found["moves"])
+    assert any(row["random"] > row["value"] for row in found["moves"])
+
+
+def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
+    told = 0
+
+    def report(*_: Any, **__: Any) -> None:
+        nonlocal told
+        told += 1
+        if told == 3:
+            desk.stop.set()
+
+    desk.report = report  # type: ignore[method-assign]
+    found = studied(desk, game="tic_tac_toe")
+    assert [row["depth"] for row in found["rounds"]] == [1, 2, 3]
+    assert found["stopped"] == "stop"
+    assert len(found["moves"]) == 9
