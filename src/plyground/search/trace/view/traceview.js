@@ -10,7 +10,7 @@ import { History } from "./fold.js";
 import { codeList, predictButton, settingsMenu, viewButtons, zoomButtons } from "./furniture.js";
 import { listen } from "./keys.js";
 import { closedAtFirst, Planner } from "./layout.js";
-import { callStack, nodeTable, pathList, stepLog } from "./lists.js";
+import { callStack, nodeTable, pathList, StepLog } from "./lists.js";
 import { mctsPanel } from "./mcts_panel.js";
 import { Names } from "./names.js";
 import { Predict } from "./predict.js";
@@ -104,16 +104,18 @@ class Player {
     this.transport = new Transport(view, this);
     const [stack, stackPanel] = panel("stack");
     const [log, logPanel] = panel("log");
+    this.log = new StepLog(view, log, (to) => this.go(to));
     const [mcts, mctsBody] = panel("mcts");
-    this.panels = { stack, log, mcts: words.mcts ? mcts : null };
-    const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), codeList(this)) : null;
+    this.panels = { stack, mcts: words.mcts ? mcts : null };
+    this.lines = this.code ? codeList(this) : null;
+    const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), this.lines) : null;
     element.replaceChildren(
       part("bar", h("strong", { class: "tv-title" }, words.title()),
         trace.partial ? h("span", { class: "tv-partial" }, words.say("partial")) : null,
         controls.has("views") ? viewButtons(this) : null, zoomButtons(this),
         controls.has("predict") ? predictButton(this) : null,
         controls.has("settings") ? settingsMenu(this) : null),
-      h("div", { class: "tv-main" },
+      h("div", { class: controls.has("panels") ? "tv-main" : "tv-main alone" },
         part("left", this.pane, part("say", this.what, this.reason, this.result), this.details, asking, this.count,
           h("p", { class: "tv-convention" }, words.convention())),
         controls.has("panels") ? part("side", words.mcts ? mctsBody : null, code, stackPanel, logPanel) : null),
@@ -137,15 +139,15 @@ class Player {
     this.shown = name;
     this.tabs?.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset.view === name)));
     this.zooms.hidden = name !== "tree";
-    if (name === "tree") this.arrange();
+    this.arrange();
     this.draw();
   }
 
   // --- the drawing ---------------------------------------------------------------------------
 
   arrange() {
+    this.pane.classList.toggle("drawing", this.shown === "tree");
     if (this.shown !== "tree") return;
-    this.drawnFor = this.big ? this.fold.current : null;
     this.picture.arrange(this.planner.plan(this.closedNow(), this.settings.order === "right"));
     this.pane.replaceChildren(this.picture.svg);
   }
@@ -201,9 +203,8 @@ class Player {
     element.dataset.step = k;
     this.setDigest();
     if (this.shown === "tree") {
-      if (this.big && this.drawnFor !== fold.current) this.arrange();
+      if (this.big && fold.current !== null && !this.picture.plan.x.has(fold.current)) this.arrange();
       this.picture.update(fold, bestLine(this.view, fold), event);
-      this.scrollTo(fold.current ?? 0);
     } else if (this.shown === "path") this.pane.replaceChildren(pathList(this.view, fold, (id) => this.choose(id)));
     else this.pane.replaceChildren(...nodeTable(this.view, fold, k));
     this.what.replaceChildren(...said(words.event(k)));
@@ -212,20 +213,20 @@ class Player {
     this.count.replaceChildren(...said(words.counters(fold)));
     if (this.controls.has("panels")) {
       this.panels.stack.replaceChildren(callStack(this.view, fold));
-      this.panels.log.replaceChildren(stepLog(this.view, k, (to) => this.go(to)));
+      this.log.update(k);
       this.panels.mcts?.replaceChildren(...mctsPanel(this.view, fold, k));
       this.markLine(event);
     }
     this.transport.update(k, this.playing, this.speed);
+    // Last, because it asks for the layout.
+    if (this.shown === "tree") this.scrollTo(fold.current ?? 0);
   }
 
   markLine(event) {
     if (!this.code) return;
-    const at = event ? codeLine(this.code, this.trace, event) : -1;
-    this.element.querySelectorAll(".tv-code li").forEach((line, i) => {
-      if (i === at) line.setAttribute("aria-current", "step");
-      else line.removeAttribute("aria-current");
-    });
+    this.line?.removeAttribute("aria-current");
+    this.line = event ? this.lines.children[codeLine(this.code, this.trace, event)] : null;
+    this.line?.setAttribute("aria-current", "step");
   }
 
   // Small states at once; large ones when there is time.
