@@ -57,6 +57,7 @@ export class Words {
       : this.parts("result.move", { value: shown, move: visible(move) })];
     const limit = this.trace.events.length.toLocaleString("en");
     if (stopped === "events") found.push(this.parts("trace.events", { limit }));
+    else if (stopped === "stop") found.push(this.parts("trace.asked"));
     else if (stopped) found.push(this.parts("trace.stopped", { limit: visible(stopped) }));
     return found;
   }
