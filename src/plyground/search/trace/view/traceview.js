@@ -1,8 +1,9 @@
 // A trace that can be stepped, scrubbed, asked and predicted.
 //
 // mount(element, trace, { lang, step, controls }) shows a trace and returns its player; the element
-// carries data-step and data-digest, and sends "tracestep" events. The default export is what
-// anywidget wants.
+// carries data-step and data-digest, and sends "tracestep", "tracechoose" (a node) and "tracesetting"
+// events. `controls` is true, false or a list of CONTROLS; `keys` is "page" (also while nothing has
+// the focus), "view" or "off". The default export is what anywidget wants.
 import { canonical, sha256 } from "./digest.js";
 import { commandDialog, helpDialog } from "./dialogs.js";
 import { h, said } from "./dom.js";
@@ -21,7 +22,7 @@ import { plainText, Words } from "./words.js";
 import { why } from "./why.js";
 
 const LARGE = 1000; // nodes above which the digest waits until the page is idle
-const CONTROLS = ["transport", "views", "predict", "settings", "panels"];
+const CONTROLS = ["transport", "views", "predict", "settings", "language", "panels"];
 
 export function mount(element, trace, options = {}) {
   return new Player(element, trace, options);
@@ -41,7 +42,7 @@ class Player {
     this.element = element;
     this.trace = trace;
     this.controls = new Set(controls === true ? CONTROLS : controls || []);
-    this.settings = { lang, theme, order: "left", keys: "on", digits: "latn" };
+    this.settings = { lang, theme, order: "left", keys: keys === "off" ? "off" : "on", digits: "latn" };
     element.classList.add("traceview");
     if (trace?.format !== "gametrace/1") {
       const words = new Words({ algorithm: "" }, null, lang);
@@ -336,6 +337,7 @@ class Player {
       h("p", { class: "about" }, words.about(id, known, known?.status ?? "unseen")),
       ...reasons.map((line) => h("p", { class: "reason" }, said(line))));
     this.live.textContent = [words.about(id, known, known?.status ?? "unseen"), ...reasons.map(plainText)].join(" ");
+    this.element.dispatchEvent(new CustomEvent("tracechoose", { detail: { id }, bubbles: true }));
   }
 
   // A skipped node has its reason from the cut on; others tell what became of them only at the end.
