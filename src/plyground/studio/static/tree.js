@@ -99,6 +99,7 @@ function refuse(error) {
     } }, text("normalise")));
   }
   problem.hidden = false;
+  find("#setup-box").open = true;
   if (!input || input.closest("[hidden]")) return;
   input.setAttribute("aria-invalid", "true");
   input.focus();
@@ -125,10 +126,19 @@ function draw(results, step, chosen) {
     el("p", { class: "positions" }, rich("positions", { nodes: result.trace.nodes.length, positions: result.positions })));
   stage.replaceChildren(pair ?? boxes[0], ...notes);
   const controls = lone ? EVERYTHING : ["views"];
-  const players = traces.map((trace, i) => mount(boxes[i], trace, { lang: language, step, controls, keys }));
+  const runs = [values, secondOf(values)];
+  const players = traces.map((trace, i) => mount(boxes[i], trace, { lang: language, step, controls, keys, title: titleOf(runs[i], trace) }));
   shown = lone ? players[0] : new Pair(pair, players, keys);
   editing.follow(players[0], chosen);
   boxes[0].addEventListener("tracechoose", ({ detail }) => editing.choose(detail.id));
+}
+
+// The search and the tree, in the language of the page.
+function titleOf({ search, game, order }, trace) {
+  const gallery = game.startsWith("gallery:") && field("exhibit").selectedOptions[0]?.textContent;
+  const known = !/^(gallery|tree):/.test(game) && field("gamename").selectedOptions[0]?.textContent;
+  const sorted = order === "given" ? "" : ` (${text(`order.${order.split(":")[0]}`)})`;
+  return `${text(`search.${search}`)}${sorted}: ${gallery || known || trace.game.title}`;
 }
 
 document.addEventListener("tracestep", () => {
@@ -266,6 +276,8 @@ find("#deep").addEventListener("submit", async (event) => {
   }
 });
 
+// On a phone the tree comes first.
+if (matchMedia("(max-width: 40rem)").matches) find("#setup-box").open = false;
 const first = fromAddress();
 fillForm(first);
 show(first, { step: stepInAddress(), push: false });

@@ -7,7 +7,7 @@ const METHODS = ["minimax", "worst", "given", "random", "evaluator", "perfect"];
 
 /** Leaves read by order, with the formulas as dashed lines; and the same as a table. */
 export function ordersChart({ bars, leaves, formulas }) {
-  const lines = formulas ? [["fewest", formulas.fewest], ["most", formulas.all]] : [];
+  const lines = formulas ? [["b^⌈m/2⌉ + b^⌊m/2⌋ − 1", formulas.fewest], ["b^m", formulas.all]] : [];
   const most = Math.max(...bars.map((bar) => bar.leaves), ...lines.map(([, n]) => n), leaves ?? 0);
   const [left, width, row, top] = [120, 640, 34, 12];
   const height = top + row * bars.length + 26 + 20 * lines.length;
@@ -22,7 +22,7 @@ export function ordersChart({ bars, leaves, formulas }) {
   const foot = top + row * bars.length;
   lines.forEach(([name, n], i) => parts.push(svg("g", { class: "formula" },
     svg("line", { x1: x(n), x2: x(n), y1: top, y2: foot + 8 + 20 * i }),
-    svg("text", { x: Math.min(x(n), width - 200), y: foot + 22 + 20 * i, class: x(n) > width / 2 ? "end" : "" }, text(`orders.${name}`, { n: number(n) })))));
+    svg("text", { x: x(n), y: foot + 22 + 20 * i, class: x(n) > width / 2 ? "end" : "" }, `${name} = ${number(Number(n.toFixed(1)))}`))));
   const chart = svg("svg", { class: "orders", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": text("orders.title"), direction: "ltr" }, parts);
   const table = el("table", {}, el("caption", {}, text("orders.title")),
     el("tbody", {}, bars.map((bar) => el("tr", { "data-order": bar.order.split(":")[0] }, el("th", { scope: "row" }, nameOf(bar.order)), el("td", { class: "number" }, ltr(shownLeaves(bar)))))));

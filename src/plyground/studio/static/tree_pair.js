@@ -13,10 +13,19 @@ export class Pair {
     this.speed = 1;
     this.timer = null;
     this.longer = players.find((player) => player.steps === this.steps);
-    this.transport = new Transport(this.longer.view, this);
+    this.transport = new Transport({ words: this.longer.words, trace: { events: this.events() } }, this);
     this.unlisten = listen(element, this, keys);
-    element.append(this.transport.element);
+    const bar = document.createElement("div");
+    bar.className = "traceview shared";
+    bar.append(this.transport.element);
+    element.append(bar);
     this.update();
+  }
+
+  // The events of the longer run, with the cuts of both.
+  events() {
+    return this.longer.trace.events.map((event, k) =>
+      this.players.map(({ trace }) => trace.events[k]).find((one) => one?.type === "cut") ?? event);
   }
 
   get keysOn() { return this.players[0].keysOn; }

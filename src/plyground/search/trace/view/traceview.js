@@ -3,7 +3,7 @@
 // mount(element, trace, { lang, step, controls }) shows a trace and returns its player; the element
 // carries data-step and data-digest, and sends "tracestep", "tracechoose" (a node) and "tracesetting"
 // events. `controls` is true, false or a list of CONTROLS; `keys` is "page" (also while nothing has
-// the focus), "view" or "off". The default export is what anywidget wants.
+// the focus), "view" or "off"; `title` takes the place of the trace's own. The default export is what anywidget wants.
 import { canonical, sha256 } from "./digest.js";
 import { commandDialog, helpDialog } from "./dialogs.js";
 import { h, said } from "./dom.js";
@@ -38,7 +38,7 @@ export function digestAt(trace, k) {
 }
 
 class Player {
-  constructor(element, trace, { lang = "en", step = 0, controls = true, keys = "view", theme = "auto", view = "tree" }) {
+  constructor(element, trace, { lang = "en", step = 0, controls = true, keys = "view", theme = "auto", view = "tree", title = "" }) {
     this.element = element;
     this.trace = trace;
     this.controls = new Set(controls === true ? CONTROLS : controls || []);
@@ -56,6 +56,7 @@ class Player {
     this.closed = closedAtFirst(this.names);
     this.big = this.closed.size > 0;
     this.shown = view;
+    this.title = title;
     this.speed = 1;
     this.k = Math.min(Math.max(0, Math.round(step) || 0), this.steps);
     this.fold = this.history.at(this.k);
@@ -73,7 +74,7 @@ class Player {
 
   build() {
     const { trace, element, controls, settings } = this;
-    const words = new Words(trace, this.names, settings.lang, settings.digits);
+    const words = new Words(trace, this.names, settings.lang, settings.digits, this.title);
     this.words = words;
     const view = { trace, words, names: this.names };
     this.view = view;
@@ -110,7 +111,7 @@ class Player {
     this.panels = { stack, mcts: words.mcts ? mcts : null };
     this.lines = this.code ? codeList(this) : null;
     const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), this.lines) : null;
-    element.replaceChildren(
+    element.replaceChildren(...[
       part("bar", h("strong", { class: "tv-title" }, words.title()),
         trace.partial ? h("span", { class: "tv-partial" }, words.say("partial")) : null,
         controls.has("views") ? viewButtons(this) : null, zoomButtons(this),
@@ -122,7 +123,7 @@ class Player {
         controls.has("panels") ? part("side", words.mcts ? mctsBody : null, code, stackPanel, logPanel) : null),
       controls.has("transport") ? this.transport.element : null,
       this.live,
-    );
+    ].filter(Boolean));
     this.arrange();
     this.draw();
   }

@@ -9,7 +9,8 @@ const WINDOWED = ["alpha", "Star1", "quiescence", "singular"];
 
 // All that is said about one trace, in one language.
 export class Words {
-  constructor(trace, names, lang, digits = "latn") {
+  constructor(trace, names, lang, digits = "latn", title = "") {
+    this.given = title;
     this.trace = trace;
     this.names = names;
     this.lang = lang in messages ? lang : "en";
@@ -47,7 +48,7 @@ export class Words {
   }
 
   title() {
-    return `${this.trace.algorithm}: ${visible(this.trace.game.title)}`;
+    return this.given || `${this.trace.algorithm}: ${visible(this.trace.game.title)}`;
   }
 
   results() {
