@@ -1,8 +1,9 @@
 """One alpha-beta search to a fixed depth: ours, OpenSpiel's (Python) and easyAI's.
 
 Each searches the same game to the same depth from the start, in turns in one process. The peers
-value everything at the horizon as 0, which is cheap and cuts early (with equal values the first reply
-refutes); ours evaluates there. So times at the same depth favour the peers. easyAI is optional.
+value everything at the horizon as 0, which is cheap and cuts early (with equal values the first
+reply refutes); ours evaluates there. So times at the same depth favour the peers. easyAI is
+optional.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.cli.trace import ALGORITHMS
+from plyground.search.textbook.by_name import SEARCHES
 
 TREE = "tree:[[3 12 8][2 4 6][1 14 5]]"
 
@@ -49,7 +49,7 @@ def test_why() -> None:
     assert told.endswith("/2/3 is worth =6.\n")
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", SEARCHES)
 def test_every_algorithm(algorithm: str) -> None:
     depth = () if algorithm == "mcts" else ("--depth", "2")
     assert run(TREE, "--algorithm", algorithm, *depth).exit_code == 0

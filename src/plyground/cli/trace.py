@@ -8,26 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
-from plyground.game.errors import PlygroundError, nearest, one_of
+from plyground.game.errors import PlygroundError
+from plyground.search.textbook.by_name import (
+    NEED_DEPTH,
+    SEARCHES,
+    WITHOUT_CONVENTION,
+    search_function,
+    search_name,
+)
 
 if TYPE_CHECKING:
     from plyground.game.state import State
     from plyground.search.trace.trace import Trace
 
-ALGORITHMS: dict[str, tuple[str, dict[str, Any]]] = {
-    "minimax": ("minimax", {}),
-    "alphabeta": ("alphabeta", {}),
-    "negamax": ("negamax", {}),
-    "negamax-alphabeta": ("negamax", {"pruning": True}),
-    "expectiminimax": ("expectiminimax", {}),
-    "star1": ("expectiminimax", {"pruning": True}),
-    "maxn": ("maxn", {}),
-    "all-max": ("all_max", {}),
-    "quiescence": ("quiescence", {}),
-    "singular": ("singular", {}),
-    "mcts": ("mcts", {}),
-}
-"""By the names of the command: the function and what it is called with."""
 MOST_NODES = 200_000
 """Where a search without a depth ends: its trace would be cut short long before."""
 
@@ -37,7 +30,7 @@ def trace(
     position: Position = None,
     option: Options = None,
     algorithm: Annotated[
-        str, typer.Option(metavar="NAME", help=f"One of {', '.join(ALGORITHMS)}.")
+        str, typer.Option(metavar="NAME", help=f"One of {', '.join(SEARCHES)}.")
     ] = "alphabeta",
     depth: Annotated[int | None, typer.Option(min=0, help="Plies to look ahead.")] = None,
     style: Annotated[
@@ -99,14 +92,10 @@ def search(
     """The trace of a search that the person asks for."""
     import plyground as pg
 
-    name = algorithm.casefold().replace("_", "-").replace(" ", "-")
-    if name not in ALGORITHMS:
-        close = nearest(name, ALGORITHMS) or list(ALGORITHMS)
-        raise PlygroundError(f"there is no search {algorithm!r}; try {one_of(close)}")
-    function, given = ALGORITHMS[name]
-    options = {"trace": True, **given}
+    name = search_name(algorithm)
+    options: dict[str, Any] = {"trace": True}
     if style is not None:
-        if name in ("maxn", "all-max"):
+        if name in WITHOUT_CONVENTION:
             raise PlygroundError(f"{name} has no conventions to choose from")
         options["style"] = style
     if name == "mcts":
@@ -114,8 +103,9 @@ def search(
             raise PlygroundError("mcts has no depth; give --iterations")
         options |= {"iterations": iterations, "seed": seed}
     else:
-        if depth is None and name in ("quiescence", "singular"):
+        if depth is None and name in NEED_DEPTH:
             raise PlygroundError(f"{name} needs a depth to begin at; give --depth")
         options |= {"depth": depth, "limit": pg.Limit(nodes=MOST_NODES)}
-    found: Trace = getattr(pg, function)(state, **options).trace
+    found = search_function(name)(state, **options).trace
+    assert found is not None
     return found

@@ -107,6 +107,8 @@ def results(trace: Trace, language: str = "en") -> list[str]:
         lines = [say(language, "result.move", value=value, move=visible(summary["move"]))]
     if summary["stopped"] == "events":
         lines.append(say(language, "trace.events", limit=f"{len(trace.events):,}"))
+    elif summary["stopped"] == "stop":
+        lines.append(say(language, "trace.asked"))
     elif summary["stopped"]:
         lines.append(say(language, "trace.stopped", limit=visible(summary["stopped"])))
     return lines

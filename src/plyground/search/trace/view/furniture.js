@@ -34,8 +34,11 @@ export function settingsMenu(player) {
       values.map((value) => h("option", { value, selected: (settings[name] ?? settings.lang) === value }, label(value)))));
   const said = (name) => (value) => words.say(`${name}.${value}`);
   player.menu = h("details", { class: "tv-menu" }, h("summary", {}, words.say("settings")), h("div", {},
-    choice("language", ["en", "ar"], (lang) => ({ en: "English", ar: "العربية" })[lang]),
-    choice("theme", ["auto", "light", "dark", "contrast"], said("theme")),
+    // A page around it may have its own way to choose these.
+    ...(player.controls.has("language") ? [
+      choice("language", ["en", "ar"], (lang) => ({ en: "English", ar: "العربية" })[lang]),
+      choice("theme", ["auto", "light", "dark", "contrast"], said("theme")),
+    ] : []),
     choice("order", ["left", "right"], said("order")),
     choice("keys", ["on", "off"], said("keys")),
     choice("digits", ["latn", "arab"], said("digits")),

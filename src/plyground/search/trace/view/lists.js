@@ -4,6 +4,7 @@ import { h, ltr, said } from "./dom.js";
 import { valueText, windowText, written } from "./names.js";
 
 const ROWS = 400;
+const LOGGED = 30;
 
 function columnHeads(words, ids) {
   return h("thead", {}, h("tr", {}, ids.map((id) => h("th", { scope: "col" }, words.say(`col.${id}`)))));
@@ -80,14 +81,33 @@ export function callStack(view, fold) {
     cells(fold.known[id]).map((cell) => h("td", {}, ltr(words.number(cell))))))));
 }
 
-// The last steps; what is to come is not told.
-export function stepLog(view, k, go) {
-  const { words } = view;
-  if (k === 0) return h("p", {}, words.say("log.empty"));
-  const items = [];
-  for (let i = k; i > Math.max(0, k - 30); i--) {
-    items.push(h("li", { value: i, "aria-current": i === k ? "step" : null },
-      h("button", { type: "button", onclick: () => go(i) }, said(words.event(i)))));
+// The last steps, the newest first; what is to come is not told.
+export class StepLog {
+  constructor({ words }, box, go) {
+    this.words = words;
+    this.box = box;
+    this.go = go;
+    this.list = h("ol", { reversed: true });
+    this.k = null;
   }
-  return h("ol", { reversed: true }, items);
+
+  update(k) {
+    if (k === 0) this.box.replaceChildren(h("p", {}, this.words.say("log.empty")));
+    else if (!this.list.isConnected || this.k === null || this.k === 0) this.box.replaceChildren(this.list);
+    if (k === this.k + 1 && this.k) {
+      this.list.firstChild.removeAttribute("aria-current");
+      this.list.prepend(this.item(k));
+      if (this.list.children.length > LOGGED) this.list.lastChild.remove();
+    } else {
+      const items = [];
+      for (let i = k; i > Math.max(0, k - LOGGED); i--) items.push(this.item(i));
+      this.list.replaceChildren(...items);
+    }
+    this.k = k;
+    this.list.firstChild?.setAttribute("aria-current", "step");
+  }
+
+  item(k) {
+    return h("li", { value: k }, h("button", { type: "button", onclick: () => this.go(k) }, said(this.words.event(k))));
+  }
 }

@@ -1,8 +1,9 @@
 // A trace that can be stepped, scrubbed, asked and predicted.
 //
 // mount(element, trace, { lang, step, controls }) shows a trace and returns its player; the element
-// carries data-step and data-digest, and sends "tracestep" events. The default export is what
-// anywidget wants.
+// carries data-step and data-digest, and sends "tracestep", "tracechoose" (a node) and "tracesetting"
+// events. `controls` is true, false or a list of CONTROLS; `keys` is "page" (also while nothing has
+// the focus), "view" or "off"; `title` takes the place of the trace's own. The default export is what anywidget wants.
 import { canonical, sha256 } from "./digest.js";
 import { commandDialog, helpDialog } from "./dialogs.js";
 import { h, said } from "./dom.js";
@@ -10,7 +11,7 @@ import { History } from "./fold.js";
 import { codeList, predictButton, settingsMenu, viewButtons, zoomButtons } from "./furniture.js";
 import { listen } from "./keys.js";
 import { closedAtFirst, Planner } from "./layout.js";
-import { callStack, nodeTable, pathList, stepLog } from "./lists.js";
+import { callStack, nodeTable, pathList, StepLog } from "./lists.js";
 import { mctsPanel } from "./mcts_panel.js";
 import { Names } from "./names.js";
 import { Predict } from "./predict.js";
@@ -21,7 +22,7 @@ import { plainText, Words } from "./words.js";
 import { why } from "./why.js";
 
 const LARGE = 1000; // nodes above which the digest waits until the page is idle
-const CONTROLS = ["transport", "views", "predict", "settings", "panels"];
+const CONTROLS = ["transport", "views", "predict", "settings", "language", "panels"];
 
 export function mount(element, trace, options = {}) {
   return new Player(element, trace, options);
@@ -37,11 +38,11 @@ export function digestAt(trace, k) {
 }
 
 class Player {
-  constructor(element, trace, { lang = "en", step = 0, controls = true, keys = "view", theme = "auto", view = "tree" }) {
+  constructor(element, trace, { lang = "en", step = 0, controls = true, keys = "view", theme = "auto", view = "tree", title = "" }) {
     this.element = element;
     this.trace = trace;
     this.controls = new Set(controls === true ? CONTROLS : controls || []);
-    this.settings = { lang, theme, order: "left", keys: "on", digits: "latn" };
+    this.settings = { lang, theme, order: "left", keys: keys === "off" ? "off" : "on", digits: "latn" };
     element.classList.add("traceview");
     if (trace?.format !== "gametrace/1") {
       const words = new Words({ algorithm: "" }, null, lang);
@@ -55,6 +56,7 @@ class Player {
     this.closed = closedAtFirst(this.names);
     this.big = this.closed.size > 0;
     this.shown = view;
+    this.title = title;
     this.speed = 1;
     this.k = Math.min(Math.max(0, Math.round(step) || 0), this.steps);
     this.fold = this.history.at(this.k);
@@ -72,7 +74,7 @@ class Player {
 
   build() {
     const { trace, element, controls, settings } = this;
-    const words = new Words(trace, this.names, settings.lang, settings.digits);
+    const words = new Words(trace, this.names, settings.lang, settings.digits, this.title);
     this.words = words;
     const view = { trace, words, names: this.names };
     this.view = view;
@@ -104,22 +106,24 @@ class Player {
     this.transport = new Transport(view, this);
     const [stack, stackPanel] = panel("stack");
     const [log, logPanel] = panel("log");
+    this.log = new StepLog(view, log, (to) => this.go(to));
     const [mcts, mctsBody] = panel("mcts");
-    this.panels = { stack, log, mcts: words.mcts ? mcts : null };
-    const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), codeList(this)) : null;
-    element.replaceChildren(
+    this.panels = { stack, mcts: words.mcts ? mcts : null };
+    this.lines = this.code ? codeList(this) : null;
+    const code = this.code ? h("details", { class: "tv-code", open: true }, h("summary", {}, words.say("code")), this.lines) : null;
+    element.replaceChildren(...[
       part("bar", h("strong", { class: "tv-title" }, words.title()),
         trace.partial ? h("span", { class: "tv-partial" }, words.say("partial")) : null,
         controls.has("views") ? viewButtons(this) : null, zoomButtons(this),
         controls.has("predict") ? predictButton(this) : null,
         controls.has("settings") ? settingsMenu(this) : null),
-      h("div", { class: "tv-main" },
+      h("div", { class: controls.has("panels") ? "tv-main" : "tv-main alone" },
         part("left", this.pane, part("say", this.what, this.reason, this.result), this.details, asking, this.count,
           h("p", { class: "tv-convention" }, words.convention())),
         controls.has("panels") ? part("side", words.mcts ? mctsBody : null, code, stackPanel, logPanel) : null),
       controls.has("transport") ? this.transport.element : null,
       this.live,
-    );
+    ].filter(Boolean));
     this.arrange();
     this.draw();
   }
@@ -137,15 +141,15 @@ class Player {
     this.shown = name;
     this.tabs?.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset.view === name)));
     this.zooms.hidden = name !== "tree";
-    if (name === "tree") this.arrange();
+    this.arrange();
     this.draw();
   }
 
   // --- the drawing ---------------------------------------------------------------------------
 
   arrange() {
+    this.pane.classList.toggle("drawing", this.shown === "tree");
     if (this.shown !== "tree") return;
-    this.drawnFor = this.big ? this.fold.current : null;
     this.picture.arrange(this.planner.plan(this.closedNow(), this.settings.order === "right"));
     this.pane.replaceChildren(this.picture.svg);
   }
@@ -201,9 +205,8 @@ class Player {
     element.dataset.step = k;
     this.setDigest();
     if (this.shown === "tree") {
-      if (this.big && this.drawnFor !== fold.current) this.arrange();
+      if (this.big && fold.current !== null && !this.picture.plan.x.has(fold.current)) this.arrange();
       this.picture.update(fold, bestLine(this.view, fold), event);
-      this.scrollTo(fold.current ?? 0);
     } else if (this.shown === "path") this.pane.replaceChildren(pathList(this.view, fold, (id) => this.choose(id)));
     else this.pane.replaceChildren(...nodeTable(this.view, fold, k));
     this.what.replaceChildren(...said(words.event(k)));
@@ -212,20 +215,20 @@ class Player {
     this.count.replaceChildren(...said(words.counters(fold)));
     if (this.controls.has("panels")) {
       this.panels.stack.replaceChildren(callStack(this.view, fold));
-      this.panels.log.replaceChildren(stepLog(this.view, k, (to) => this.go(to)));
+      this.log.update(k);
       this.panels.mcts?.replaceChildren(...mctsPanel(this.view, fold, k));
       this.markLine(event);
     }
     this.transport.update(k, this.playing, this.speed);
+    // Last, because it asks for the layout.
+    if (this.shown === "tree") this.scrollTo(fold.current ?? 0);
   }
 
   markLine(event) {
     if (!this.code) return;
-    const at = event ? codeLine(this.code, this.trace, event) : -1;
-    this.element.querySelectorAll(".tv-code li").forEach((line, i) => {
-      if (i === at) line.setAttribute("aria-current", "step");
-      else line.removeAttribute("aria-current");
-    });
+    this.line?.removeAttribute("aria-current");
+    this.line = event ? this.lines.children[codeLine(this.code, this.trace, event)] : null;
+    this.line?.setAttribute("aria-current", "step");
   }
 
   // Small states at once; large ones when there is time.
@@ -335,6 +338,7 @@ class Player {
       h("p", { class: "about" }, words.about(id, known, known?.status ?? "unseen")),
       ...reasons.map((line) => h("p", { class: "reason" }, said(line))));
     this.live.textContent = [words.about(id, known, known?.status ?? "unseen"), ...reasons.map(plainText)].join(" ");
+    this.element.dispatchEvent(new CustomEvent("tracechoose", { detail: { id }, bubbles: true }));
   }
 
   // A skipped node has its reason from the cut on; others tell what became of them only at the end.

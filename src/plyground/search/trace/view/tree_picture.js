@@ -144,7 +144,7 @@ export class TreePicture {
     const hidden = this.plan.hidden(id);
     const more = hidden ? words.say("more", { n: hidden.toLocaleString("en") }) : "";
     group.setAttribute("aria-label", more ? `${about}, ${more}` : about);
-    const parts = [s("title", {}, about)];
+    const parts = [];
     if (spot.current) parts.push(shape(kind, size + 5, { class: "double" }));
     parts.push(shape(kind, size, { class: "shape" }));
     const label = shortened(names.nodes[id].label);

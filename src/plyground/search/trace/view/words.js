@@ -9,7 +9,8 @@ const WINDOWED = ["alpha", "Star1", "quiescence", "singular"];
 
 // All that is said about one trace, in one language.
 export class Words {
-  constructor(trace, names, lang, digits = "latn") {
+  constructor(trace, names, lang, digits = "latn", title = "") {
+    this.given = title;
     this.trace = trace;
     this.names = names;
     this.lang = lang in messages ? lang : "en";
@@ -47,7 +48,7 @@ export class Words {
   }
 
   title() {
-    return `${this.trace.algorithm}: ${visible(this.trace.game.title)}`;
+    return this.given || `${this.trace.algorithm}: ${visible(this.trace.game.title)}`;
   }
 
   results() {
@@ -57,6 +58,7 @@ export class Words {
       : this.parts("result.move", { value: shown, move: visible(move) })];
     const limit = this.trace.events.length.toLocaleString("en");
     if (stopped === "events") found.push(this.parts("trace.events", { limit }));
+    else if (stopped === "stop") found.push(this.parts("trace.asked"));
     else if (stopped) found.push(this.parts("trace.stopped", { limit: visible(stopped) }));
     return found;
   }

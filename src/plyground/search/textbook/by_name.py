@@ -1,0 +1,52 @@
+"""The textbook searches by the names that people type, and which options each one takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from plyground.game.errors import PlygroundError, nearest, one_of
+
+if TYPE_CHECKING:
+    from plyground.game.state import State
+    from plyground.search.analysis import Analysis
+
+SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
+    "minimax": ("minimax", {}),
+    "alphabeta": ("alphabeta", {}),
+    "negamax": ("negamax", {}),
+    "negamax-alphabeta": ("negamax", {"pruning": True}),
+    "expectiminimax": ("expectiminimax", {}),
+    "star1": ("expectiminimax", {"pruning": True}),
+    "maxn": ("maxn", {}),
+    "all-max": ("all_max", {}),
+    "quiescence": ("quiescence", {}),
+    "singular": ("singular", {}),
+    "mcts": ("mcts", {}),
+}
+"""The function of `plyground`, and what it is called with."""
+WITHOUT_CONVENTION = ("maxn", "all-max")
+NEED_DEPTH = ("quiescence", "singular")
+
+
+def search_name(given: str) -> str:
+    """The name of a search as it is listed; raises if there is none."""
+    name = given.casefold().replace("_", "-").replace(" ", "-")
+    if name not in SEARCHES:
+        close = nearest(name, SEARCHES) or list(SEARCHES)
+        raise PlygroundError(f"there is no search {given!r}; try {one_of(close)}")
+    return name
+
+
+def search_function(name: str) -> Callable[..., Analysis]:
+    """The search of a listed name, with the options that make it that search."""
+    import plyground
+
+    function, given = SEARCHES[name]
+    search = getattr(plyground, function)
+
+    def call(state: State, **options: Any) -> Analysis:
+        found: Analysis = search(state, **given, **options)
+        return found
+
+    return call

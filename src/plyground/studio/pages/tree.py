@@ -1,0 +1,134 @@
+"""The tree lab: any tree or position, searched step by step."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
+
+from fastapi import Query, Request, Response
+from pydantic import BaseModel, Field
+
+from plyground.game.errors import PlygroundError
+from plyground.game.trees.gallery import EXHIBITS, gallery
+from plyground.game.trees.tree_game import TreeGame
+from plyground.search.convention import PRESETS
+from plyground.search.measure.formulas import ORDERINGS, how_deep
+from plyground.search.order import ORDERS
+from plyground.search.textbook.by_name import SEARCHES
+from plyground.search.trace import bundle
+from plyground.studio.api.games import FromCatalogue
+from plyground.studio.page import Page
+from plyground.studio.refusals import Refusal, refusal_of
+from plyground.studio.tree_lab.editing import edited, random_text
+from plyground.studio.tree_lab.setup import Root
+from plyground.studio.tree_lab.tracing import JOBS
+
+page = Page("tree", "/lab/tree", place=20)
+page.jobs.update(JOBS)
+
+KEPT = {"cache-control": "max-age=300"}
+"""The renderer changes only with the program."""
+
+
+@page.get("/lab/tree")
+def show(request: Request, games: FromCatalogue) -> Response:
+    """The lab; its script reads the address and starts the search."""
+    exhibits = [
+        {"name": name, "title": exhibit.title, "title_ar": exhibit.title_ar}
+        for name, exhibit in EXHIBITS.items()
+    ]
+    data = {
+        "presets": {name: asdict(preset) for name, preset in PRESETS.items()},
+        "texts": {name: str(gallery(name)) for name in EXHIBITS},
+    }
+    return page.render(
+        request,
+        data,
+        exhibits=exhibits,
+        games=[listed.entry for listed in games.listed() if not listed.problem],
+        searches=[name for name in SEARCHES if name != "singular"],
+        orders=ORDERS,
+        presets=list(PRESETS),
+    )
+
+
+@page.get("/renderer/traceview.js")
+def renderer() -> Response:
+    """The renderer of traces, one ES module."""
+    return Response(bundle.module(), media_type="text/javascript", headers=KEPT)
+
+
+@page.get("/renderer/traceview.css")
+def style() -> Response:
+    return Response(bundle.stylesheet(), media_type="text/css", headers=KEPT)
+
+
+# --- trees ---------------------------------------------------------------------------------------
+
+
+class TreeText(BaseModel):
+    """A tree as text."""
+
+    text: str
+    nodes: int
+    leaves: int
+
+
+class Edit(Root):
+    """A change at one node of a tree."""
+
+    path: list[str] = Field(default=[], max_length=2_000)
+    """The moves from the root to the node."""
+    change: Literal["add", "remove", "set", "earlier", "later"]
+    value: float | None = None
+
+
+@page.api.post("/tree/edit")
+def edit(asked: Edit, games: FromCatalogue) -> TreeText:
+    """The tree after a change."""
+    game = asked.state(games).game
+    if not isinstance(game, TreeGame):
+        raise Refusal(422, "not-a-tree", "game")
+    try:
+        text = edited(game, asked.path, asked.change, asked.value)
+    except PlygroundError as error:
+        raise refusal_of(error, "value" if asked.change == "set" else "path") from None
+    return described(text, games)
+
+
+@page.api.get("/tree/random")
+def random_tree(
+    games: FromCatalogue,
+    b: Annotated[int, Query(ge=1, le=50)] = 3,
+    m: Annotated[int, Query(ge=1, le=12)] = 3,
+    low: Annotated[int, Query(ge=-10_000, le=10_000)] = 0,
+    high: Annotated[int, Query(ge=-10_000, le=10_000)] = 50,
+    seed: Annotated[int, Query(ge=0, le=2**53 - 1)] = 0,
+    ties: bool = True,
+) -> TreeText:
+    """A random tree; equal seeds give equal trees."""
+    return described(random_text(b, m, low, high, seed, ties), games)
+
+
+def described(text: str, games: Any) -> TreeText:
+    game = Root(game=f"tree:{text}").state(games).game
+    assert isinstance(game, TreeGame)
+    return TreeText(text=text, nodes=game.nodes, leaves=game.leaves)
+
+
+# --- how deep can I see? -------------------------------------------------------------------------
+
+
+class Depths(BaseModel):
+    """Plies that a budget of leaves reaches, by how well moves are ordered."""
+
+    depths: dict[str, float]
+
+
+@page.api.get("/tree/how-deep")
+def depths(
+    nodes: Annotated[float, Query(ge=1, le=1e30, allow_inf_nan=False)],
+    branching: Annotated[float, Query(gt=1, le=1e6, allow_inf_nan=False)],
+) -> Depths:
+    """From b^m, b^(3m/4) and 2 b^(m/2)."""
+    return Depths(depths={name: how_deep(nodes, branching, name) for name in ORDERINGS})

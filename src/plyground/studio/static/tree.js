@@ -1,0 +1,283 @@
+// The tree lab: reads the address, asks for the trace, and shows it.
+
+import { mount } from "/renderer/traceview.js";
+import { get, post, startJob } from "./api.js";
+import { el, find, progressBar, toast } from "./dom.js";
+import { recall } from "./store.js";
+import { language, rich, text } from "./text.js";
+import { growthTables, ordersChart } from "./tree_charts.js";
+import { editor } from "./tree_edit.js";
+import { Pair } from "./tree_pair.js";
+import { addressOf, argumentsOf, BadField, field, fillForm, fromAddress, numberIn, readForm, rootOf, secondOf, showParts, stepInAddress } from "./tree_setup.js";
+
+const form = find("#setup");
+const stage = find("#stage");
+const work = find("#work");
+const problem = find("#problem");
+const keys = recall("keys", "on") === "off" ? "off" : "page";
+const EVERYTHING = ["transport", "views", "predict", "settings", "panels"];
+const FIELDS = { game: "text", order: "order", depth: "depth", style: "style", search: "search", iterations: "iterations", c: "c", seed: "seed", moves: "moves", pos: "pos" };
+
+let values = null; // what is shown
+let shown = null; // its player, or pair of players
+let traces = [];
+let running = 0; // searches are numbered: only the last one is shown
+const editing = editor({ root: () => rootOf(values), changed: (written, at) => showTree(written, at) });
+
+// --- searching -------------------------------------------------------------------------------
+
+async function show(wanted, { step = 0, push = true, chosen = null } = {}) {
+  const round = (running += 1);
+  problem.hidden = true;
+  for (const bad of form.querySelectorAll("[aria-invalid]")) bad.removeAttribute("aria-invalid");
+  const second = secondOf(wanted);
+  let results;
+  try {
+    results = await traced([wanted, second].filter(Boolean).map(argumentsOf));
+  } catch (error) {
+    if (round === running) refuse(error);
+    return;
+  } finally {
+    if (round === running) work.hidden = true;
+  }
+  if (round !== running || !results) return;
+  values = wanted;
+  history[push ? "pushState" : "replaceState"](null, "", `${addressOf(values)}${step ? `#s=${step}` : ""}`);
+  draw(results, step, chosen);
+}
+
+// The results of searches, one after the other, with a bar and a way to stop; null if cancelled.
+async function traced(all) {
+  const bar = progressBar(text("working"));
+  const stop = el("button", { type: "button" }, text("stop"));
+  work.replaceChildren(bar.node, stop);
+  const results = [];
+  const slow = setTimeout(() => { work.hidden = false; }, 250); // a quick search shows no bar
+  try {
+    for (const args of all) {
+      const job = await startJob("trace", args, {
+        onprogress: (view) => bar.show(null, said(view)),
+        onconnection: (here) => bar.show(null, here ? text("working") : text("job.lost")),
+      });
+      stop.onclick = () => post(`/api/jobs/${encodeURIComponent(job.id)}/stop`);
+      const view = await job.finished;
+      if (view.state === "failed") throw refusal(view.error);
+      if (view.state === "cancelled") return null;
+      results.push(view.result);
+    }
+  } finally {
+    clearTimeout(slow);
+  }
+  return results;
+}
+
+function said(view) {
+  if (view.state === "queued") return text("job.queued", { n: view.position });
+  const looks = view.progress.values.looks ?? 0;
+  return looks ? text("looked", { n: 16 * looks }) : text("working");
+}
+
+function refusal(body) {
+  const error = new Error(body.message[language] ?? body.message.en);
+  return Object.assign(error, { body, fix: body.fix[language] ?? body.fix.en });
+}
+
+// --- what is wrong ---------------------------------------------------------------------------
+
+function refuse(error) {
+  const { body } = error;
+  const name = body?.where?.split(".").find((part) => part in FIELDS);
+  const input = error instanceof BadField ? form.querySelector(`#${CSS.escape(error.field.id)}`) : name ? field(FIELDS[name]) : null;
+  problem.replaceChildren(el("p", {}, error.message));
+  if (error.fix) problem.append(el("p", {}, error.fix));
+  const at = body?.details?.at;
+  if (body?.code === "bad-tree" && Number.isInteger(at)) problem.append(caret(field("text").value, at));
+  if (body?.details?.normalise) {
+    problem.append(el("button", { type: "button", onclick: () => {
+      form.dataset.normalise = "true";
+      submit();
+    } }, text("normalise")));
+  }
+  problem.hidden = false;
+  find("#setup-box").open = true;
+  if (!input || input.closest("[hidden]")) return;
+  input.setAttribute("aria-invalid", "true");
+  input.focus();
+  if (input.name === "text" && Number.isInteger(at)) input.setSelectionRange(at, at + 1);
+}
+
+// The line with the bad character, and a mark under it.
+function caret(written, at) {
+  const start = written.lastIndexOf("\n", at - 1) + 1;
+  const from = Math.max(start, at - 30);
+  const line = written.slice(from, at + 30).split("\n")[0];
+  return el("pre", { dir: "ltr", class: "caret" }, `${line}\n${" ".repeat(at - from)}^`);
+}
+
+// --- drawing ---------------------------------------------------------------------------------
+
+function draw(results, step, chosen) {
+  shown?.destroy();
+  traces = results.map((result) => result.trace);
+  const lone = results.length === 1;
+  const boxes = traces.map(() => el("div"));
+  const pair = lone ? null : el("div", { class: "pair" }, el("div", { class: "both" }, boxes));
+  const notes = results.filter((result) => result.positions).map((result) =>
+    el("p", { class: "positions" }, rich("positions", { nodes: result.trace.nodes.length, positions: result.positions })));
+  stage.replaceChildren(pair ?? boxes[0], ...notes);
+  const controls = lone ? EVERYTHING : ["views"];
+  const runs = [values, secondOf(values)];
+  const players = traces.map((trace, i) => mount(boxes[i], trace, { lang: language, step, controls, keys, title: titleOf(runs[i], trace) }));
+  shown = lone ? players[0] : new Pair(pair, players, keys);
+  editing.follow(players[0], chosen);
+  boxes[0].addEventListener("tracechoose", ({ detail }) => editing.choose(detail.id));
+}
+
+// The search and the tree, in the language of the page.
+function titleOf({ search, game, order }, trace) {
+  const gallery = game.startsWith("gallery:") && field("exhibit").selectedOptions[0]?.textContent;
+  const known = !/^(gallery|tree):/.test(game) && field("gamename").selectedOptions[0]?.textContent;
+  const sorted = order === "given" ? "" : ` (${text(`order.${order.split(":")[0]}`)})`;
+  return `${text(`search.${search}`)}${sorted}: ${gallery || known || trace.game.title}`;
+}
+
+document.addEventListener("tracestep", () => {
+  if (shown) history.replaceState(null, "", `${location.pathname}${location.search}#s=${shown.k}`);
+});
+addEventListener("hashchange", () => { if (shown && stepInAddress() !== shown.k) shown.go(stepInAddress()); });
+addEventListener("popstate", () => {
+  const wanted = fromAddress();
+  if (values && addressOf(wanted) === addressOf(values)) return;
+  fillForm(wanted);
+  show(wanted, { step: stepInAddress(), push: false });
+});
+
+// --- the form --------------------------------------------------------------------------------
+
+async function submit() {
+  showParts();
+  try {
+    if (field("source").value === "random") await makeRandom();
+    await show(readForm());
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+async function makeRandom() {
+  const query = { ties: field("ties").checked };
+  for (const name of ["b", "m", "low", "high"]) query[name] = numberIn(field(name));
+  query.seed = numberIn(field("treeseed"));
+  field("text").value = (await get("/api/tree/random", query)).text;
+}
+
+// A tree that was edited.
+async function showTree(written, at) {
+  field("source").value = "text";
+  field("text").value = written;
+  showParts();
+  await show(readForm(), { step: 0, chosen: values.order === "given" ? at : null });
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  submit();
+});
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "source") {
+    if (target.value === "game" && !field("depth").value) field("depth").value = "2";
+    if (target.value === "text" && values) field("text").value = values.game.replace(/^tree:/, "").replace(/^gallery:.*/, find("#f-text").value);
+  }
+  if (target.name === "text") form.dataset.normalise = "";
+  showParts();
+  if (target.tagName === "SELECT") submit();
+});
+find("#another").addEventListener("click", () => {
+  field("treeseed").value = String(Number(field("treeseed").value) + 1 || 1);
+  submit();
+});
+
+find("#copy").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast(text("copied"));
+  } catch {
+    toast(text("copy.failed"), "bad");
+  }
+});
+find("#json").addEventListener("click", () => traces.forEach((trace, i) => save(JSON.stringify(trace), `trace${i ? i + 1 : ""}.json`, "application/json")));
+find("#html").addEventListener("click", async () => {
+  const job = await startJob("trace", { ...argumentsOf(values), form: "html", language });
+  const view = await job.finished;
+  if (view.state === "done") save(view.result.html, "trace.html", "text/html");
+});
+find("#print").addEventListener("click", () => print());
+
+function save(written, name, type) {
+  const address = URL.createObjectURL(new Blob([written], { type }));
+  const link = el("a", { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+// --- more about the tree ---------------------------------------------------------------------
+
+const tabs = [...document.querySelectorAll("#more [role=tab]")];
+function openTab(tab, focus = false) {
+  for (const one of tabs) {
+    const on = one === tab;
+    one.setAttribute("aria-selected", String(on));
+    one.tabIndex = on ? 0 : -1;
+    find(`#${one.getAttribute("aria-controls")}`).hidden = !on;
+  }
+  if (focus) tab.focus();
+}
+for (const tab of tabs) {
+  tab.addEventListener("click", () => openTab(tab));
+  tab.addEventListener("keydown", (event) => {
+    const sign = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!sign) return;
+    const way = document.documentElement.dir === "rtl" ? -sign : sign;
+    openTab(tabs[(tabs.indexOf(tab) + way + tabs.length) % tabs.length], true);
+  });
+}
+
+// A job whose result is put into a box.
+async function into(box, kind, args, render, words) {
+  const bar = progressBar(text("working"));
+  box.replaceChildren(bar.node);
+  try {
+    const job = await startJob(kind, args(), { onprogress: (view) => bar.show(null, words(view)) });
+    const view = await job.finished;
+    if (view.state === "failed") throw refusal(view.error);
+    box.replaceChildren(...(view.state === "done" ? render(view.result) : [text("job.cancelled")]));
+  } catch (error) {
+    box.replaceChildren(el("p", { class: "problem", role: "alert" }, error.message));
+  }
+}
+
+find("#count-orders").addEventListener("click", () => {
+  const { depth, seed } = argumentsOf(values);
+  const more = Object.fromEntries(Object.entries({ depth, seed }).filter(([, value]) => value !== undefined));
+  into(find("#orders-result"), "orders", () => ({ ...rootOf(values), ...more }), ordersChart, said);
+});
+find("#start-measure").addEventListener("click", () => into(find("#measure-result"), "measure",
+  () => ({ ...rootOf(values), seconds: numberIn(find("#f-seconds")) }), growthTables,
+  (view) => (view.progress.values.method ? text("measure.now", { ...view.progress.values, method: text(`measure.${view.progress.values.method}`) }) : said(view))));
+find("#deep").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const box = find("#deep-result");
+  try {
+    const nodes = numberIn(find("#f-speed")) * numberIn(find("#f-time"));
+    const { depths } = await get("/api/tree/how-deep", { nodes, branching: numberIn(find("#f-branching")) });
+    box.replaceChildren(el("ul", {}, Object.entries(depths).map(([name, n]) => el("li", {}, rich(`deep.${name}`, { n: Number(n.toFixed(1)) })))));
+  } catch (error) {
+    box.replaceChildren(el("p", { class: "problem" }, error.message));
+  }
+});
+
+// On a phone the tree comes first.
+if (matchMedia("(max-width: 40rem)").matches) find("#setup-box").open = false;
+const first = fromAddress();
+fillForm(first);
+show(first, { step: stepInAddress(), push: false });

@@ -1,0 +1,124 @@
+"""What the tree lab is asked to search, and how: everything that its address holds."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, Literal
+
+from pydantic import BaseModel, Field
+
+from plyground.game.errors import BadTree, PlygroundError, Unsuited
+from plyground.game.state import State
+from plyground.game.trees.sources import tree
+from plyground.search.convention import Convention, convention
+from plyground.search.order import named_order
+from plyground.search.textbook.by_name import NEED_DEPTH, WITHOUT_CONVENTION, search_name
+from plyground.search.true_values import TrueValues
+from plyground.studio.api.positions import follow
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.refusals import Refusal, refusal_of
+
+TREE = "tree:"
+MOST_ITERATIONS = 20_000
+
+
+class Root(BaseModel, extra="forbid"):
+    """A position to search from: of a tree, or of any game."""
+
+    game: str = Field("gallery:jarrar", max_length=20_000)
+    """A game, "gallery:NAME", or "tree:TEXT"."""
+    first: Literal["max", "min"] = "max"
+    """Who moves at the root of a tree, unless its text says so."""
+    normalise: bool = False
+    """Divide probabilities by their sum."""
+    pos: str | None = None
+    moves: str = ""
+    chance: int = 0
+    """Decides the moves written as ?."""
+
+    def state(self, catalogue: Catalogue) -> State:
+        """The position; refuses a text that is none."""
+        if self.game.startswith(TREE):
+            text = self.game.removeprefix(TREE)
+            try:
+                game: Any = tree(text, first=self.first, normalise=self.normalise)
+            except BadTree as error:
+                raise refused_tree(error) from None
+        else:
+            game = catalogue.find(self.game)
+        return follow(game, self.pos or None, self.moves, self.chance)[0][-1]
+
+
+class Setup(Root):
+    """A root, and how it is searched."""
+
+    search: str = "alphabeta"
+    depth: int | None = Field(None, ge=0, le=100)
+    style: str = "standard"
+    fail: Literal["soft", "hard"] | None = None
+    strict: bool | None = None
+    update_first: bool | None = None
+    depth_counts: Literal["down", "up"] | None = None
+    tie: Literal["first", "quicker"] | None = None
+    visits_of: Literal["parent", "root"] | None = None
+    order: str = "given"
+    iterations: int = Field(100, ge=1, le=MOST_ITERATIONS)
+    c: float = Field(sqrt(2), ge=0, le=1000, allow_inf_nan=False)
+    seed: int = Field(0, ge=0, le=2**53 - 1)
+
+    def convention(self) -> Convention:
+        """The preset, with what was changed."""
+        names = ("fail", "strict", "update_first", "depth_counts", "tie", "visits_of")
+        return convention(self.style, **{name: getattr(self, name) for name in names})
+
+    def options(self) -> dict[str, Any]:
+        """What the search function takes."""
+        name = search_name(self.search)
+        given: dict[str, Any] = {}
+        if name not in WITHOUT_CONVENTION:
+            given["style"] = self.convention()
+        if name == "mcts":
+            return given | {"iterations": self.iterations, "c": self.c, "seed": self.seed}
+        if self.depth is None and name in NEED_DEPTH:
+            raise Refusal(422, "depth-needed", "args.depth", search=name)
+        given["depth"] = self.depth
+        if self.order != "given":
+            given["order"] = self.order
+        return given
+
+
+def check(setup: Setup, catalogue: Catalogue) -> None:
+    """Refuse at once what cannot be searched, with the field that is wrong."""
+    state = setup.state(catalogue)
+    if state.is_terminal:
+        raise Refusal(422, "nothing-to-search", "args.game")
+    for field, test in (
+        ("search", lambda: search_name(setup.search)),
+        ("style", setup.convention),
+        ("order", lambda: check_order(setup.order, state)),
+        ("depth", setup.options),
+    ):
+        try:
+            test()
+        except PlygroundError as error:
+            raise refusal_of(error, f"args.{field}") from None
+
+
+def check_order(name: str, state: State) -> None:
+    """That there is such an order, and that this game can be put into it."""
+
+    def values() -> TrueValues:
+        game = state.game
+        if not (game.zero_sum and game.players == 2 and game.deterministic):
+            raise Unsuited("an order by true values needs a game of two players without chance")
+        return TrueValues(0)
+
+    named_order(name, values)
+
+
+def refused_tree(error: BadTree) -> Refusal:
+    """A tree that cannot be read: where, why, and whether dividing probabilities would mend it."""
+    details = {"at": error.at, "why": error.why, "normalise": "normalise=True" in error.why}
+    english = str(error).replace("; normalise=True divides them by their sum", "")
+    where, column = "args.game", error.at + 1
+    return Refusal(422, "bad-tree", where, details, english=english, column=column)
