@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -202,3 +203,10 @@ def test_sheets_and_grades_for_programs(studio: Studio) -> None:
     assert wrong.status_code == 422
     assert "did you mean move" in wrong.json()["message"]["en"]
     assert studio.get("/static/teach/practice.py").status_code == 404
+
+
+def test_the_search_behind_an_exercise_can_be_watched(open_page: OpenPage) -> None:
+    page = open_page(JARRAR)
+    page.locator("#watch").click()
+    expect(page).to_have_url(re.compile("/lab/tree"))
+    expect(page.locator(".node").first).to_be_visible(timeout=30_000)

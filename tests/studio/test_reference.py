@@ -77,4 +77,4 @@ def test_every_row_of_the_sheet_leads_to_a_page(open_page: OpenPage) -> None:
     links = page.locator(".row-demo a")
     expect(links).to_have_count(4)
     for i in range(4):
-        assert (links.nth(i).get_attribute("href") or "").startswith("/lab/tree?mode=")
+        assert (links.nth(i).get_attribute("href") or "").startswith("/lab/tree?search=")

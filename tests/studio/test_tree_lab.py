@@ -93,18 +93,14 @@ def test_skipped_leaves_of_the_27(open_page: OpenPage) -> None:
     ("name", "best", "given", "worst"),
     [("canonical", 5, 5, 9), ("jarrar", 7, 8, 16), ("27-leaf", 11, 17, 27)],
 )
-def test_leaves_by_order(
-    open_page: OpenPage, name: str, best: int, given: int, worst: int
-) -> None:
+def test_leaves_by_order(open_page: OpenPage, name: str, best: int, given: int, worst: int) -> None:
     """T-T.4, with the lines of the theory."""
     page = lab(open_page, f"?game=gallery:{name}")
     page.get_by_role("tab", name="Order of moves").click()
     page.get_by_role("button", name="Count").click()
     rows = page.locator("#orders-result tr")
     expect(rows.first).to_be_visible(timeout=20_000)
-    read = {
-        row.get_attribute("data-order"): row.locator("td").inner_text() for row in rows.all()
-    }
+    read = {row.get_attribute("data-order"): row.locator("td").inner_text() for row in rows.all()}
     assert (read["best"], read["given"], read["worst"]) == (str(best), str(given), str(worst))
     lines = page.locator(".orders .formula text").all_text_contents()
     assert len(lines) == 2

@@ -99,7 +99,7 @@ function show(found) {
 function labAddress() {
   const algorithm = { backup: "minimax", move: "minimax", expectiminimax: "expectiminimax" }[task.kind] ?? "alphabeta";
   if (task.figure.kind !== "tree" || !task.data.tree) return null;
-  return `/lab/tree?${new URLSearchParams({ tree: task.data.tree, mode: algorithm, style: task.style })}`;
+  return `/lab/tree?${new URLSearchParams({ game: `tree:${task.data.tree}`, search: algorithm, style: task.style })}`;
 }
 
 const place = () => `answer.${JSON.stringify([task.kind, task.source, task.style])}`;
