@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
-from browsing import Studio
+from browsing import Studio  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (360, 740)
 PAGES = {"home": "/"}

@@ -110,6 +110,11 @@ class TestPage:
             assert answer.headers["content-type"].startswith("image/svg+xml")
             assert answer.text.startswith("<svg")
 
+    def test_todays_exercise(self, open_page: OpenPage) -> None:
+        page = open_page("/")
+        page.get_by_role("link", name="Today's exercise").click()
+        assert re.search(r"/learn\?kind=\w+&seed=\d{8}$", page.url)
+
     def test_the_last_game_can_be_gone_on_with(self, open_page: OpenPage) -> None:
         page = open_page("/")
         expect(page.get_by_text("Go on where you left")).to_be_hidden()

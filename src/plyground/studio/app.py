@@ -22,7 +22,7 @@ from plyground.studio.jobs import analysis
 from plyground.studio.jobs.pool import Pool
 from plyground.studio.page import STATIC, Page, find_pages
 from plyground.studio.refusals import Refusal, RefusalBody, invalid, refusal_of
-from plyground.studio.security import Guard
+from plyground.studio.security import Guard, TooLarge
 from plyground.studio.settings import Settings
 
 APIS = (games.api, positions.api, jobs.api)
@@ -90,6 +90,8 @@ def as_refusal(error: Exception) -> Refusal:
         return refusal_of(error)
     if isinstance(error, RequestValidationError):
         return invalid(error.errors())
+    if isinstance(error, TooLarge):
+        return error.refusal
     if isinstance(error, HTTPException):
         return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "refused"), "path")
     return Refusal(500, "fault")

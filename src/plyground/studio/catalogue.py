@@ -12,7 +12,7 @@ from pathlib import Path
 
 import plyground
 from plyground.game.catalogue import Entry, entry, games
-from plyground.game.errors import PlygroundError, UnknownGame, nearest
+from plyground.game.errors import PlygroundError, nearest
 from plyground.game.game import Game
 from plyground.game.load import load_options
 from plyground.game.spec import read_spec
@@ -60,14 +60,8 @@ class Catalogue:
                 close = nearest(name, self.names())
                 details = {"nearest": close, "given": spec[:80]}
                 raise Refusal(404, "unknown-game", "game", details, given=spec[:80])
-        try:
-            with self._lock:  # a game file is run under a name that belongs to one run at a time
-                return load_options(self.files.get(name, name), dict(options))
-        except UnknownGame as error:
-            details = {"given": spec[:80], "nearest": nearest(name, self.names())}
-            raise Refusal(
-                404, "unknown-game", "game", details, english=str(error), given=spec[:80]
-            ) from None
+        with self._lock:  # a game file is run under a name that belongs to one run at a time
+            return load_options(self.files.get(name, name), dict(options))
 
     def _own(self, name: str) -> Listed:
         try:

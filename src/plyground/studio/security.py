@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from plyground.studio.refusals import Refusal
@@ -39,8 +40,12 @@ CLIENTS = 1000
 """Clients whose recent requests are remembered at most."""
 
 
-class TooLarge(Exception):
-    """The body is longer than allowed."""
+class TooLarge(HTTPException):
+    """The body is too long. While it reads a body, FastAPI passes on no other exception."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.status)
+        self.refusal = refusal
 
 
 class Guard:
@@ -72,10 +77,7 @@ class Guard:
         if response is not None:
             await response(scope, receive, send_guarded)
             return
-        try:
-            await self.app(scope, limited(receive, self.settings.body_bytes), send_guarded)
-        except TooLarge:
-            await refused(self.too_large())(scope, receive, send_guarded)
+        await self.app(scope, self.limited(receive), send_guarded)
 
     def check(self, scope: Scope, headers: Headers) -> Response | None:
         """None if the request may pass; a redirection that sets the cookie; or raises Refusal."""
@@ -126,6 +128,20 @@ class Guard:
             return None
         raise Refusal(401, "token-needed", "token")
 
+    def limited(self, receive: Receive) -> Receive:
+        """`receive` that raises TooLarge once more bytes have come than are allowed."""
+        had = 0
+
+        async def receive_limited() -> MutableMapping[str, Any]:
+            nonlocal had
+            message = await receive()
+            had += len(message.get("body", b""))
+            if had > self.settings.body_bytes:
+                raise TooLarge(self.too_large())
+            return message
+
+        return receive_limited
+
     def too_large(self) -> Refusal:
         limit = self.settings.body_bytes
         return Refusal(413, "body-too-large", "body", {"limit": limit}, limit=limit)
@@ -150,21 +166,6 @@ class Allowance:
         if len(self.left) > CLIENTS:
             self.left.popitem(last=False)
         return 0.0 if allowed else round((1 - left) / self.rate + 0.05, 1)
-
-
-def limited(receive: Receive, most: int) -> Receive:
-    """`receive` that raises TooLarge once more than `most` bytes have come."""
-    had = 0
-
-    async def receive_limited() -> MutableMapping[str, Any]:
-        nonlocal had
-        message = await receive()
-        had += len(message.get("body", b""))
-        if had > most:
-            raise TooLarge
-        return message
-
-    return receive_limited
 
 
 def host_name(host: str) -> str | None:

@@ -69,12 +69,11 @@ def listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
-            listener.listen(100)  # who comes before the server is ready waits, and is not refused
+            listener.listen()  # from now on whoever comes waits, and is not turned away
         except OSError as error:
             listener.close()
             reason = error.strerror or str(error)
             continue
-        listener.listen()  # from now on whoever comes waits, and is not turned away
         return listener
     tried = f"port {port}" if not port else f"ports {port} to {min(port + TRIES, 65536) - 1}"
     raise PlygroundError(f"the studio cannot listen on {host}, {tried}: {reason.lower()}")
