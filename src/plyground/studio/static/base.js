@@ -2,6 +2,7 @@
 
 import { find } from "./dom.js";
 import "./keys.js";
+import { remember } from "./store.js";
 
 document.documentElement.classList.add("with-script");
 
@@ -42,5 +43,14 @@ for (const link of document.querySelectorAll("[data-choice]")) {
     const now = new URL(location.href);
     for (const name of ["lang", "theme"]) if (wanted.has(name)) now.searchParams.set(name, wanted.get(name));
     link.href = now.href;
+  });
+}
+
+// The home page offers to go on where one left; the address of a page says where that was.
+const PASSING = ["page-home", "page-error", "page-reference"];
+if (!PASSING.some((name) => document.body.classList.contains(name))) {
+  addEventListener("pagehide", () => {
+    const path = location.pathname + location.search + location.hash;
+    remember("last", { path, title: document.title.replace(/ · Plyground$/, "") });
   });
 }

@@ -3,7 +3,7 @@
 import { find } from "./dom.js";
 import { folded } from "./search.js";
 import { recall } from "./store.js";
-import { language, rich } from "./text.js";
+import { rich } from "./text.js";
 
 const form = find("#finder");
 const cards = [...document.querySelectorAll(".game")].map((node) => ({
@@ -42,10 +42,10 @@ form.addEventListener("submit", (event) => {
   show();
 });
 
-// Other pages keep the last game as remember("last", {path, title, title_ar}).
+// base.js keeps where one was.
 const last = recall("last");
 if (last && typeof last.path === "string" && last.path.startsWith("/") && !last.path.startsWith("//")) {
-  find("#continue-title").textContent = (language === "ar" && last.title_ar) || last.title;
+  find("#continue-title").textContent = last.title;
   find("#continue").href = last.path;
   find("#continue").hidden = false;
 }
