@@ -202,6 +202,7 @@ def test_dominance_by_rounds(open_page: OpenPage) -> None:
 
 def test_general_sums(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix")
+    page.locator("[data-cell='3 2']").focus()  # a cell that the next table does not have
     page.get_by_label("Example").select_option("Battle of the sexes")
     expect(page.locator("#equilibria tbody tr")).to_have_count(3)
     expect(page.locator("#equilibria")).to_contain_text("2/3 I + 1/3 II")
@@ -233,6 +234,8 @@ def test_arabic(open_page: OpenPage) -> None:
     assert first is not None
     assert second is not None
     assert first["x"] < second["x"]
+    sample = page.locator("#text-hint bdi[dir=ltr]").first
+    assert sample.inner_text() == "7 3 -1; 7 3 4"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
