@@ -127,8 +127,6 @@ if TYPE_CHECKING:
     from plyground.teach import exercise as exercise
     from plyground.theory.extensive.induction import backward_induction as backward_induction
     from plyground.theory.extensive.strategic_form import normal_form as normal_form
-    from plyground.theory.normal.form import NormalForm as NormalForm
-    from plyground.theory.normal.matrix import matrix as matrix
     from plyground.theory.imperfect.fairness import fairness as fairness
     from plyground.theory.imperfect.linear_program import sequence_form as sequence_form
     from plyground.theory.imperfect.profile import exploitability as exploitability
@@ -136,6 +134,8 @@ if TYPE_CHECKING:
     from plyground.theory.imperfect.strategy import Strategy as Strategy
     from plyground.theory.imperfect.strategy_file import BadStrategy as BadStrategy
     from plyground.theory.imperfect.strategy_file import load_strategy as load_strategy
+    from plyground.theory.normal.form import NormalForm as NormalForm
+    from plyground.theory.normal.matrix import matrix as matrix
 
 
 def __getattr__(name: str) -> Any:

@@ -40,7 +40,7 @@ def read_form(text: str) -> NormalForm:
         raise Refusal(422, "matrix-two-players", "matrix", players=form.players)
     if max(form.shape) > MOST:
         rows, columns = form.shape
-        found = {"rows": rows, "columns": columns, "most": MOST}
+        found: Data = {"rows": rows, "columns": columns, "most": MOST}
         raise Refusal(422, "matrix-not-drawn", "matrix", found, **found)
     return form
 
