@@ -4,7 +4,7 @@ import pytest
 from browsing import OpenPage, axe, scrolls_sideways
 from playwright.sync_api import expect
 
-PATHS = ("/lab/matrix", 
+PATHS = (
     "/",
     "/no-such-page",
     "/ref",

@@ -250,8 +250,9 @@ def test_accessible_in_use(open_page: OpenPage, lang: str, theme: str) -> None:
     axe(page)
 
 
-def test_phone(open_page: OpenPage) -> None:
-    page = open_page("/lab/matrix", width=360, height=640)
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_phone(open_page: OpenPage, lang: str) -> None:
+    page = open_page("/lab/matrix", lang=lang, width=360, height=640)
     expect(page.locator("td.saddle")).to_have_count(4)
     assert not scrolls_sideways(page)
 
