@@ -31,7 +31,7 @@ def read_form(text: str) -> NormalForm:
     try:
         form = normal_form(named_tree(text)) if is_tree(text) else matrix(text.removeprefix("="))
     except BadMatrix as error:
-        at = dict(zip(("row", "column"), (i + 1 for i in error.at), strict=False))
+        at: Data = dict(zip(("row", "column"), (i + 1 for i in error.at), strict=False))
         code = ("bad-matrix", "bad-matrix-row", "bad-matrix-cell")[len(at)]
         raise Refusal(422, code, "matrix", at, english=str(error), **at) from None
     except TooLarge as error:
@@ -40,7 +40,7 @@ def read_form(text: str) -> NormalForm:
         raise Refusal(422, "matrix-two-players", "matrix", players=form.players)
     if max(form.shape) > MOST:
         rows, columns = form.shape
-        found = {"rows": rows, "columns": columns, "most": MOST}
+        found: Data = {"rows": rows, "columns": columns, "most": MOST}
         raise Refusal(422, "matrix-not-drawn", "matrix", found, **found)
     return form
 

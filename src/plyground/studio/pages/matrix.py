@@ -1,4 +1,4 @@
-"""The lab of payoff matrices: margins, saddle points, dominance, equilibria, and the tree beside."""
+"""The lab of payoff matrices: margins, saddle points, dominance, equilibria, and the tree."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
+from plyground.game.trees.gallery import gallery
 from plyground.studio.matrix_answer import answer, read_form
 from plyground.studio.page import Page
 
 page = Page("matrix", "/lab/matrix", place=50)
 
 LONGEST = 4000
-FIRST = "matrix-1"
+FIRST = str(gallery("matrix-1"))
 EXAMPLES = {
     "lecture-1": FIRST,
-    "lecture-2": "matrix-2",
+    "lecture-2": str(gallery("matrix-2")),
     "pennies": "1 -1; -1 1",
     "rock": "0 -1 1; 1 0 -1; -1 1 0",
     "dilemma": "3,3 0,5; 5,0 1,1",

@@ -50,7 +50,7 @@ function draw() {
   const shown = marks();
   const refocus = document.activeElement?.dataset?.cell;
   find("#table").replaceChildren(payoffTable(game, shown, visit, at));
-  if (refocus) find(`[data-cell="${refocus}"]`).focus();
+  if (refocus) document.querySelector(`[data-cell="${refocus}"]`)?.focus();
   const [a, b] = game.players;
   const more = game.tree && shown.responses ? ` ${text("legend.perfect")}` : "";
   find("#legend").textContent = text("legend", { a, b }) + more;
@@ -139,7 +139,7 @@ function equilibria() {
 function plans() {
   find("#tree").hidden = !game.tree;
   find("#counts").textContent = game.tree
-    ? game.tree.counts.map(({ power, count }, player) => text("counts", { player: game.players[player], power, n: count })).join(" ")
+    ? game.tree.counts.map(({ power, count }, player) => text("counts", { player: game.players[player], n: count, count: power === String(count) ? power : `${power} = ${count}` })).join(" ")
     : "";
   if (!game.tree) return;
   find("#drawing").replaceChildren(treeDrawing(game.tree, []));

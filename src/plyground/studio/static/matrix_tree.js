@@ -15,8 +15,9 @@ export function treeDrawing(tree, reached) {
   const lines = tree.nodes.map((node, i) => {
     if (node.parent < 0) return null;
     const [x1, y1] = place(tree.nodes[node.parent]), [x2, y2] = place(node);
+    const end = node.payoffs.length ? y2 - 11 : y2; // above the number
     return [
-      svg("line", { x1, y1, x2, y2, class: on.has(i) ? "on-path" : null }),
+      svg("line", { x1, y1, x2, y2: end, class: on.has(i) ? "on-path" : null }),
       svg("text", { x: (x1 + x2) / 2 + (x2 < x1 ? -9 : 9), y: (y1 + y2) / 2, class: "move" }, node.move),
     ];
   });
