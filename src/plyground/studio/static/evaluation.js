@@ -4,6 +4,7 @@ import { get, part } from "./api.js";
 import { drawBoard } from "./evaluation_board.js";
 import { experiment } from "./evaluation_experiments.js";
 import { data, el, find } from "./dom.js";
+import { copyLink, download } from "./share.js";
 import { ltr, number, rich, text } from "./text.js";
 
 const START = new URLSearchParams(location.search);
@@ -212,6 +213,12 @@ find("#preset").addEventListener("change", (event) => {
 find("#guess-first").addEventListener("change", () => {
   lab.guessed = null;
   show();
+});
+find("#link").addEventListener("click", () => copyLink(location.href));
+find("#json").addEventListener("click", () => {
+  const { text: position, features } = lab.view;
+  const all = { game, position, features, weights: lab.weights, sum: total(), evaluation: evaluation() };
+  download(`${lab.view.game}-evaluation.json`, JSON.stringify(all, null, 1), "application/json");
 });
 for (const what of ["duties", "choices", "quality", "fit"]) experiment(what, lab, (weights) => use(weights, "custom"));
 
