@@ -49,7 +49,10 @@ def test_the_numbers_of_the_lecture(open_page: OpenPage) -> None:
     expect(page.locator("#board svg")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["tic_tac_toe", "chess", "othello", "pig"])
+ITALIAN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+
+
+@pytest.mark.parametrize("game", ["tic_tac_toe", f"chess&pos={ITALIAN}", "othello", "pig"])
 def test_contributions_add_up(open_page: OpenPage, game: str) -> None:
     """T-V.2: the sum of what is shown is E, to 1e-9."""
     page = open_page(f"/lab/eval?game={game}")
@@ -215,6 +218,24 @@ def test_refusals(studio: Studio, path: str, query: dict[str, str], status: int,
     answer = studio.get(path, **query)
     assert answer.status_code == status
     assert answer.json()["code"] == code
+
+
+@pytest.mark.parametrize(("game", "status"), [("kuhn_poker", 422), ("no_such_game", 404)])
+def test_pages_that_are_refused(studio: Studio, game: str, status: int) -> None:
+    answer = studio.get("/lab/eval", game=game)
+    assert answer.status_code == status
+    assert "<h1" in answer.text
+
+
+def test_another_game_is_chosen(open_page: OpenPage) -> None:
+    page = open_page("/lab/eval")
+    page.locator("#game").select_option("connect4")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("#features tbody tr")).to_have_count(3)
+    expect(page.locator("#picture")).to_be_visible()
+    assert "kuhn_poker" not in page.locator("#game option").evaluate_all(
+        "all => all.map((o) => o.value)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -199,8 +199,6 @@ function offerGuesses() {
 
 // --- the page -------------------------------------------------------------------------------
 
-find("#choose-game button").parentElement.hidden = true;
-find("#game").addEventListener("change", (event) => event.target.form.submit());
 find("#clear").addEventListener("click", () => look({ cells: ".".repeat(lab.cells.length), pos: null }));
 find("#lines").addEventListener("change", showPosition);
 find("#by-text").addEventListener("submit", (event) => {
