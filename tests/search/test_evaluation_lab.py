@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from math import inf, tanh
+from pathlib import Path
 
 import pytest
+from small_games import COUNT, write
 
 import plyground as pg
 from plyground.search.evaluation.choices import choices
@@ -103,6 +105,16 @@ def test_every_position_is_solved() -> None:
     assert solved.values[0] == 0
     place = solved.positions.index(free_board(game(), ".....ooxx").state)
     assert solved.values[place] == 1
+
+
+def test_an_edited_file_is_solved_anew(tmp_path: Path) -> None:
+    weights = 'weights = {"left": 1.0}\n\n\ndef features(s, f):\n    f[0] = 5 - s.said\n'
+    path = write(tmp_path, COUNT + weights)
+    assert len(solve(pg.load(path)).positions) > 5
+    first = solve(pg.load(path))
+    assert solve(pg.load(path)) is first
+    Path(path).write_text((COUNT + weights).replace("LAST = 5", "LAST = 7"))
+    assert len(solve(pg.load(path)).positions) > len(first.positions)
 
 
 def test_open_lines_against_the_truth() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from browsing import OpenPage, Studio, axe, scrolls_sideways
@@ -47,19 +49,21 @@ def test_the_numbers_of_the_lecture(open_page: OpenPage) -> None:
     expect(page.locator("#board svg")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["tic_tac_toe", "chess", "othello", "pig"])
+ITALIAN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+
+
+@pytest.mark.parametrize("game", ["tic_tac_toe", f"chess&pos={ITALIAN}", "othello", "pig"])
 def test_contributions_add_up(open_page: OpenPage, game: str) -> None:
     """T-V.2: the sum of what is shown is E, to 1e-9."""
     page = open_page(f"/lab/eval?game={game}")
     expect(page.locator("#features tbody .product").first).to_have_text(re.compile(r"\d"))
     page.locator("#features tbody input[inputmode]").first.fill("0.123456789")
-    for _ in range(2):
-        products = page.locator("#features tbody .product").all_inner_texts()
-        shown = figure(page.locator("#sum").inner_text())
-        assert sum(map(figure, products)) == pytest.approx(shown, abs=1e-9)
-        if game == "tic_tac_toe":
-            press(page, "a3")
-            expect(page.locator("#turn")).to_have_text("o to play")
+    if game == "tic_tac_toe":
+        press(page, "a3")
+        expect(page.locator("#turn")).to_have_text("o to play")
+    products = page.locator("#features tbody .product").all_inner_texts()
+    shown = figure(page.locator("#sum").inner_text())
+    assert sum(map(figure, products)) == pytest.approx(shown, abs=1e-9)
 
 
 def test_agreement_with_the_truth(open_page: OpenPage) -> None:
@@ -87,7 +91,7 @@ def test_the_other_experiments(open_page: OpenPage) -> None:
 
 def test_a_game_that_is_too_large_says_so(open_page: OpenPage) -> None:
     page = open_page("/lab/eval?game=chess")
-    expect(page.locator("#picture")).to_be_visible()
+    expect(page.locator("#drawn svg")).to_be_visible()
     page.locator("#quality .run").click()
     expect(page.locator("#quality .problem")).to_contain_text(
         "positions come again", timeout=60_000
@@ -138,6 +142,40 @@ def test_a_position_by_text(open_page: OpenPage) -> None:
     expect(page.locator("#sum")).to_have_text("−1")
 
 
+def test_link_and_file(open_page: OpenPage) -> None:
+    page = open_page("/lab/eval?cells=....x....", permissions=["clipboard-read", "clipboard-write"])
+    page.locator("#preset").select_option("open_lines")
+    expect(page.locator("#sum")).to_have_text("4")
+    page.locator("#link").click()
+    expect(page.locator("#toasts")).to_have_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    with page.expect_download() as taken:
+        page.locator("#json").click()
+    kept = json.loads(Path(taken.value.path()).read_text())
+    assert kept["sum"] == 4
+    assert kept["position"] == "3/1x1/3 o"
+
+
+def test_on_a_phone_the_table_fits(open_page: OpenPage) -> None:
+    page = open_page("/lab/eval?cells=x...o....", width=360, height=640)
+    expect(page.locator("#sum")).to_have_text("−0.09")
+    wide = "(node) => node.scrollWidth > node.clientWidth"
+    assert not page.locator(".table-scroll").first.evaluate(wide)
+
+
+def test_moves_are_made_on_the_board(open_page: OpenPage) -> None:
+    page = open_page("/lab/eval?game=chess")
+    expect(page.locator("#sum")).to_have_text("0.03")
+    for cell in ("e2", "e4"):
+        page.locator(f'#drawn [data-cell="{cell}"]').last.click()
+    expect(page.locator("#turn")).to_have_text("Black to play")
+    expect(page.locator("#pos")).to_have_value(re.compile("4P3"))
+    assert "pos=" in page.url
+    page.get_by_role("button", name="Back to the start").click()
+    expect(page.locator("#turn")).to_have_text("White to play")
+    axe(page)
+
+
 def test_guess_first(open_page: OpenPage) -> None:
     page = open_lines(open_page, "/lab/eval?cells=....x....")
     page.locator("#guess-first").check()
@@ -175,8 +213,6 @@ def test_the_breakdown(studio: Studio) -> None:
     chess = studio.get("/api/evaluation/chess").json()
     assert chess["board"] is None
     assert set(chess["features"]) == set(chess["weights"])
-    picture = studio.get("/api/evaluation/chess/board.svg")
-    assert picture.headers["content-type"].startswith("image/svg+xml")
 
 
 @pytest.mark.parametrize(
@@ -193,6 +229,24 @@ def test_refusals(studio: Studio, path: str, query: dict[str, str], status: int,
     answer = studio.get(path, **query)
     assert answer.status_code == status
     assert answer.json()["code"] == code
+
+
+@pytest.mark.parametrize(("game", "status"), [("kuhn_poker", 422), ("no_such_game", 404)])
+def test_pages_that_are_refused(studio: Studio, game: str, status: int) -> None:
+    answer = studio.get("/lab/eval", game=game)
+    assert answer.status_code == status
+    assert "<h1" in answer.text
+
+
+def test_another_game_is_chosen(open_page: OpenPage) -> None:
+    page = open_page("/lab/eval")
+    page.locator("#game").select_option("connect4")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator("#features tbody tr")).to_have_count(3)
+    expect(page.locator("#drawn svg")).to_be_visible()
+    assert "kuhn_poker" not in page.locator("#game option").evaluate_all(
+        "all => all.map((o) => o.value)"
+    )
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,20 @@ def test_kuhn(tmp_path: Path) -> None:
     fair = run("fairness", "kuhn_poker", "--agent", f"cfr:file={saved}")
     assert fair.exit_code == 0
     assert "was not seen to cheat" in fair.stdout
+
+
+def test_the_bar_and_the_exploitability_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+
+    @contextmanager
+    def status() -> Iterator[Callable[[str], None]]:
+        yield said.append
+
+    monkeypatch.setattr("plyground.cli.cfr.status", status)
+    run("cfr", "kuhn_poker", "-n", "40")
+    assert said[0] == "unrolling kuhn_poker ..."
+    assert said[1].startswith("[....................] 1 iterations, exploitability 0.")
+    assert said[-1].startswith("[####################] 40 iterations, exploitability 0.0")
 
 
 def test_exact_and_trees() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,9 +33,23 @@ class Solved:
     """Who is to move, for decisions."""
 
 
-@lru_cache(maxsize=4)
-def solve(game: Game, limit: int = LIMIT) -> Solved:
-    """Every position that can be reached, backed up from the ends."""
+_kept: list[tuple[Game, Solved]] = []
+"""What was solved last. By the object itself: a file that was edited gives an equal game."""
+KEPT = 4
+
+
+def solve(game: Game) -> Solved:
+    """Every position that can be reached, backed up from the ends; kept for the next question."""
+    for known, solved in _kept:
+        if known is game:
+            return solved
+    solved = solve_all(game)
+    _kept[:] = [(game, solved), *_kept][:KEPT]
+    return solved
+
+
+def solve_all(game: Game, limit: int = LIMIT) -> Solved:
+    """Every position, worked out anew."""
     require(game, "solving every position")
     own_weights(game, None)
     if game.facts.repetition is not None:

@@ -17,7 +17,7 @@ from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.evaluation import KIND, position
 from plyground.studio.page import Page
 
-page = Page("evaluation", "/lab/eval", place=40)
+page = Page("evaluation", "/lab/eval", place=40, shares=("board",))
 page.jobs["evaluation"] = KIND
 
 PRESETS: dict[str, dict[str, dict[str, float]]] = {
@@ -116,12 +116,6 @@ def breakdown(game: FromPath, pos: Text = None, cells: Cells = None) -> Breakdow
         value=weigh(state).value,
         board=board,
     )
-
-
-@page.api.get("/evaluation/{spec}/board.svg")
-def picture(game: FromPath, pos: Text = None) -> Response:
-    """The position as a picture."""
-    return Response(position(game, pos, None).svg(), media_type="image/svg+xml")
 
 
 def cells_of(game: Game, pos: str | None) -> str:

@@ -1,13 +1,16 @@
 // The evaluation lab: position, weights, sum, verdict, and the experiments.
 
 import { get, part } from "./api.js";
+import { Board } from "./board/board.js";
 import { drawBoard } from "./evaluation_board.js";
 import { experiment } from "./evaluation_experiments.js";
 import { data, el, find } from "./dom.js";
-import { ltr, number, rich, text } from "./text.js";
+import { copyLink, download } from "./share.js";
+import { ltr, number, optional, rich, text } from "./text.js";
 
 const START = new URLSearchParams(location.search);
 const game = data().game;
+let playing = null;  // the board of a game that is not filled in at will
 const FLAT = 1e-12;  // sums this near to 0 are rounding
 
 const lab = {
@@ -62,20 +65,34 @@ function showPosition() {
   const { view } = lab;
   const { board } = view;
   find("#editor").hidden = !board;
-  find("#drawn").hidden = Boolean(board);
+  find("#playing").hidden = Boolean(board);
   find("#pos").value = view.text;
   if (board) {
     drawBoard(board, find("#lines").checked, (cells) => look({ cells, pos: null }));
     find("#lines-count").replaceChildren(rich("lines.count", { x: board.open_lines[0].length, o: board.open_lines[1].length }));
   } else {
-    const query = new URLSearchParams({ pos: view.text });
-    find("#picture").src = `/api/evaluation/${part(game)}/board.svg?${query}`;
-    find("#picture").alt = view.turn_text;
+    showMoves();
   }
   const impossible = find("#impossible");
   impossible.hidden = !view.problem;
   if (view.problem) impossible.replaceChildren(rich("impossible", { x: board.x, o: board.o }), " ", el("span", { lang: "en", dir: "ltr" }, `(${view.problem})`));
   find("#turn").replaceChildren(turn(view));
+}
+
+/** The board of any game: moves can be made on it. */
+async function showMoves() {
+  const wanted = lab.view.text;
+  const found = await get(`/api/games/${part(game)}/position`, { pos: wanted });
+  if (wanted !== lab.view.text) return;  // another position has come meanwhile
+  const chance = found.to_play === -1;
+  const ways = found.actions.flatMap((a) => (chance ? [[a.name]] : a.ways).map((steps) => ({ action: a.action, steps })));
+  playing ??= new Board(find("#drawn"), { t: Object.assign((id, values) => text(id, values), { optional }), onMove: play });
+  playing.show({ picture: found.picture, ways, title: text("position") });
+}
+
+async function play(action) {
+  const found = await get(`/api/games/${part(game)}/position`, { pos: lab.view.text, moves: `@${action}` });
+  await look({ pos: found.text });
 }
 
 function turn({ to_play, players }) {
@@ -198,10 +215,9 @@ function offerGuesses() {
 
 // --- the page -------------------------------------------------------------------------------
 
-find("#choose-game button").parentElement.hidden = true;
-find("#game").addEventListener("change", (event) => event.target.form.submit());
 find("#clear").addEventListener("click", () => look({ cells: ".".repeat(lab.cells.length), pos: null }));
 find("#lines").addEventListener("change", showPosition);
+find("#restart").addEventListener("click", () => look({ pos: null }));
 find("#by-text").addEventListener("submit", (event) => {
   event.preventDefault();
   look({ pos: find("#pos").value.trim(), cells: null });
@@ -212,6 +228,12 @@ find("#preset").addEventListener("change", (event) => {
 find("#guess-first").addEventListener("change", () => {
   lab.guessed = null;
   show();
+});
+find("#link").addEventListener("click", () => copyLink(location.href));
+find("#json").addEventListener("click", () => {
+  const { text: position, features } = lab.view;
+  const all = { game, position, features, weights: lab.weights, sum: total(), evaluation: evaluation() };
+  download(`${lab.view.game}-evaluation.json`, JSON.stringify(all, null, 1), "application/json");
 });
 for (const what of ["duties", "choices", "quality", "fit"]) experiment(what, lab, (weights) => use(weights, "custom"));
 

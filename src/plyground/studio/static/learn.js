@@ -2,6 +2,7 @@
 
 import { ApiError, get, post } from "./api.js";
 import { data, el, find, toast } from "./dom.js";
+import { copyLink, download } from "./share.js";
 import { recall, remember } from "./store.js";
 import { language, ltr, number, rich, text } from "./text.js";
 import { BadAnswer, grade } from "./teach/grading.js";
@@ -163,21 +164,6 @@ function clear() {
 
 // --- files, sets, attempts ------------------------------------------------------------------------
 
-function download(name, words, type) {
-  const address = URL.createObjectURL(new Blob([words], { type }));
-  el("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
-async function copy(address) {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast(text("link.copied"));
-  } catch {
-    window.prompt(text("link"), address);
-  }
-}
-
 let set = setOf(new URLSearchParams(location.search));
 if (!set.length) set = recall("exercise-set", []);
 
@@ -258,10 +244,10 @@ on("#check", check);
 on("#hint", hint);
 on("#solve", solve);
 on("#clear", clear);
-on("#link", () => copy(location.href));
+on("#link", () => copyLink(location.href));
 on("#json", () => download(`${task.kind}.json`, JSON.stringify(task, null, 1), "application/json"));
 on("#add", addToSet);
-on("#set-link", () => copy(setAddress()));
+on("#set-link", () => copyLink(setAddress()));
 on("#set-file", setFile);
 on("#set-clear", () => { set = []; showSet(); });
 on("#attempts-json", () => download("attempts.json", JSON.stringify(attempts(), null, 1), "application/json"));
