@@ -360,7 +360,7 @@ def test_by_keys_alone(open_page: OpenPage) -> None:
     """T-S.2: from the top of the page to a step, a reason and a prediction, without a pointer."""
     page = lab(open_page, "?game=gallery:canonical")
     page.keyboard.press("]")
-    shown(page, 24)
+    shown(page, 22)
     page.keyboard.press(".")
     page.keyboard.press("/")
     page.keyboard.type("why /2/2")
