@@ -122,8 +122,8 @@ function draw(results, step, chosen) {
   const lone = results.length === 1;
   const boxes = traces.map(() => el("div"));
   const pair = lone ? null : el("div", { class: "pair" }, el("div", { class: "both" }, boxes));
-  const notes = results.filter((result) => result.positions).map((result) =>
-    el("p", { class: "positions" }, rich("positions", { nodes: result.trace.nodes.length, positions: result.positions })));
+  const notes = results.filter((result) => result.positions).map(({ trace, positions, merged }) =>
+    el("p", { class: "positions" }, rich(merged ? "positions.merged" : "positions", { nodes: trace.nodes.length, positions, merged })));
   stage.replaceChildren(pair ?? boxes[0], ...notes);
   const controls = lone ? EVERYTHING : ["views"];
   const runs = [values, secondOf(values)];

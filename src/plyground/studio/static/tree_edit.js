@@ -36,7 +36,14 @@ export function editor({ root, changed }) {
     return chain.map((one) => player.names.children[player.trace.nodes[one].parent].indexOf(one));
   }
 
-  async function change(kind, number = null) {
+  // One change after the other: each begins with what the one before has made.
+  let last = Promise.resolve();
+  function change(kind, number = null) {
+    last = last.then(() => changeNow(kind, number));
+  }
+
+  async function changeNow(kind, number) {
+    if (chosen === null) return;
     const chain = [chosen, ...player.names.up(chosen)].reverse().slice(1);
     const path = chain.map((one) => player.trace.nodes[one].move);
     const at = places(chosen);

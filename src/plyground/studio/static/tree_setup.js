@@ -105,7 +105,7 @@ export function showParts() {
   for (const name of ["iterations", "c"]) field(name).closest(".field").hidden = !mcts;
   for (const name of ["order", "depth"]) field(name).disabled = mcts;
   const changed = ["fail", "strict", "update_first", "depth_counts", "tie", "visits_of"].some((name) => field(name).value);
-  const preset = text(`preset.${field("style").value}`);
+  const preset = text(`preset.${field("style").value || USUAL.style}`); // an unknown one is refused later
   find("#convention-name").textContent = changed ? text("convention.changed", { preset }) : preset;
 }
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from plyground.game.errors import PlygroundError
 from plyground.game.facts import CHANCE
+from plyground.game.state import State
 from plyground.game.trees.nodes import Draft, Tree, Vector
 from plyground.game.trees.tree_game import TreeGame
 from plyground.game.trees.tree_writer import has_names, write_tree
@@ -42,11 +43,12 @@ def edited(game: TreeGame, path: list[str], change: str, value: float | None = N
     """
     if game.nodes > LARGEST:
         raise PlygroundError(f"{game.nodes:,} nodes; trees of up to {LARGEST:,} can be edited")
-    state = game.initial()
-    places = [state.node]
+    state: State = game.initial()
+    places = [0]
     for move in path:
-        state = state.result(move)
-        places.append(state.node)
+        action = state.action(move)
+        places.append(game.tree.children[places[-1]][action])
+        state = state.result(action)
     root, twigs = twigs_of(game.tree)
     here = twigs[places[-1]]
     above = twigs[places[-2]] if len(places) > 1 else None

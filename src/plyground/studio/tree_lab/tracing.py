@@ -39,7 +39,7 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     found = traced(asked, asked.state(desk.catalogue), desk)
     if asked.form == "html":
         return {"html": found.html(language=asked.language)}
-    return {"trace": found.data, "positions": positions(found)}
+    return {"trace": found.data, "positions": positions(found), "merged": merged(found)}
 
 
 def traced(setup: Setup, state: State, desk: Desk) -> Trace:
@@ -73,6 +73,23 @@ def positions(trace: Trace) -> int | None:
     for node in trace.nodes[1:]:
         states.append(states[node["parent"]].result(node["move"]))
     return len({state.text for state in states})
+
+
+def merged(trace: Trace) -> int | None:
+    """Nodes that are left if siblings with equal trees below them, mirrored ones say, count once.
+
+    None if the tree is not whole in the trace.
+    """
+    if trace.partial or len(trace.nodes) > COUNTED or trace.summary["branches_skipped"]:
+        return None
+    forms: dict[Any, int] = {}
+    form_of, size_of = [0] * len(trace.nodes), [1] * len(trace.nodes)
+    for node in reversed(trace.nodes):
+        alike = {form_of[child]: size_of[child] for child in trace.names.children[node["id"]]}
+        form = (node["kind"], node.get("value"), frozenset(alike))
+        form_of[node["id"]] = forms.setdefault(form, len(forms))
+        size_of[node["id"]] = 1 + sum(alike.values())
+    return size_of[0]
 
 
 # --- the cost of each order ---------------------------------------------------------------------

@@ -9,7 +9,8 @@ export const SHORTCUTS = [
   [["Enter"], "help.why"], [["/"], "help.command"], [["?"], "help.help"], [["Esc"], "help.close"],
 ];
 
-// `where`: "page" also takes keys while nothing has the focus, "view" only those inside the view.
+// `where`: "page" also takes keys while nothing that takes keys itself has the focus, "view" only
+// those inside the view.
 export function listen(element, player, where) {
   const view = { element, player, where };
   views.add(view);
@@ -29,7 +30,7 @@ function pressed(event) {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
   const { target } = event;
   const inside = [...views].find((view) => view.element.contains(target));
-  const idle = target === document.body || target === document.documentElement;
+  const idle = !target.closest?.("a, button, summary, input, select, textarea, dialog, [contenteditable]");
   const view = inside ?? (idle && active?.where === "page" ? active : null);
   if (!view) return;
   if (event.key === "Escape") {

@@ -87,7 +87,7 @@ export class StepLog {
     this.words = words;
     this.box = box;
     this.go = go;
-    this.list = h("ol", { reversed: true });
+    this.list = h("ol", { reversed: true, onkeydown: (event) => this.keyed(event) });
     this.k = null;
   }
 
@@ -105,9 +105,27 @@ export class StepLog {
     }
     this.k = k;
     this.list.firstChild?.setAttribute("aria-current", "step");
+    this.reach(this.list.firstChild?.firstChild);
+  }
+
+  // One stop of the Tab key for all of them; arrows go from one to the next.
+  reach(button) {
+    if (this.within) this.within.tabIndex = -1;
+    this.within = button ?? null;
+    if (button) button.tabIndex = 0;
+  }
+
+  keyed(event) {
+    const way = { ArrowDown: "nextSibling", ArrowUp: "previousSibling" }[event.key];
+    const next = way && event.target.closest("li")?.[way]?.firstChild;
+    if (!way) return;
+    event.preventDefault();
+    if (!next) return;
+    this.reach(next);
+    next.focus();
   }
 
   item(k) {
-    return h("li", { value: k }, h("button", { type: "button", onclick: () => this.go(k) }, said(this.words.event(k))));
+    return h("li", { value: k }, h("button", { type: "button", tabindex: -1, onclick: () => this.go(k) }, said(this.words.event(k))));
   }
 }
