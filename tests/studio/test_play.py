@@ -42,9 +42,7 @@ def test_connect4_by_any_cell_of_a_column(open_page: OpenPage) -> None:
 
 def test_chess_clicked_and_typed_to_mate(open_page: OpenPage) -> None:
     """Two rooks mate: the first move is clicked, the king has one answer, the second is typed."""
-    table = Table(
-        open_page, "chess", "human;random", query="&pos=7k/8/8/8/8/8/R7/1R5K w - - 0 1"
-    )
+    table = Table(open_page, "chess", "human;random", query="&pos=7k/8/8/8/8/8/R7/1R5K w - - 0 1")
     table.cell("a2").click(force=True)
     expect(table.page.locator(".target.dot, .target.ring").first).to_be_attached()
     table.cell("a7").click(force=True)
@@ -68,9 +66,7 @@ def test_chess_from_the_start_in_several_notations(open_page: OpenPage) -> None:
 
 
 def test_a_promotion_asks_for_the_piece(open_page: OpenPage) -> None:
-    table = Table(
-        open_page, "chess", "human;random", query="&pos=8/P6k/8/8/8/8/8/7K w - - 0 1"
-    )
+    table = Table(open_page, "chess", "human;random", query="&pos=8/P6k/8/8/8/8/8/7K w - - 0 1")
     table.cell("a7").click(force=True)
     table.cell("a8").click(force=True)
     expect(table.page.locator(".board-choice")).to_have_count(4)

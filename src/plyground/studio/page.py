@@ -33,8 +33,8 @@ YEAR = 365 * 24 * 3600
 class Page:
     """A page called `name`: templates/<name>.html, static/<name>.js, texts/<name>.<language>.json.
 
-    `place` is where it stands in the navigation (None: not there), `path` where that leads; `shares`
-    are names of texts that it has in common with other pages.
+    `place` is where it stands in the navigation (None: not there), `path` where that leads;
+    `shares` are names of texts that it has in common with other pages.
     """
 
     def __init__(
