@@ -55,7 +55,7 @@ def test_a_line_is_looked_at_and_gone_along(open_page: OpenPage) -> None:
     expect(pieces).to_have_count(1)
     line.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("#turn")).to_contain_text("o to move")
+    expect(page.locator("#turn")).to_contain_text("x to move")
     expect(pieces).to_have_count(4)
     page.locator("#tab-variations").click()
     expect(page.locator(".variations button")).to_have_count(4)
@@ -84,7 +84,7 @@ def test_moves_back_forward_and_a_second_variation(open_page: OpenPage) -> None:
     for cell in ("d2", "d4"):
         page.locator(f'[data-cell="{cell}"]').click(force=True)
     expect(page.locator("#position")).to_have_value(
-        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq d3 0 1"
+        "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1"
     )
     page.locator("#tab-variations").click()
     expect(page.locator(".variations button")).to_have_count(2)
@@ -92,7 +92,7 @@ def test_moves_back_forward_and_a_second_variation(open_page: OpenPage) -> None:
     expect(page.locator(".variations [aria-current]")).to_contain_text("e2e4")
     page.reload()
     expect(page.locator("#position")).to_have_value(
-        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
     )
 
 

@@ -49,7 +49,9 @@ def test_no_position_is_made_worse_by_the_solver(desk: Desk) -> None:
         seen.add(state)
         waiting += [state.result(a) for a in state.actions()]
     assert len(seen) == 4520
-    for state in seen:
+    can_err = [s for s in seen if len({true_value(s.result(a)) for a in s.actions()}) > 1]
+    assert len(can_err) > 1000
+    for state in can_err:
         chosen = choose(state, "alphabeta:depth=9", 0, 0, desk)
         assert true_value(state.result(chosen["action"])) == true_value(state)
 
@@ -184,3 +186,11 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
     assert [row["depth"] for row in found["rounds"]] == [1, 2, 3]
     assert found["stopped"] == "stop"
     assert len(found["moves"]) == 9
+
+
+@pytest.mark.parametrize("spec", ["cfr:file=/etc/passwd", "cfr", "nobody", "alphabeta:threads=64"])
+def test_agents_that_may_not_sit_here(spec: str) -> None:
+    """No path comes from an address, and no address takes the whole machine."""
+    asked = choosing.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
+    with pytest.raises(PlygroundError, match=r"in the studio"):
+        choosing.check(asked, Catalogue())

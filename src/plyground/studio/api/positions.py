@@ -62,8 +62,8 @@ class PositionView(BaseModel):
     """The moves so far; null where the viewer cannot tell which it was."""
     turns: list[int]
     """Who made each of them; -1 is chance."""
-    moves: list[str]
-    """The same as a request may write them: @17, and ? as it was."""
+    moves: list[str | None]
+    """The same as a request may write them: @17, and ? as it was; null as in `played`."""
     last: list[str]
     """The cells of the picture that the last move named, if the viewer can tell."""
     drawn: LegalAction | None
@@ -85,11 +85,12 @@ def position(
     if view is not None:
         game.check_player(view)
     states, actions = follow(game, pos, moves, seed)
-    words = [
-        word if word == "?" else f"@{action}"
-        for word, action in zip(split(moves), actions, strict=True)
+    found = seen(states, actions, view)
+    asked = split(moves)
+    found.moves = [
+        asked[ply] if asked[ply] == "?" and name else name for ply, name in enumerate(found.moves)
     ]
-    return seen(states, actions, view).model_copy(update={"moves": words})
+    return found
 
 
 def split(moves: str) -> list[str]:
@@ -169,7 +170,10 @@ def seen(states: list[State], actions: list[int], view: int | None) -> PositionV
         ],
         played=played,
         turns=[-1 if s.to_play is None else s.to_play for s in states[:-1]],
-        moves=[f"@{action}" for action in actions],
+        moves=[
+            f"@{action}" if name is not None else None
+            for action, name in zip(actions, played, strict=True)
+        ],
         last=cells_of_last(states, actions) if played and played[-1] is not None else [],
         drawn=last_drawn(states, actions, played),
         picture=asdict(picture) if picture else None,

@@ -11,11 +11,11 @@ from pydantic import BaseModel
 
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
-from plyground.search.agents import agent
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.api.positions import Moves, Position, follow
 from plyground.studio.page import Page
 from plyground.studio.thinking import studying
+from plyground.studio.thinking.agents import seated
 from plyground.studio.thinking.judging import usual_engine
 
 page = Page("analyse", "/analyse/tic_tac_toe", place=15, shares=("board",))
@@ -49,7 +49,7 @@ def engines(game: Game) -> list[dict[str, str | None]]:
     found: list[dict[str, str | None]] = []
     for name in studying.ENGINE_NAMES:
         try:
-            agent(name).require(game)
+            seated(name).require(game)
         except PlygroundError as error:
             found.append({"name": name, "problem": str(error)})
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING
 from typing import Any, get_args, get_type_hints
 
 from fastapi import Request, Response
@@ -10,10 +10,11 @@ from fastapi.responses import RedirectResponse
 
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
-from plyground.search.agents import AGENTS, agent, agent_class
+from plyground.search.agents import agent_class
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.page import Page
 from plyground.studio.thinking import choosing, judging, reviewing
+from plyground.studio.thinking.agents import names, option_fields, seated
 
 page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
 
@@ -21,8 +22,14 @@ page.jobs |= {"move": choosing.KIND, "values": judging.KIND, "review": reviewing
 
 USUAL = ("alphabeta:time=1", "expectiminimax:time=1", "mcts:time=1", "random")
 """The opponents that are offered first, the first one that can play the game."""
-SHOWN = ("depth", "time", "sims", "nodes", "games", "c", "seed")
-"""Options of agents that the page asks for, in this order."""
+SHOWN = {
+    "alphabeta": ("time", "depth", "nodes"),
+    "expectiminimax": ("time", "depth", "nodes"),
+    "mcts": ("time", "sims", "c"),
+    "solve": ("time",),
+}
+"""Options that the page asks for; of agents that are not here, all of these:"""
+OTHERS = ("depth", "time", "sims", "games", "seed")
 
 
 @page.get("/play")
@@ -56,7 +63,7 @@ def usual(game: Game) -> str:
 def problem(spec: str, game: Game) -> str | None:
     """Why an agent cannot play a game, in a sentence; None if it can."""
     try:
-        agent(spec).require(game)
+        seated(spec).require(game)
     except PlygroundError as error:
         return str(error)
     return None
@@ -65,17 +72,15 @@ def problem(spec: str, game: Game) -> str | None:
 def agents(game: Game) -> list[dict[str, Any]]:
     """Every agent with its options, and why it cannot play this game if it cannot."""
     return [
-        {"name": name, "options": options(name), "problem": problem(name, game)} for name in AGENTS
+        {"name": name, "options": options(name), "problem": problem(name, game)} for name in names()
     ]
 
 
 def options(name: str) -> list[dict[str, Any]]:
     """The options of an agent that the page asks for: name, default and whether it is whole."""
-    kind = agent_class(name)
-    hints = get_type_hints(kind)
-    known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+    hints, known = get_type_hints(agent_class(name)), option_fields(name)
     found = []
-    for option in SHOWN:
+    for option in SHOWN.get(name, OTHERS):
         if option in known:
             default = known[option].default
             types = get_args(hints[option]) or (hints[option],)

@@ -90,13 +90,7 @@ class Analyse {
       this.position = position;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.message(`${error.message} ${error.fix}`);
-      if (!this.position && (this.pos || this.variations.moves.length)) {
-        this.badPosition(error);
-        [this.pos, this.variations] = ["", new Variations()];
-        await this.refresh();
-        this.message(error.message);
-      }
+      await this.refused(error);
       return;
     }
     this.variations.learn(this.position.played);
@@ -108,6 +102,17 @@ class Analyse {
     this.show();
     this.showStudy();
     this.showBreakdown();
+  }
+
+  /** The address asks for what is no position: begin at the start, and say so. */
+  async refused(error) {
+    const given = this.pos;
+    if (!this.position && (given || this.variations.moves.length)) {
+      [this.pos, this.variations] = ["", new Variations()];
+      await this.refresh();
+      if (error.code === "bad-position") this.badPosition(error, given);
+    }
+    this.message(`${error.message} ${error.fix}`);
   }
 
   show(position = this.position, preview = false) {
@@ -147,7 +152,6 @@ class Analyse {
 
   async paste() {
     const given = find("#position").value.trim();
-    const [pos, before] = [this.pos, this.variations];
     try {
       await get(`/api/games/${part(spec)}/position`, { pos: given });
     } catch (error) {
@@ -155,7 +159,6 @@ class Analyse {
       this.badPosition(error, given);
       return;
     }
-    void [pos, before];
     find("#position").removeAttribute("aria-invalid");
     find("#position-problem").replaceChildren();
     this.thinking.cancel();
@@ -165,7 +168,7 @@ class Analyse {
   }
 
   /** The text with a caret under the first character that does not fit, and an example. */
-  badPosition(error, given = this.pos) {
+  badPosition(error, given) {
     const { details } = error.body;
     const at = details?.at ?? 0;
     const field = find("#position");

@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 from plyground.game.state import State
-from plyground.search.agents import agent
 from plyground.search.engine_agents import Minimax, Searcher
 from plyground.search.job import Progress
 from plyground.search.textbook.minimax import minimax
@@ -14,6 +13,7 @@ from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.analysis import as_json
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk
+from plyground.studio.thinking.agents import seated
 from plyground.studio.thinking.place import Place
 from plyground.studio.thinking.report import so_far
 
@@ -27,7 +27,7 @@ class MoveArguments(Place):
 def check(asked: MoveArguments, catalogue: Catalogue) -> None:
     """Refuse an agent that is unknown or cannot play the game."""
     state = asked.states(catalogue)[0][-1]
-    agent(asked.agent).require(state.game)
+    seated(asked.agent).require(state.game)
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def choose(state: State, spec: str, seed: int, ply: int, desk: Desk) -> dict[str
     Random numbers depend on the seed and the ply alone, as in `plyground play`: taking a move back
     and playing it again gives the same answer where the agent has no clock.
     """
-    player, rng = agent(spec), random.Random(f"{seed} {ply}")
+    player, rng = seated(spec), random.Random(f"{seed} {ply}")
     player.require(state.game)
     found = None
     if isinstance(player, Searcher):

@@ -5,11 +5,14 @@ import { edgeEnds } from "./geometry.js";
 import { form } from "./scene.js";
 import { box, circle, group, polygon, stroke, text } from "./shapes.js";
 
+const MANY = 36; // targets that are so many need not be loud
+
 /** Dots on free targets, rings around taken ones; where a first click may be, a soft rim. */
 export function drawTargets(board, next) {
   const { scene, clicks, view } = board;
   const taken = new Set((view.picture?.pieces ?? []).map((piece) => piece.cell));
   const made = [];
+  const many = next.size > MANY ? " many" : "";
   for (const [step, actions] of next) {
     const cell = scene.byName.get(step);
     if (!cell || actions.some((action) => view.values?.has(action))) continue;
@@ -17,7 +20,7 @@ export function drawTargets(board, next) {
     if (cell.shape === "edge") made.push(stroke(...edgeEnds(cell), 5, { class: "target line" }));
     else if (begins) made.push(form(cell, 0.1, { class: "target source" }));
     else if (taken.has(step) && cell.shape !== "point") made.push(circle(cell.x, cell.y, 0.44, { class: "target ring" }));
-    else made.push(circle(cell.x, dotY(cell), 0.13, { class: "target dot" }));
+    else made.push(circle(cell.x, dotY(cell), many ? 0.09 : 0.13, { class: `target dot${many}` }));
   }
   return made;
 }

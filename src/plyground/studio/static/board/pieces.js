@@ -186,7 +186,7 @@ function noughtOrCross(cell, piece, mark) {
 }
 
 /** A card with its rank above its suit ("Kh" is the king of hearts); "?" is a hidden one. */
-function card(cell, piece) {
+export function card(cell, piece) {
   const { x, y } = cell;
   const { size, symbol } = piece;
   const em = 0.42 * size;

@@ -1,6 +1,7 @@
 /* Chance: what was drawn, with its probability, and a button for whoever likes to roll. */
 
-import { box, circle, element, group, text as letters, UNIT } from "../board/shapes.js";
+import { card } from "../board/pieces.js";
+import { box, circle, element, group, UNIT } from "../board/shapes.js";
 import { el } from "../dom.js";
 import { ltr, number, rich, text } from "../text.js";
 
@@ -27,7 +28,7 @@ export function faces(name) {
   const roll = /^roll ((?:[1-6]-)*[1-6])$/.exec(name);
   if (roll) return roll[1].split("-").map((n) => die(Number(n)));
   const deal = /^deal (\S{1,3})$/.exec(name);
-  return deal ? [card(deal[1])] : [];
+  return deal ? [frame(...card({ x: 0, y: 0 }, { size: 1, symbol: deal[1] }))] : [];
 }
 
 function frame(...parts) {
@@ -38,10 +39,6 @@ function frame(...parts) {
 function die(n) {
   const pips = PIPS[n].map(([x, y]) => circle(0.24 * x, 0.24 * y, 0.09, { fill: "#2b2c31" }));
   return frame(box(0, 0, 0.94, 0.94, 0.18, { fill: "#fffdf6", stroke: "#57503f", "stroke-width": 1.2 }), group({}, pips));
-}
-
-function card(rank) {
-  return frame(box(0, 0, 0.7, 0.96, 0.08, { fill: "#fffefb", stroke: "#3a352e", "stroke-width": 1.2 }), letters(0, 0, rank, 0.42, { fill: "#2b2c31", "font-weight": "bold" }));
 }
 
 /** The strip above the board: the last outcome, or the outcomes to come and the button. */

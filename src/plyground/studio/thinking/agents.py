@@ -1,0 +1,36 @@
+"""The agents that may sit at a table of the studio, made from the text of an address."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
+from plyground.game.spec import read_spec
+from plyground.search.agent import Agent
+from plyground.search.agents import AGENTS, agent, agent_class
+
+MOST_THREADS = 4
+"""Threads of one agent at most: an address must not take the whole machine."""
+
+
+def names() -> list[str]:
+    """The agents on offer: all but those that read a file, for no path may come from an address."""
+    return [name for name in AGENTS if "file" not in option_fields(name)]
+
+
+def option_fields(name: str) -> dict[str, Any]:
+    """The fields of an agent, which are its options, by name."""
+    return {field.name: field for field in fields(agent_class(name))}  # type: ignore[arg-type]
+
+
+def seated(spec: str) -> Agent:
+    """The agent that a text describes; raises PlygroundError for one that may not sit here."""
+    name = read_spec(spec)[0]
+    if name not in names():
+        close = one_of(nearest(name, names()) or names())
+        raise UnknownAgent(f"there is no agent {name!r} in the studio; there is {close}")
+    found = agent(spec)
+    if getattr(found, "threads", 1) > MOST_THREADS:
+        raise BadOption(f"{name}: threads cannot be more than {MOST_THREADS} in the studio")
+    return found
