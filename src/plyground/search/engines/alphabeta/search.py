@@ -178,7 +178,7 @@ def search(w, table, ply, depth, a, b):
 
 def enough(w, data, depth):
     """Whether what the table knows is worth a search to this depth."""
-    if w.same_depth:
+    if not w.use_deeper:
         return depth_in(data) == depth or (not loose_in(data) and depth_in(data) < depth)
     return depth_in(data) >= depth or not loose_in(data)
 
