@@ -12,6 +12,7 @@ import pytest
 import plyground as pg
 from plyground.game.record_state import RecordState
 from plyground.search.engines.alphabeta.answer import value_of
+from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher
 from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.plain import plain_search
@@ -87,7 +88,7 @@ def test_engine_equals_plain(name: str, rng: random.Random) -> None:
         expected = plain(w)
         for options in (VARIANTS[0], VARIANTS[1 + i % 4]):
             set_up(work, state, limit, options)
-            engine(w, table)
+            deepen(w, table, engine)
             found = int(w.root_score[w.root_order[0]])
             assert found == expected, (state.text, limit, options)
 

@@ -15,8 +15,9 @@ from plyground.game.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run_together
 from plyground.search.analysis import Analysis, Counters
 from plyground.search.engines.alphabeta.answer import answer, glimpse
+from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
-from plyground.search.engines.alphabeta.root import think
+from plyground.search.engines.alphabeta.root import search_root
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.job import Job
 from plyground.search.limit import Limit
@@ -60,7 +61,7 @@ def alphabeta(
     search = searcher(works[0], memory)
     job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
     run_together(
-        [lambda w=w: search(w, memory) for w in records],  # type: ignore[misc]
+        [lambda w=w: deepen(w, memory, search) for w in records],  # type: ignore[misc]
         [w.control for w in records],
         deadline=job.seconds_left,
         watch=job.watch(lambda: glimpse(records[0], total(records, "nodes"), job.seconds)),
@@ -100,10 +101,10 @@ def make_table(limit: Limit) -> Any:
 
 
 def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
-    """The search for this game, as machine code unless plain Python is asked for."""
+    """The search of the root for this game, as machine code unless plain Python is asked for."""
     if interpreting():
-        return work.rules.searches.interpreted(think)
-    return work.compile(think, table)
+        return work.rules.searches.interpreted(search_root)
+    return work.compile(search_root, table, *4 * [np.int64(0)])
 
 
 def why_stopped(job: Job, w: Any) -> str | None:

@@ -13,18 +13,18 @@ def plain_search(w):
     """The score of stack[0], where the game is not over, to `depth_limit` plies."""
     begin(w)
     w.nodes = 1
-    return plain(w, np.int64(0), w.depth_limit, np.int64(-INFINITE), np.int64(INFINITE))
+    return plain(w, 0, w.depth_limit, -INFINITE, INFINITE)
 
 
 def plain(w, ply, depth, a, b):
     """Alpha-beta, fail-soft, in the order of `legal`."""
     if peek(w.control, STOP) != 0:
-        return np.int64(0)
+        return 0
     mover = to_play(w.stack[ply])
     n = list_moves(w, ply)
     if n == 0:
         return ending(w, w.stack[ply], mover, ply)
-    best = np.int64(-INFINITE)
+    best = -INFINITE
     for i in range(n):
         x = advance(w, ply, np.int64(w.moves[ply][i]), mover)
         if x == UNKNOWN:
