@@ -37,7 +37,12 @@ DEPTHS = {
 POSITIONS = 1000
 
 EXACTLY = Options(
-    quiescence=False, reductions=False, null_move=False, extensions=False, deeper=False
+    quiescence=False,
+    essential=False,
+    reductions=False,
+    null_move=False,
+    extensions=False,
+    deeper=False,
 )
 VARIANTS = [
     EXACTLY,

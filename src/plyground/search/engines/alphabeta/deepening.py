@@ -13,6 +13,9 @@ NARROW = int(0.02 * STEPS) * TEMPO
 SHALLOW = 4
 """Depths before this are searched with a full window."""
 
+WARM_UP = 6
+"""Depths searched before the whole is solved."""
+
 SearchRoot = Callable[[Any, Any, int, int, int, int], int]
 
 
@@ -58,3 +61,40 @@ def settled(w: Any) -> bool:
         if x < WON or (w.quick and FAR - tempo_of(x) > w.done):
             return False
     return True
+
+
+def solve(w: Any, table: Any, search_root: SearchRoot) -> None:
+    """The value and the distance to the end, by questions of the kind "is it g or more?".
+
+    Evaluations play no part but in a few shallow depths before, which bring the moves in order. No
+    win quicker than g is looked for, so a question about a quick win is a shallow search.
+    """
+    whole = int(w.depth_limit)
+    w.depth_limit = min(whole, WARM_UP)
+    deepen(w, table, search_root)
+    w.depth_limit = whole
+    if w.control[STOP] or settled(w):
+        return
+    low, high = -INFINITE, INFINITE
+    while low < high:
+        g = question(low, high)
+        x = int(search_root(w, table, 0, whole, g - 1, g))
+        if w.control[STOP]:
+            return
+        low, high = (max(low, x), high) if x >= g else (low, min(high, x))
+    search_root(w, table, 0, whole, low - 1, low + 1)  # for the line
+    if not w.control[STOP]:
+        w.done = whole
+
+
+def question(low: int, high: int) -> int:
+    """Where to divide the scores from low to high: won or not, drawn or not, then how soon."""
+    if low < 1 <= high:
+        return 1
+    if low < 0 <= high:
+        return 0
+    if high - low > TEMPO and not (low >= WON or high <= -WON):
+        middle = (low + high) // (2 * TEMPO) * TEMPO
+        if low < middle <= high:
+            return middle
+    return low + (high - low + 1) // 2

@@ -16,6 +16,7 @@ from plyground.kernel.control import STOP, run_together
 from plyground.search.analysis import Analysis, Counters
 from plyground.search.engines.alphabeta.answer import answer, glimpse
 from plyground.search.engines.alphabeta.deepening import deepen
+from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.root import search_root
 from plyground.search.engines.alphabeta.table import BUCKET
@@ -36,22 +37,30 @@ def alphabeta(
     ordering: bool = True,
     pvs: bool = True,
     quiescence: bool = True,
+    essential: bool = True,
     reductions: bool | None = None,
     null_move: bool = True,
     extensions: bool = True,
     deeper: bool = True,
+    solve: bool = False,
 ) -> Analysis:
-    """Iterative deepening with principal variation search."""
+    """Iterative deepening with principal variation search; see docs/engines.md for the options.
+
+    `solve` looks for the value and the distance to the end at once, not depth by depth.
+    """
     require(state.game, "alphabeta")
     if lines < 1:
         raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
+    if reductions is None:
+        reductions = state.game.facts.hints.reductions
     options = Options(
         table=table,
         ordering=ordering,
         pvs=pvs,
         quiescence=quiescence,
-        reductions=state.game.facts.hints.reductions if reductions is None else reductions,
-        null_move=null_move,
+        essential=essential,
+        reductions=reductions and not solve,
+        null_move=null_move and not solve,
         extensions=extensions,
         deeper=deeper,
     )
@@ -59,9 +68,10 @@ def alphabeta(
     works = [prepare(state, job, i, lines, options, memory) for i in range(job.threads)]
     records = [work.record for work in works]
     search = searcher(works[0], memory)
+    drive = solve_from if solve else deepen
     job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
     run_together(
-        [lambda w=w: deepen(w, memory, search) for w in records],  # type: ignore[misc]
+        [lambda w=w: drive(w, memory, search) for w in records],  # type: ignore[misc]
         [w.control for w in records],
         deadline=job.seconds_left,
         watch=job.watch(lambda: glimpse(records[0], total(records, "nodes"), job.seconds)),
@@ -75,7 +85,7 @@ def alphabeta(
         depth=int(best.done),
         time=job.seconds,
     )
-    done = {**asdict(options), "lines": lines}
+    done = {**asdict(options), "lines": lines, "solve": solve}
     return answer(state, best, counters, why_stopped(job, best), done)
 
 

@@ -20,12 +20,13 @@ ENDLESS = 1 << 62
 
 @dataclass(frozen=True)
 class Options:
-    """What the search makes use of. Without the last five it has the value of plain alpha-beta."""
+    """What the search makes use of. Without the last six it has the value of plain alpha-beta."""
 
     table: bool = True
     ordering: bool = True
     pvs: bool = True
     quiescence: bool = True
+    essential: bool = True
     reductions: bool = True
     null_move: bool = True
     extensions: bool = True

@@ -11,11 +11,13 @@ import numpy as np
 
 from plyground.game.contract import (
     HAS_CANONICAL,
+    HAS_ESSENTIAL,
     HAS_NOISY,
     HAS_SKIP,
     HAS_TENSE,
     REPEATS,
     canonical,
+    essential,
     key,
     noisy,
     over,
@@ -41,6 +43,8 @@ from plyground.search.engines.alphabeta.table import (
 )
 from plyground.search.engines.alphabeta.values import FAR, INFINITE, UNKNOWN, WON, ending, estimate
 
+SYMMETRIC = 8
+"""Positions at plies before this are looked up as their images; below, that costs too much time."""
 LATE, LATER = 3, 8
 """Moves after so many are looked at one ply less deep, and two, where a game allows that."""
 
@@ -64,11 +68,17 @@ def search(w, table, ply, depth, a, b):
     known = -1
     hashed = w.use_table and safe(w, ply)
     name = NOTHING
+    own = True
     if hashed:
-        name = canonical(s) if HAS_CANONICAL else key(s)
+        name = key(s)
+        if HAS_CANONICAL and ply < SYMMETRIC:
+            image = canonical(s)
+            own = image == name  # else moves in the table are those of the image
+            name = image
         data = find(table, w.mask, name)
         if data != NOTHING:
-            known = place_in(data)
+            if own:
+                known = place_in(data)
             x = recall(w, data, ply, depth, a, b)
             if x != UNKNOWN:
                 return x
@@ -80,7 +90,10 @@ def search(w, table, ply, depth, a, b):
         if peek(w.control, STOP) != 0 or (x >= b and x < WON):
             return x
     w.tied = FREE
-    n = list_moves(w, ply)
+    if HAS_ESSENTIAL and w.use_essential:
+        n = essential(s, w.moves[ply])
+    else:
+        n = list_moves(w, ply)
     if n == 0:
         w.tied = min(tied, w.tied)
         return ending(w, s, mover, ply)
@@ -137,6 +150,8 @@ def search(w, table, ply, depth, a, b):
     if hashed:
         if REPEATS != 0 and w.tied < ply:
             bound = 0  # true on this path only, but the move is worth a try on others
+        if not own:
+            chosen = -1
         keep(table, w.mask, name, pack(best, ply, depth, bound, loose, chosen, w.age))
     w.tied = min(tied, w.tied) if w.tied < ply else tied
     return best
