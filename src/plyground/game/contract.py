@@ -30,7 +30,7 @@ REPEATS = 0
 """0: a repeated position means nothing; else one of the next three."""
 REPEAT_DRAW, REPEAT_LOSS, REPEAT_FORBIDDEN = 1, 2, 3
 REPEAT_COUNT = 3
-HAS_NOISY = HAS_GAIN = HAS_TENSE = HAS_SKIP = HAS_CANONICAL = False
+HAS_NOISY = HAS_GAIN = HAS_ESSENTIAL = HAS_TENSE = HAS_SKIP = HAS_CANONICAL = False
 """Whether the game defines these rules, which help an engine."""
 
 
@@ -40,5 +40,5 @@ def _unbound(*args: Any) -> Any:
 
 start = to_play = legal = play = score = over = count = pick = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
-gain = tense = skip = canonical = _unbound
+gain = essential = tense = skip = canonical = _unbound
 policy = determinise = _unbound

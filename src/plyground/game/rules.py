@@ -32,6 +32,7 @@ OPTIONAL = {
     "position": "s",
     "reversible": "s",
     "gain": "s, a",
+    "essential": "s, moves",
     "tense": "s",
     "skip": "s",
     "canonical": "s",
@@ -39,7 +40,7 @@ OPTIONAL = {
     "determinise": "s, player, random",
 }
 ASKED_FOR = (
-    *("over", "count", "pick", "noisy", "gain", "tense", "skip", "canonical"),
+    *("over", "count", "pick", "noisy", "gain", "essential", "tense", "skip", "canonical"),
     *("policy", "determinise"),
 )
 """Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
@@ -130,6 +131,7 @@ class Rules:
         bound.update({k: f for k, f in self.own.items() if k not in NOTATION})
         bound.setdefault("position", bound["key"])
         bound.setdefault("canonical", bound["key"])
+        bound.setdefault("essential", bound["legal"])
         return bound | {
             "PLAYERS": facts.players,
             "ACTIONS": facts.actions,

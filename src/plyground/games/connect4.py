@@ -17,7 +17,7 @@ from plyground.game import (
     square_grid,
     square_name,
 )
-from plyground.kernel.bits import popcount
+from plyground.kernel.bits import popcount, wrapping_mul
 
 rows = option("rows", 6, low=1, high=12, about="height of the board")
 columns = option("columns", 7, low=1, high=20, about="number of columns")
@@ -95,18 +95,6 @@ def score(s, u):
 # --- evaluation ----------------------------------------------------------------------------
 
 
-def _lines():
-    """The cells of every line, as words."""
-    steps = ((1, 0), (0, 1), (1, 1), (1, -1))
-    for c in range(columns):
-        for h in range(rows):
-            for dc, dh in steps:
-                cells = [(c + i * dc, h + i * dh) for i in range(line)]
-                if all(0 <= x < columns and 0 <= y < rows for x, y in cells):
-                    yield sum(1 << (x * (rows + 1) + y) for x, y in cells)
-
-
-LINES = np.array(list(_lines()) or [0], np.uint64)
 CENTRE = np.uint64(((1 << rows) - 1) << (columns // 2 * (rows + 1)))
 
 weights = {"centre": 0.05, "one_short": 0.15, "two_short": 0.03}
@@ -119,13 +107,104 @@ def features(s, f):
     f[0] = popcount(first & CENTRE) - popcount(second & CENTRE)
     f[1] = 0.0
     f[2] = 0.0
-    for i in range(len(LINES)):
-        ours = popcount(first & LINES[i])
-        theirs = popcount(second & LINES[i])
-        if theirs == 0 and ours >= line - 2:
-            f[line - ours] += 1.0
-        if ours == 0 and theirs >= line - 2:
-            f[line - theirs] -= 1.0
+    for i in range(4):
+        one, two = lacking(first, second, SHIFTS[i])
+        f[1] += popcount(one)
+        f[2] += popcount(two)
+        one, two = lacking(second, first, SHIFTS[i])
+        f[1] -= popcount(one)
+        f[2] -= popcount(two)
+
+
+def lacking(ours, theirs, shift):
+    """Where the lines in a direction begin that are free of theirs and lack one disc, or two.
+
+    All lines are counted at once, in two words that hold the two bits of each count (3: or more).
+    """
+    free = BOARD & ~theirs
+    lines = free
+    ones = ~ours
+    twos = NONE
+    for _ in range(line - 1):
+        free >>= shift
+        ours >>= shift
+        lines &= free
+        twos, ones = twos | (ones & ~ours), (ones ^ ~ours) | (ones & twos)
+    return lines & ones & ~twos, lines & twos & ~ones
+
+
+# --- for engines ---------------------------------------------------------------------------
+
+FLOOR = np.uint64(sum(1 << (c * (rows + 1)) for c in range(columns)))
+ODD = np.uint64(0x9E3779B97F4A7C15)
+HALF = np.uint64(32)
+COLUMN = np.array([((1 << rows) - 1) << (c * (rows + 1)) for c in range(columns)], np.uint64)
+MIDDLE = np.array([min(c, columns - 1 - c) for c in range(columns)])
+
+
+def key(s):
+    """Different for any two positions: the first empty cell of a column tells which discs count."""
+    x = wrapping_mul((s.full + FLOOR) | s.mine, ODD)
+    return x ^ (x >> HALF)
+
+
+def completing(discs, full):
+    """The empty cells that would complete a line of `discs`; some may not be reachable yet."""
+    cells = NONE
+    for i in range(4):
+        for below in range(line):  # so many discs before the empty cell, the others after it
+            here = BOARD
+            run = discs
+            for _ in range(below):
+                run <<= SHIFTS[i]
+                here &= run
+            run = discs
+            for _ in range(line - 1 - below):
+                run >>= SHIFTS[i]
+                here &= run
+            cells |= here
+    return cells & ~full
+
+
+def essential(s, moves):
+    """A win at once; else the only defence; else what does not make way for a disc that wins."""
+    drops = (s.full + FLOOR) & BOARD
+    ours = completing(s.mine, s.full) & drops
+    theirs = completing(s.mine ^ s.full, s.full)
+    if ours:
+        drops = ours & (~ours + ONE)
+    else:
+        must = theirs & drops
+        if must:
+            drops = must & (~must + ONE)  # of two, neither helps
+        else:
+            safe = drops & ~(theirs >> ONE)
+            drops = safe if safe else drops & (~drops + ONE)
+    n = 0
+    for c in range(columns):
+        if drops & COLUMN[c]:
+            moves[n] = c
+            n += 1
+    return n
+
+
+def gain(s, a):
+    """Cells that would then complete a line, and nearness to the centre."""
+    disc = (s.full + BOTTOM[a]) & COLUMN[a]
+    return 32 * popcount(completing(s.mine | disc, s.full | disc)) + MIDDLE[a]
+
+
+def canonical(s):
+    """The key of this position or of its mirror image, whichever is less."""
+    mine = NONE
+    full = NONE
+    for c in range(columns):
+        there = np.uint64((columns - 1 - c) * (rows + 1))
+        here = np.uint64(c * (rows + 1))
+        mine |= ((s.mine >> here) & COLUMN[0]) << there
+        full |= ((s.full >> here) & COLUMN[0]) << there
+    x = wrapping_mul((full + FLOOR) | mine, ODD)
+    return min(key(s), x ^ (x >> HALF))
 
 
 # --- notation and picture ------------------------------------------------------------------

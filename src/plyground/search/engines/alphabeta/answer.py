@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import floor, log10, tanh
+from math import tanh
 from typing import Any
 
 from plyground.game.record_state import RecordState
@@ -18,8 +18,9 @@ def value_of(x: int, half: float) -> float:
     if abs(x) >= WON:
         return half if x > 0 else -half
     grid = (x - tempo_of(x)) // TEMPO
-    digits = floor(-log10(half / STEPS))
-    return round(half * tanh(grid / STEPS), digits) + 0.0
+    value = half * tanh(grid / STEPS)
+    whole = round(2 * value) / 2  # utilities are whole or half numbers; the grid is not
+    return whole if abs(value - whole) <= half / STEPS else value
 
 
 def distance_of(x: int) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -15,15 +15,17 @@ from plyground.game.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run_together
 from plyground.search.analysis import Analysis, Counters
 from plyground.search.engines.alphabeta.answer import answer, glimpse
-from plyground.search.engines.alphabeta.layout import longest, workspace
-from plyground.search.engines.alphabeta.root import think
+from plyground.search.engines.alphabeta.deepening import deepen
+from plyground.search.engines.alphabeta.deepening import solve as solve_from
+from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.engines.alphabeta.root import search_root
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.job import Job
+from plyground.search.limit import Limit
 from plyground.search.suited import require
 
 MEGABYTES = 64
 """Memory for the table if nobody says otherwise."""
-ENDLESS = 1 << 62
 
 
 def alphabeta(
@@ -35,80 +37,84 @@ def alphabeta(
     ordering: bool = True,
     pvs: bool = True,
     quiescence: bool = True,
+    essential: bool = True,
     reductions: bool | None = None,
     null_move: bool = True,
     extensions: bool = True,
+    deeper: bool = True,
+    solve: bool = False,
 ) -> Analysis:
-    """Iterative deepening with principal variation search."""
+    """Iterative deepening with principal variation search; see docs/engines.md for the options.
+
+    `solve` looks for the value and the distance to the end at once, not depth by depth.
+    """
     require(state.game, "alphabeta")
     if lines < 1:
         raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
     if reductions is None:
         reductions = state.game.facts.hints.reductions
-    options: dict[str, Any] = {
-        "table": table,
-        "ordering": ordering,
-        "pvs": pvs,
-        "quiescence": quiescence,
-        "reductions": reductions,
-        "null_move": null_move,
-        "extensions": extensions,
-    }
-    works = [prepare(state, job, i, lines, options) for i in range(job.threads)]
-    memory = make_table(job) if table else np.zeros(BUCKET, np.uint64)
-    for work in works:
-        work.record.mask = np.uint64(len(memory) // BUCKET - 1)
-    think_now = compiled(works[0], memory)
+    options = Options(
+        table=table,
+        ordering=ordering,
+        pvs=pvs,
+        quiescence=quiescence,
+        essential=essential,
+        reductions=reductions and not solve,
+        null_move=null_move and not solve,
+        extensions=extensions,
+        deeper=deeper,
+    )
+    memory = make_table(job.limit) if table else np.zeros(BUCKET, np.uint64)
+    works = [prepare(state, job, i, lines, options, memory) for i in range(job.threads)]
+    records = [work.record for work in works]
+    search = searcher(works[0], memory)
+    drive = solve_from if solve else deepen
     job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
-    nodes = lambda: sum(int(work.record.nodes) for work in works)  # noqa: E731
     run_together(
-        [lambda work=work: think_now(work.record, memory) for work in works],  # type: ignore[misc]
-        [work.record.control for work in works],
+        [lambda w=w: drive(w, memory, search) for w in records],  # type: ignore[misc]
+        [w.control for w in records],
         deadline=job.seconds_left,
-        watch=job.watch(lambda: glimpse(works[0].record, nodes(), job.seconds)),
+        watch=job.watch(lambda: glimpse(records[0], total(records, "nodes"), job.seconds)),
         until_first=True,
     )
-    best = max(works, key=lambda work: int(work.record.done)).record
+    best = max(records, key=lambda w: int(w.done))
     counters = Counters(
-        leaves=sum(int(w.record.ends + w.record.evaluations) for w in works),
-        nodes=nodes(),
-        cuts=sum(int(w.record.cuts) for w in works),
+        leaves=total(records, "ends") + total(records, "evaluations"),
+        nodes=total(records, "nodes"),
+        cuts=total(records, "cuts"),
         depth=int(best.done),
         time=job.seconds,
     )
-    return answer(state, best, counters, why_stopped(job, best), {**options, "lines": lines})
+    done = {**asdict(options), "lines": lines, "solve": solve}
+    return answer(state, best, counters, why_stopped(job, best), done)
 
 
 def prepare(
-    state: RecordState, job: Job, thread: int, lines: int, options: dict[str, Any]
+    state: RecordState, job: Job, thread: int, lines: int, options: Options, table: Any
 ) -> Workspace:
-    """The workspace of one thread, with the limits and options in it."""
+    """The workspace of one thread."""
     work = workspace(state)
+    set_up(work, state, job.limit, options, lines)
     w = work.record
-    w.lines = lines
-    w.node_limit = job.limit.nodes or ENDLESS
-    w.depth_limit = min(job.limit.depth or ENDLESS, longest(state))
+    w.mask = np.uint64(len(table) // BUCKET - 1)
     w.first_depth = min(1 + thread % 2, w.depth_limit)  # so that threads do not all do the same
-    w.age = np.uint64(1)
-    for name, used in options.items():
-        w[f"use_{name}"] = used
     return work
 
 
-def make_table(job: Job) -> Any:
+def make_table(limit: Limit) -> Any:
     """An empty table: as large as the limit on memory allows, or as the search can fill."""
-    most = int((job.limit.memory or MEGABYTES) * 1_000_000)
-    if job.limit.nodes is not None:
-        most = min(most, max(4096, job.limit.nodes * 8 * BUCKET))
+    most = int((limit.memory or MEGABYTES) * 1_000_000)
+    if limit.nodes is not None:
+        most = min(most, max(4096, limit.nodes * 8 * BUCKET))
     buckets = 1 << max(0, (most // (8 * BUCKET)).bit_length() - 1)
     return np.zeros(buckets * BUCKET, np.uint64)
 
 
-def compiled(work: Workspace, table: Any) -> Callable[..., Any]:
-    """The search for this game, as machine code unless plain Python is asked for."""
+def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
+    """The search of the root for this game, as machine code unless plain Python is asked for."""
     if interpreting():
-        return work.rules.searches.interpreted(think)
-    return work.compile(think, table)
+        return work.rules.searches.interpreted(search_root)
+    return work.compile(search_root, table, *4 * [np.int64(0)])
 
 
 def why_stopped(job: Job, w: Any) -> str | None:
@@ -118,3 +124,8 @@ def why_stopped(job: Job, w: Any) -> str | None:
     if w.nodes >= w.node_limit:
         return "nodes"
     return "stop" if job.stopped else "time"
+
+
+def total(records: list[Any], name: str) -> int:
+    """A counter, over all threads."""
+    return sum(int(w[name]) for w in records)

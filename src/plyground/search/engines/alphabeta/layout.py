@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
+from typing import Any
+
 import numpy as np
 
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, past_size
+from plyground.search.limit import Limit
 
 DEEPEST = 240
 """Plies that a search may look ahead at most."""
 SPARE = 4
-"""Places on the stack beyond the deepest node: children, and a child's child."""
+"""Places on the stack beyond the deepest node."""
+ENDLESS = 1 << 62
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the search makes use of. Without the last six it has the value of plain alpha-beta."""
+
+    table: bool = True
+    ordering: bool = True
+    pvs: bool = True
+    quiescence: bool = True
+    essential: bool = True
+    reductions: bool = True
+    null_move: bool = True
+    extensions: bool = True
+    deeper: bool = True
+    """Whether what the table knows of a position from a deeper search will do as well."""
 
 
 def longest(state: RecordState) -> int:
@@ -19,13 +40,13 @@ def longest(state: RecordState) -> int:
 
 
 def workspace(state: RecordState) -> Workspace:
-    """Memory for one thread of a search from a state."""
+    """Memory for one thread of searches in the game of a state."""
     rules, facts = state.game.rules, state.game.facts
     plies = longest(state) + SPARE
     moves = facts.max_moves
     work = Workspace(
         rules,
-        # --- limits and options, set before the search
+        # --- limits and options
         node_limit=np.int64,
         depth_limit=np.int64,
         first_depth=np.int64,
@@ -34,14 +55,7 @@ def workspace(state: RecordState) -> Workspace:
         age=np.uint64,
         half=np.float64,
         quick=np.int8,
-        use_table=np.int8,
-        use_ordering=np.int8,
-        use_pvs=np.int8,
-        use_quiescence=np.int8,
-        use_reductions=np.int8,
-        use_null_move=np.int8,
-        use_extensions=np.int8,
-        same_depth=np.int8,
+        **{f"use_{name}": np.int8 for name in asdict(Options())},
         # --- counters
         nodes=np.int64,
         ends=np.int64,
@@ -49,7 +63,6 @@ def workspace(state: RecordState) -> Workspace:
         cuts=np.int64,
         first_cuts=np.int64,
         hits=np.int64,
-        deepest=np.int64,
         # --- the path
         stack=(rules.record, plies),
         moves=(np.int32, (plies, moves)),
@@ -70,9 +83,9 @@ def workspace(state: RecordState) -> Workspace:
         weights=(np.float64, max(1, len(rules.weights))),
         u=(np.float64, facts.players),
         # --- one row per root move, in the order of `legal`
-        count=np.int64,
         depth=np.int64,
         done=np.int64,
+        count=np.int64,
         root=(np.int32, moves),
         root_order=(np.int32, moves),
         root_score=(np.int64, moves),
@@ -84,9 +97,29 @@ def workspace(state: RecordState) -> Workspace:
         root_line_length=(np.int32, moves),
     )
     w = work.record
-    work.put_root(state)
     w.half = max(abs(facts.utility[0]), abs(facts.utility[1]))
     w.quick = facts.hints.quick
     if rules.weights:
         w.weights[:] = list(rules.weights.values())
+    set_up(work, state, Limit(), Options())
     return work
+
+
+def set_up(
+    work: Workspace, state: RecordState, limit: Limit, options: Options, lines: int = 1
+) -> None:
+    """Forget the last search, and put the root, the limits and the options of the next one in."""
+    w: Any = work.record
+    work.put_root(state)
+    w.control[:] = 0
+    for name in ("nodes", "ends", "evaluations", "cuts", "first_cuts", "hits", "depth", "done", "count"):
+        w[name] = 0
+    for name in ("killers", "history", "replies", "root_depth", "root_line_length"):
+        w[name][:] = 0
+    w.node_limit = limit.nodes or ENDLESS
+    w.depth_limit = min(limit.depth or ENDLESS, longest(state))
+    w.first_depth = 1
+    w.lines = lines
+    w.age = np.uint64((int(w.age) + 1) % 64)
+    for name, used in asdict(options).items():
+        w[f"use_{name}"] = used

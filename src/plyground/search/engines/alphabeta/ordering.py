@@ -25,9 +25,9 @@ def arrange(w, ply, n, known, mover):
             order[i] = PLACE - i
         return
     s, killers = w.stack[ply], w.killers[ply]
-    reply = np.int64(-1)
+    reply = -1
     if ply > 0 and w.played[ply - 1] >= 0:
-        reply = np.int64(w.replies[mover * ACTIONS + w.played[ply - 1]]) - 1
+        reply = w.replies[mover * ACTIONS + w.played[ply - 1]] - 1
     for i in range(n):
         a = np.int64(moves[i])
         rank = np.int64(w.history[mover * ACTIONS + a])
@@ -38,7 +38,7 @@ def arrange(w, ply, n, known, mover):
         elif a == reply:
             rank += REPLY
         if HAS_GAIN:
-            g = np.int64(gain(s, a))
+            g = gain(s, a)
             if g > 0:
                 rank = PROMISING + (g << 20) + (rank >> 20)
             elif g < 0:
@@ -46,7 +46,7 @@ def arrange(w, ply, n, known, mover):
         elif HAS_NOISY and noisy(s, a):
             rank += PROMISING
         if i == known:
-            rank = np.int64(FROM_TABLE)
+            rank = FROM_TABLE
         order[i] = (rank << PLACE_BITS) | (PLACE - i)
 
 

@@ -15,6 +15,13 @@ MOST_TENSE = 2
 """Plies beyond the horizon at which all ways out of a threat are looked at."""
 
 
+def at_horizon(w, ply, a, b):
+    """The value of stack[ply], where the game is not over, without a search of all moves."""
+    if w.use_quiescence:
+        return quiesce(w, ply, a, b, 0)
+    return estimate(w, w.stack[ply], to_play(w.stack[ply]))
+
+
 def quiesce(w, ply, a, b, beyond):
     """The value of stack[ply], where the game is not over; a player may leave noisy moves be.
 
@@ -25,9 +32,9 @@ def quiesce(w, ply, a, b, beyond):
     if not HAS_NOISY or beyond >= MOST_NOISY or ply + 4 >= len(w.stack):
         return estimate(w, s, mover)
     if peek(w.control, STOP) != 0:
-        return np.int64(0)
+        return 0
     forced = HAS_TENSE and beyond < MOST_TENSE and tense(s)
-    best = np.int64(-INFINITE)
+    best = -INFINITE
     if not forced:
         best = estimate(w, s, mover)
         if best >= b:
@@ -36,28 +43,27 @@ def quiesce(w, ply, a, b, beyond):
     if n == 0:
         return ending(w, s, mover, ply)
     order, moves = w.order[ply], w.moves[ply]
-    loud = np.int64(0)
+    loud = 0
     for i in range(n):
         m = np.int64(moves[i])
         if forced or noisy(s, m):
-            g = np.int64(gain(s, m)) if HAS_GAIN else np.int64(0)
+            g = gain(s, m) if HAS_GAIN else 0
             if forced or g >= 0:
                 order[loud] = (g << PLACE_BITS) | (PLACE - i)
                 loud += 1
     if loud == n:
-        best = np.int64(-INFINITE)
+        best = -INFINITE
     start = a
     a = max(a, best)
     for i in range(loud):
         m = np.int64(moves[next_best(order, i, loud)])
         x = advance(w, ply, m, mover)
         if x == UNKNOWN:
-            if to_play(w.stack[ply + 1]) == mover:
-                x = quiesce(w, ply + 1, a, b, beyond + 1)
-            else:
-                x = -quiesce(w, ply + 1, -b, -a, beyond + 1)
+            same = to_play(w.stack[ply + 1]) == mover
+            x = quiesce(w, ply + 1, a if same else -b, b if same else -a, beyond + 1)
+            x = x if same else -x
             if peek(w.control, STOP) != 0:
-                return np.int64(0)
+                return 0
         if x > best:
             best = x
             if x > a:

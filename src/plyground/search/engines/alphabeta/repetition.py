@@ -28,17 +28,17 @@ FREE = 1 << 40
 def repeated(w, ply, mover):
     """The score for the mover if its action to stack[ply] ended the game by repetition."""
     if REPEATS == 0:
-        return np.int64(UNKNOWN)
+        return UNKNOWN
     s = w.stack[ply]
     here = w.length - 1 + ply
     key = position(s)
     w.past[here] = key
     if REPEATS == REPEAT_FORBIDDEN:
         w.danger[ply] = here
-        return np.int64(UNKNOWN)
+        return UNKNOWN
     before = 0
     first = here
-    for i in range(here - 1, max(np.int64(-1), here - 1 - reversible(s)), -1):
+    for i in range(here - 1, max(-1, here - 1 - reversible(s)), -1):
         if w.past[i] == key:
             before += 1
             first = i
@@ -46,13 +46,12 @@ def repeated(w, ply, mover):
                 break
     w.danger[ply] = here if before + 2 >= REPEAT_COUNT else w.danger[ply - 1]
     if before + 1 < REPEAT_COUNT:
-        return np.int64(UNKNOWN)
+        return UNKNOWN
     w.tied = min(w.tied, first - (w.length - 1))
     w.evaluations += 1  # not the truth of the position, but of the path
     if REPEATS == REPEAT_LOSS:
-        x = from_utility(w, -w.half, ply)
-        return x
-    return np.int64(0)
+        return from_utility(w, -w.half, ply)
+    return 0
 
 
 def begin(w):
@@ -83,12 +82,12 @@ def list_moves(w, ply):
     if REPEATS != REPEAT_FORBIDDEN or reversible(w.stack[ply]) == 0:
         return n
     here = w.length - 1 + ply
-    kept = np.int64(0)
+    kept = 0
     for k in range(n):
         w.stack[ply + 1] = w.stack[ply]
         play(w.stack[ply + 1], np.int64(w.moves[ply][k]))
         key = position(w.stack[ply + 1])
-        at = np.int64(-1)
+        at = -1
         if key != w.past[here]:
             for i in range(here):
                 if w.past[i] == key:

@@ -1,7 +1,5 @@
 """One step down the tree, and whether it ends the game."""
 
-import numpy as np
-
 from plyground.game.contract import HAS_OVER, legal, over, play
 from plyground.search.engines.alphabeta.repetition import repeated
 from plyground.search.engines.alphabeta.values import UNKNOWN, ending
@@ -17,17 +15,10 @@ def advance(w, ply, a, mover):
     x = repeated(w, ply + 1, mover)
     if x != UNKNOWN:
         return x
-    if ended(w, ply + 1):
+    if over(w.stack[ply + 1]) if HAS_OVER else legal(w.stack[ply + 1], w.moves[ply + 1]) == 0:
         w.ends += 1
         return ending(w, w.stack[ply + 1], mover, ply + 1)
-    return np.int64(UNKNOWN)
-
-
-def ended(w, ply):
-    """Whether the game is over at a ply."""
-    if HAS_OVER:
-        return over(w.stack[ply])
-    return legal(w.stack[ply], w.moves[ply]) == 0
+    return UNKNOWN
 
 
 def lead_with(w, ply, a):

@@ -9,8 +9,6 @@ FAR - ply at an end that is won, minus that at one that is lost, and 0 at draws 
 
 import math
 
-import numpy as np
-
 from plyground.game.contract import features, score
 
 STEPS = 65536.0
@@ -36,7 +34,7 @@ def estimate(w, s, player):
     x = 0.0
     for i in range(len(w.weights)):
         x += w.weights[i] * w.f[i]
-    grid = np.int64(math.floor(min(max(x, -MOST), MOST) * STEPS + 0.5)) * TEMPO
+    grid = math.floor(min(max(x, -MOST), MOST) * STEPS + 0.5) * TEMPO
     return grid if player == 0 else -grid
 
 
@@ -49,15 +47,15 @@ def ending(w, s, player, ply):
 
 def from_utility(w, u, ply):
     """A utility reached at a ply, as a score."""
-    tempo = np.int64(FAR - ply) if w.quick else np.int64(0)
+    tempo = (FAR - ply) * w.quick
     x = u / w.half
     if x == 0.0:
-        return np.int64(0)
+        return 0
     if x >= 1.0:
-        return np.int64(WON) + tempo
+        return WON + tempo
     if x <= -1.0:
-        return -np.int64(WON) - tempo
-    grid = np.int64(math.floor(math.atanh(x) * STEPS + 0.5)) * TEMPO
+        return -WON - tempo
+    grid = math.floor(math.atanh(x) * STEPS + 0.5) * TEMPO
     return grid + tempo if x > 0.0 else grid - tempo
 
 
@@ -66,17 +64,13 @@ def tempo_of(x):
     return ((x + TEMPO // 2) & (TEMPO - 1)) - TEMPO // 2
 
 
-def seen_from(x, ply):
-    """A score with its distance counted from a node at this ply, as the table keeps it."""
+def moved(x, plies):
+    """A score with its end that many plies further away.
+
+    The table keeps scores as they are seen from their node: to move one there, it comes nearer by
+    the node's ply.
+    """
     tempo = tempo_of(x)
     if tempo > 0:
-        return x + ply
-    return x - ply if tempo < 0 else x
-
-
-def seen_from_root(x, ply):
-    """The inverse of `seen_from`."""
-    tempo = tempo_of(x)
-    if tempo > 0:
-        return x - ply
-    return x + ply if tempo < 0 else x
+        return x - plies
+    return x + plies if tempo < 0 else x

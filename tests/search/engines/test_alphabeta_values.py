@@ -1,0 +1,112 @@
+"""The engine against plain alpha-beta, and plain alpha-beta against the textbook."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import plyground as pg
+from plyground.game.record_state import RecordState
+from plyground.search.engines.alphabeta.answer import value_of
+from plyground.search.engines.alphabeta.deepening import deepen
+from plyground.search.engines.alphabeta.engine import make_table, searcher
+from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.engines.alphabeta.plain import plain_search
+from plyground.search.limit import Limit
+
+DEPTHS = {
+    "amazons": 2,
+    "breakthrough": 3,
+    "checkers": 5,
+    "chess": 2,
+    "connect4": 5,
+    "dots_and_boxes": 3,
+    "go": 2,
+    "hex": 2,
+    "kalah": 5,
+    "nim": 4,
+    "nine_mens_morris": 3,
+    "othello": 4,
+    "quarto": 3,
+    "tic_tac_toe": 6,
+}
+POSITIONS = 1000
+
+EXACTLY = Options(
+    quiescence=False,
+    essential=False,
+    reductions=False,
+    null_move=False,
+    extensions=False,
+    deeper=False,
+)
+VARIANTS = [
+    EXACTLY,
+    Options(**{**EXACTLY.__dict__, "table": False}),
+    Options(**{**EXACTLY.__dict__, "ordering": False}),
+    Options(**{**EXACTLY.__dict__, "pvs": False}),
+    Options(**{**EXACTLY.__dict__, "table": False, "ordering": False, "pvs": False}),
+]
+
+
+def suited() -> list[str]:
+    games = [pg.load(name) for name in pg.games()]
+    return [
+        g.name
+        for g in games
+        if g.players == 2 and g.zero_sum and g.deterministic and g.perfect_information
+    ]
+
+
+def test_every_game_is_here() -> None:
+    assert sorted(DEPTHS) == suited()
+
+
+def positions(game: pg.Game, rng: random.Random, n: int) -> Iterator[RecordState]:
+    """States along random games, none of them at the end."""
+    while n > 0:
+        state = game.initial()
+        while not state.is_terminal and n > 0:
+            assert isinstance(state, RecordState)
+            if rng.random() < 0.3:
+                yield state
+                n -= 1
+            state = state.result(rng.choice(state.actions()))
+
+
+@pytest.mark.parametrize("name", sorted(DEPTHS))
+def test_engine_equals_plain(name: str, rng: random.Random) -> None:
+    game = pg.load(name)
+    root = game.initial()
+    assert isinstance(root, RecordState)
+    work, table = workspace(root), make_table(Limit(memory=1))
+    w: Any = work.record
+    w.mask = np.uint64(len(table) // 4 - 1)
+    plain, engine = work.compile(plain_search), searcher(work, table)
+    for i, state in enumerate(positions(game, rng, POSITIONS)):
+        limit = Limit(depth=1 + i % DEPTHS[name])
+        set_up(work, state, limit, EXACTLY)
+        expected = plain(w)
+        for options in (VARIANTS[0], VARIANTS[1 + i % 4]):
+            set_up(work, state, limit, options)
+            deepen(w, table, engine)
+            found = int(w.root_score[w.root_order[0]])
+            assert found == expected, (state.text, limit, options)
+
+
+@pytest.mark.parametrize("name", sorted(DEPTHS))
+def test_plain_equals_textbook(name: str, rng: random.Random) -> None:
+    game = pg.load(name)
+    root = game.initial()
+    assert isinstance(root, RecordState)
+    work = workspace(root)
+    plain = work.compile(plain_search)
+    half = max(map(abs, game.facts.utility))
+    for state in positions(game, rng, 12):
+        set_up(work, state, Limit(depth=2), EXACTLY)
+        found = value_of(plain(work.record), half)
+        assert found == pytest.approx(pg.minimax(state, 2).value, abs=2e-5 * half), state.text
