@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from plyground.game.contract import HAS_CHANCE, chance, play
+from plyground.game.contract import HAS_CHANCE, chance
 from plyground.game.facts import CHANCE
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.tree import LOST
-from plyground.search.playouts import NEXT, ROOT
+from plyground.search.playouts import NEXT, ROOT, play_in
 
 ONE = np.float32(1.0)
 SMALL = 4096
@@ -97,7 +97,7 @@ def expected(w, nodes, depth, first, n):
     """The mean of chance's children, weighed by their probabilities."""
     w.stack[NEXT] = w.stack[ROOT]
     for d in range(depth):
-        play(w.stack[NEXT], np.int64(nodes[w.path[d + 1]].action))
+        play_in(w, NEXT, np.int64(nodes[w.path[d + 1]].action))
     chance(w.stack[NEXT], w.p)
     value = 0.0
     for i in range(n):
