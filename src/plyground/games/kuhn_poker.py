@@ -7,6 +7,7 @@ acts once, and those before the first bet once more, so the player of a ply is p
 import numpy as np
 
 from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, option, record
+from plyground.kernel.randomness import below
 
 players = option(
     "players", 2, low=2, high=10, about="number of players; one card more is dealt from"
@@ -112,6 +113,24 @@ def sees(s, player, out):
     out[2] = s.plies
     out[3] = s.bets
     return SEES
+
+
+def determinise(s, player, random):
+    """Deal the others anew, from the cards that the player does not hold."""
+    for other in range(players):
+        if other != player:
+            s.cards[other] = -1
+    free = CARDS - 1
+    for other in range(players):
+        if other != player:
+            k = below(random, free)
+            card = 0
+            while k > 0 or held(s, card):
+                if not held(s, card):
+                    k -= 1
+                card += 1
+            s.cards[other] = card
+            free -= 1
 
 
 # --- notation and picture ------------------------------------------------------------------

@@ -136,14 +136,19 @@ def choose_again(w, length):
     """
     w.stack[HERE] = w.stack[ROOT]
     for i in range(length - w.length):
-        play(w.stack[HERE], np.int64(w.line[i]))
+        play_in(w, HERE, np.int64(w.line[i]))
     n = legal(w.stack[HERE], w.moves)
     n = drop_repeats(w.stack, HERE, w.stack, NEXT, w.moves, n, w.past, length)
     if n == 0:
         return np.int64(-1)
     a = np.int64(w.moves[below(w.random, n)])
-    play(w.stack[HERE], a)
+    play_in(w, HERE, a)
     return a
+
+
+def play_in(w, place, a):
+    """Play a in stack[place]: one copy of the rules for all who are not in a hurry."""
+    play(w.stack[place], a)
 
 
 def sample(w):

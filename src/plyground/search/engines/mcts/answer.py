@@ -103,7 +103,7 @@ def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
 
 
 def answer(
-    state: RecordState, works: Sequence[Work], player: int, seconds: float, stopped: str | None
+    state: RecordState, works: Sequence[Work], seconds: float, stopped: str | None
 ) -> Analysis:
     """The analysis that the trees add up to."""
     found = tallies(state, works)
@@ -116,7 +116,7 @@ def answer(
     return Analysis(
         state=state,
         algorithm="mcts",
-        player=player,
+        player=int(works[0].record.viewer),
         value=value,
         bound=bound,
         action=action,

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from plyground.game.contract import HAS_CHANCE, chance, play
+from plyground.game.contract import HAS_CHANCE, chance
 from plyground.game.facts import CHANCE
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.tree import LOST
-from plyground.search.playouts import NEXT, ROOT
+from plyground.search.playouts import NEXT, ROOT, play_in
 
 ONE = np.float32(1.0)
 SMALL = 4096
@@ -16,17 +16,32 @@ ROOT_INVERSE = (1.0 / np.sqrt(np.maximum(np.arange(SMALL), 1))).astype(np.float3
 
 @inlined
 def back_up(w, nodes, depth):
-    """Add the utilities `u` to the nodes on the path; chooser[d] chose the node at depth d."""
-    for d in range(depth + 1):
-        node = nodes[w.path[d]]
-        visits = np.int64(node.visits) + 1
-        r = ROOT_INVERSE[visits] if visits < SMALL else ONE / np.sqrt(np.float32(visits))
-        node.visits = visits
-        node.inverse = r
-        if node.proven == 0:
-            total = node.total + w.u[w.chooser[d]]
-            node.total = total
-            node.mean = np.float32(total) * r * r
+    """Add the utilities `u` to the nodes on the path; chooser[d] chose the node at depth d.
+
+    Where the choice fell on a proven child and another one was looked at in its place, the proven
+    value is what goes on up.
+    """
+    for d in range(depth, -1, -1):
+        if w.solve and d < depth and w.instead[d] != 0:
+            child = nodes[w.instead[d]]
+            add(child, child.total)
+            player = w.chooser[d + 1]
+            w.u[player] = child.total
+            w.u[1 - player] = -child.total
+        add(nodes[w.path[d]], w.u[w.chooser[d]])
+
+
+@inlined
+def add(node, value):
+    """One more visit, worth this to the chooser."""
+    visits = np.int64(node.visits) + 1
+    r = ROOT_INVERSE[visits] if visits < SMALL else ONE / np.sqrt(np.float32(visits))
+    node.visits = visits
+    node.inverse = r
+    if node.proven == 0:
+        total = node.total + value
+        node.total = total
+        node.average = np.float32(total) * r * r
 
 
 def settle(w, nodes, depth):
@@ -43,7 +58,7 @@ def prove(w, node, value):
     """Note that a node is worth this to its chooser."""
     node.proven = 1
     node.total = value
-    node.mean = LOST if value <= w.low else np.float32(value)
+    node.average = LOST if value <= w.low else np.float32(value)
 
 
 def prove_above(w, nodes, depth):
@@ -82,7 +97,7 @@ def expected(w, nodes, depth, first, n):
     """The mean of chance's children, weighed by their probabilities."""
     w.stack[NEXT] = w.stack[ROOT]
     for d in range(depth):
-        play(w.stack[NEXT], np.int64(nodes[w.path[d + 1]].action))
+        play_in(w, NEXT, np.int64(nodes[w.path[d + 1]].action))
     chance(w.stack[NEXT], w.p)
     value = 0.0
     for i in range(n):

@@ -17,7 +17,6 @@ from plyground.search.engines.mcts.settings import chosen, megabytes
 from plyground.search.engines.mcts.work import ENDLESS, Work
 from plyground.search.engines.mcts.worlds import worlds
 from plyground.search.job import Job
-from plyground.search.textbook.walk import max_player
 
 
 def search(
@@ -83,7 +82,7 @@ def search(
     seconds = time.perf_counter() - began
     if kept is not None:
         kept.keep(state, works)
-    return answer(state, works, max_player(state), seconds, why_stopped(job, works, sims))
+    return answer(state, works, seconds, why_stopped(job, works, sims))
 
 
 def seed_of(seed: int, thread: int) -> int:

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from plyground.game.contract import REPEAT_FORBIDDEN, REPEATS, key, legal, play, to_play
+from plyground.game.contract import REPEAT_FORBIDDEN, REPEATS, key, legal, to_play
 from plyground.game.path import drop_repeats
 from plyground.search.engines.mcts.evaluation import judge
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, plant, slot_of
-from plyground.search.playouts import HERE, NEXT
+from plyground.search.playouts import HERE, NEXT, play_in
 
 
 def expand(w, nodes, table, here, length):
@@ -67,6 +67,6 @@ def guess_children(w, nodes, first, n):
     player = to_play(w.stack[HERE])
     for i in range(first, first + n):
         w.stack[NEXT] = w.stack[HERE]
-        play(w.stack[NEXT], np.int64(nodes[i].action))
+        play_in(w, NEXT, np.int64(nodes[i].action))
         judge(w, NEXT)
         nodes[i].guess = w.u[player]

@@ -47,10 +47,22 @@ def best_by_ucb(w, nodes, first, n, visits):
     best = LOST
     chosen = first
     for i in range(first, first + n):
-        value = nodes[i].mean + explore * nodes[i].inverse
+        value = nodes[i].average + explore * nodes[i].inverse
         better = value > best  # without a branch: which child is best cannot be foreseen
         best = value if better else best
         chosen = i if better else chosen
+    return chosen
+
+
+def best_unproven(nodes, first, n, explore):
+    """The same among children whose value is not known; -1 if all are."""
+    best = LOST
+    chosen = np.int64(-1)
+    for i in range(first, first + n):
+        value = nodes[i].average + explore * nodes[i].inverse
+        if nodes[i].proven == 0 and value > best:
+            best = value
+            chosen = i
     return chosen
 
 

@@ -16,7 +16,13 @@ from plyground.search.engines.mcts.backup import (
 from plyground.search.engines.mcts.expansion import expand
 from plyground.search.engines.mcts.information_sets import simulate_hidden
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
-from plyground.search.engines.mcts.selection import draw, remember_elders, select
+from plyground.search.engines.mcts.selection import (
+    best_unproven,
+    draw,
+    remember_elders,
+    root_log,
+    select,
+)
 from plyground.search.engines.mcts.tree import RICH, TERMINAL
 from plyground.search.playouts import HERE, ROOT, finish, step
 
@@ -63,6 +69,7 @@ def simulate(w, nodes, table):
         first = np.int64(node.first)
         n = np.int64(node.count)
         if HAS_CHANCE and mover == CHANCE:
+            w.instead[depth] = 0
             here = draw(w, first, n)
         else:
             visits = np.int64(node.visits)
@@ -71,6 +78,13 @@ def simulate(w, nodes, table):
             if RICH and visits >= w.grave and w.grave > 0:
                 remember_elders(w, nodes, first, n, mover)
             here = select(w, nodes, first, n, visits, mover)
+            if w.solve:
+                w.instead[depth] = 0
+                if nodes[here].proven != 0:  # nothing is to be learned there
+                    other = best_unproven(nodes, first, n, np.float32(w.explore) * root_log(visits))
+                    if other >= 0:
+                        w.instead[depth] = here
+                        here = other
         a = np.int64(nodes[here].action)
         w.mover[depth] = mover
         if RICH:
@@ -129,7 +143,6 @@ def recall(w, nodes, here, depth):
 def learn(w, nodes, depth):
     """Take the result in."""
     w.depth = max(w.depth, depth)
-    back_up(w, nodes, depth)
     if RICH:
         if w.rave > 0.0:
             learn_rave(w, nodes, depth)
@@ -137,3 +150,4 @@ def learn(w, nodes, depth):
             learn_guess(w, nodes, depth)
         if w.mast > 1:
             learn_records(w)
+    back_up(w, nodes, depth)

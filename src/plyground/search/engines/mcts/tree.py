@@ -10,7 +10,7 @@ RICH = False
 """Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
 
 LOST = np.float32(-3e38)
-"""As `mean`: this action loses for certain, and is not to be tried again."""
+"""As `average`: this action loses for certain, and is not to be tried again."""
 
 TERMINAL = -1
 """As `count`: the game ends here."""
@@ -18,7 +18,7 @@ TERMINAL = -1
 _PLAIN = [
     ("total", np.float64),  # utility of the player who chose it, summed; if proven, the utility
     ("visits", np.int32),
-    ("mean", np.float32),  # total / visits; if proven, the utility, or LOST
+    ("average", np.float32),  # total / visits; if proven, the utility, or LOST
     ("inverse", np.float32),  # 1 / sqrt(visits)
     ("first", np.int32),  # its first child
     ("action", np.int32),
@@ -47,7 +47,7 @@ def plant(node, action):
     """A node that was never visited."""
     node.total = 0.0
     node.visits = 0
-    node.mean = 0.0
+    node.average = 0.0
     node.inverse = 0.0
     node.first = 0
     node.action = action

@@ -153,6 +153,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
     return {
         "path": (np.int32, plies),
         "chooser": (np.int8, plies),  # who chose the node at each depth; after chance: the viewer
+        "instead": (np.int32, plies),  # the proven child that another one stands in for, or 0
         "mover": (np.int8, plies),  # who is to move in it
         "top": np.int64,  # nodes in use
         "sims": np.int64,
