@@ -36,7 +36,9 @@ PLAIN = "plyground.search.engines.plain"
 ENGINES = {
     "alphabeta": Engine(f"{PLAIN}:alphabeta", f"{PLAIN}:alphabeta"),
     "mcts": Engine(f"{PLAIN}:mcts", f"{PLAIN}:mcts"),
-    "expectiminimax": Engine(f"{PLAIN}:expectiminimax", f"{PLAIN}:expectiminimax"),
+    "expectiminimax": Engine(
+        "plyground.search.engines.expectiminimax.engine:expectiminimax", f"{PLAIN}:expectiminimax"
+    ),
     "solve": Engine(f"{PLAIN}:solve", f"{PLAIN}:solve", bounded=False),
 }
 
