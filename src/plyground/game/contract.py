@@ -28,4 +28,4 @@ def _unbound(*args: Any) -> Any:
 
 
 start = to_play = legal = play = score = over = count = pick = _unbound
-chance = sees = features = noisy = key = position = reversible = _unbound
+chance = sees = features = noisy = key = position = reversible = timeless = _unbound

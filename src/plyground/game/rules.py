@@ -31,6 +31,7 @@ OPTIONAL = {
     "key": "s",
     "position": "s",
     "reversible": "s",
+    "timeless": "s",
 }
 NOTATION = {
     "describe": "s, a",
@@ -178,6 +179,9 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def reversible(s):
         return longest
 
+    def timeless(s):
+        pass
+
     def noisy(s, a):
         return False
 
@@ -192,5 +196,5 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def sees(s, player, out):
         return 0
 
-    named = (to_play, over, pick, key, reversible, noisy, chance, features, sees)
+    named = (to_play, over, pick, key, reversible, timeless, noisy, chance, features, sees)
     return {"count": count, **{f.__name__: f for f in named}}

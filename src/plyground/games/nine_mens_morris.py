@@ -266,6 +266,10 @@ def reversible(s):
     return int(s.quiet)
 
 
+def timeless(s):
+    s.quiet = 0
+
+
 # --- evaluation ----------------------------------------------------------------------------
 
 weights = {

@@ -39,7 +39,9 @@ ENGINES = {
     "expectiminimax": Engine(
         "plyground.search.engines.expectiminimax.engine:expectiminimax", f"{PLAIN}:expectiminimax"
     ),
-    "solve": Engine(f"{PLAIN}:solve", f"{PLAIN}:solve", bounded=False),
+    "solve": Engine(
+        "plyground.search.engines.solve.engine:solve", f"{PLAIN}:solve", bounded=False
+    ),
 }
 
 

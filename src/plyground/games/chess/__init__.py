@@ -18,6 +18,7 @@ from plyground.games.chess.rules import (
     reversible,
     score,
     start,
+    timeless,
 )
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "score",
     "start",
     "text",
+    "timeless",
     "weights",
 ]
 

@@ -3,8 +3,8 @@
 Values are MAX's, between the least and the greatest utility. `value` returns v such that the true
 value x of the search to that depth is x = v inside the window, x <= v if v <= alpha, and x >= v if
 v >= beta. Star1 gives up a chance node as soon as even the best, or the worst, luck in the outcomes
-not yet searched leaves it outside the window; Star2 first looks at one answer to each outcome, which
-bounds it from one side (Ballard 1983).
+not yet searched leaves it outside the window; Star2 first looks at one answer to each outcome,
+which bounds it from one side (Ballard 1983).
 """
 
 import numpy as np
