@@ -15,6 +15,7 @@ import plyground
 from plyground.cli import (
     bench,
     check,
+    database,
     exercise,
     games,
     grade,
@@ -89,6 +90,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command(cls=Command)(command)
 app.add_typer(bench.app, name="bench")
+app.add_typer(database.app, name="database")
 
 
 def version(wanted: bool) -> None:

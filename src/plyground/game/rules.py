@@ -39,6 +39,7 @@ NOTATION = {
     "text": "s",
     "parse": "string, s",
     "picture": "s",
+    "placements": "material",
 }
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,

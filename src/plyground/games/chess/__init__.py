@@ -1,10 +1,11 @@
 """Chess by the rules of FIDE, as engines play it: nobody needs to claim a draw.
 
 `attacks` knows how the pieces go, `rules` the game, `evaluation` what a position is worth, and
-`notation` FEN, UCI and SAN.
+`notation` FEN, UCI and SAN; `endgames` lists positions of few pieces.
 """
 
 from plyground.game import DRAW, Facts, Repetition
+from plyground.games.chess.endgames import placements
 from plyground.games.chess.evaluation import features, weights
 from plyground.games.chess.notation import aliases, describe, parse, picture, text
 from plyground.games.chess.rules import (
@@ -34,6 +35,7 @@ __all__ = [
     "over",
     "parse",
     "picture",
+    "placements",
     "play",
     "reversible",
     "score",

@@ -20,6 +20,7 @@ from plyground.game.contract import (
 from plyground.kernel.control import STOP, peek
 
 OVER = -2
+"""`movers` from here down: the game is over, and it would be the turn of OVER - movers[i]."""
 
 
 def expand(w, states, keys, slots, movers, values, first, edges):
@@ -32,7 +33,7 @@ def expand(w, states, keys, slots, movers, values, first, edges):
         w.stack[0] = states[i]
         first[i] = w.edges
         if over(w.stack[0]):
-            movers[i] = OVER
+            movers[i] = OVER - max(0, to_play(w.stack[0]))
             score(w.stack[0], w.u)
             for player in range(values.shape[1]):
                 values[i, player] = w.u[player]

@@ -184,7 +184,7 @@ class Graph:
 
     def is_won_or_lost(self) -> bool:
         """Whether games end in a win, a loss or a draw, with nothing between."""
-        ends = np.unique(np.abs(self.values[self.movers == OVER, 0]))
+        ends = np.unique(np.abs(self.values[self.movers <= OVER, 0]))
         return bool(len(ends) <= 1 or (len(ends) == 2 and ends[0] == 0.0))
 
     def value(self, i: int, player: int) -> float:

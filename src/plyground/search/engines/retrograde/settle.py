@@ -36,7 +36,7 @@ def settle_wins(w, n, movers, values, first, rfirst, redges, plies, waiting, que
     for i in range(n):
         waiting[i] = first[i + 1] - first[i]
         plies[i] = UNKNOWN
-        if movers[i] == OVER:
+        if movers[i] <= OVER:
             if values[i, 0] != 0.0:
                 plies[i] = 0
                 queue[tail] = i
@@ -69,14 +69,14 @@ def settle_all(w, n, states, movers, values, first, edges, rfirst, redges, plies
     for i in range(n):
         waiting[i] = first[i + 1] - first[i]
         plies[i] = UNKNOWN
-        if movers[i] == OVER:
+        if movers[i] <= OVER:
             plies[i] = 0
             queue[tail] = i
             tail += 1
     while head < tail:
         j = queue[head]
         head += 1
-        if movers[j] != OVER:
+        if movers[j] > OVER:
             settle_one(w, j, states, movers, values, first, edges, plies)
         for e in range(rfirst[j], rfirst[j + 1]):
             i = redges[e]
