@@ -13,7 +13,9 @@ from plyground.cli.layout import status, table
 if TYPE_CHECKING:
     from plyground.search.job import Progress
 
-app = typer.Typer(help="Endgame databases: positions with value and distance.", no_args_is_help=True)
+app = typer.Typer(
+    help="Endgame databases: positions with value and distance.", no_args_is_help=True
+)
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A database.")]
 

@@ -39,7 +39,7 @@ NOTATION = {
     "text": "s",
     "parse": "string, s",
     "picture": "s",
-    "placements": "material",
+    "endgames": "material",
 }
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,

@@ -406,7 +406,7 @@ def picture(s):
     return GRID.picture(pieces, marks=marks)
 
 
-def placements(material):
+def endgames(material):
     """All positions of up to so many pieces: "3" is a king against two men, and the like."""
     if material not in ("2", "3", "4"):
         raise BadOption(f"checkers: {material!r} pieces cannot be listed; allowed: 2, 3 or 4")

@@ -415,7 +415,8 @@ def picture(s):
 
 MOST_TAKEN = 13  # seven men of one player and six of the other
 
-def placements(material):
+
+def endgames(material):
     """All positions after the placing in which the players have so many men, as in "3-3"."""
     counts = material.split("-")
     if len(counts) != 2 or not all(c in "3456789" and len(c) == 1 for c in counts):

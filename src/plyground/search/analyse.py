@@ -39,8 +39,9 @@ ENGINES = {
     "expectiminimax": Engine(
         "plyground.search.engines.expectiminimax.engine:expectiminimax", f"{PLAIN}:expectiminimax"
     ),
-    "solve": Engine(
-        "plyground.search.engines.solve.engine:solve", f"{PLAIN}:solve", bounded=False
+    "solve": Engine("plyground.search.engines.solve.engine:solve", f"{PLAIN}:solve", bounded=False),
+    "prove": Engine(
+        "plyground.search.engines.proof_number.engine:prove_win", f"{PLAIN}:solve", bounded=False
     ),
 }
 

@@ -1,12 +1,12 @@
 """Chess by the rules of FIDE, as engines play it: nobody needs to claim a draw.
 
 `attacks` knows how the pieces go, `rules` the game, `evaluation` what a position is worth, and
-`notation` FEN, UCI and SAN; `endgames` lists positions of few pieces.
+`notation` FEN, UCI and SAN; `few_pieces` lists positions of few pieces.
 """
 
 from plyground.game import DRAW, Facts, Repetition
-from plyground.games.chess.endgames import placements
 from plyground.games.chess.evaluation import features, weights
+from plyground.games.chess.few_pieces import endgames
 from plyground.games.chess.notation import aliases, describe, parse, picture, text
 from plyground.games.chess.rules import (
     State,
@@ -27,6 +27,7 @@ __all__ = [
     "aliases",
     "count",
     "describe",
+    "endgames",
     "facts",
     "features",
     "key",
@@ -35,7 +36,6 @@ __all__ = [
     "over",
     "parse",
     "picture",
-    "placements",
     "play",
     "reversible",
     "score",

@@ -82,7 +82,7 @@ class Database:
     ) -> Database:
         """Solve a slice of a game and write it to a file.
 
-        The slice is everything that can be reached: from all placements of some material, if the
+        The slice is everything that can be reached: from all endgames of some material, if the
         game can list them; from the positions given; else from the initial one. What captures
         and promotions lead to is part of it. Repetition and clocks are left out of account.
         """
@@ -90,7 +90,7 @@ class Database:
             raise Unsuited(f"databases are for games of records, and {game.name} is none")
         require(game, "a database")
         job = Job(limit or Limit(), progress)
-        graph = Graph(game, placements(game, material), job) if material else Graph.below(
+        graph = Graph(game, endgames(game, material), job) if material else Graph.below(
             positions or [game.initial()], job
         )  # fmt: skip
         try:
@@ -174,13 +174,13 @@ class Database:
         return f"<database of {self.header['game']}, {len(self):,} positions, {self.path.name}>"
 
 
-def placements(game: RecordGame, material: str) -> Any:
+def endgames(game: RecordGame, material: str) -> Any:
     """All positions with some material, by the game's own list; raises if it has none."""
-    listing = game.rules.own.get("placements")
+    listing = game.rules.own.get("endgames")
     if listing is None:
         raise Unsuited(
             f"{game.name} does not list the positions of some material: its file has no "
-            "placements(material); give positions to begin with instead"
+            "endgames(material); give positions to begin with instead"
         )
     return listing(material)
 
@@ -188,7 +188,9 @@ def placements(game: RecordGame, material: str) -> Any:
 def relative_scores(graph: Graph) -> Any:
     """The score of each state for the player whose turn it is, or at the end would be."""
     scale = scale_of(graph.game.facts.utility)
-    values = graph.values[:, 0] * np.where((graph.movers == 1) | (graph.movers == OVER - 1), -1.0, 1.0)
+    values = graph.values[:, 0] * np.where(
+        (graph.movers == 1) | (graph.movers == OVER - 1), -1.0, 1.0
+    )
     levels = np.floor(values * scale + 0.5).astype(np.int64)
     return levels * (1 << 20) - np.sign(levels) * np.maximum(graph.plies, 0)
 

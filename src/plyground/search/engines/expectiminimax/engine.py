@@ -70,7 +70,7 @@ class Iteration:
         return self.rows[0].line
 
 
-def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) -> Analysis:  # type: ignore[type-arg]
+def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) -> Analysis:
     """The deepest iteration that could be finished."""
     w = work.record
     order = state.actions()

@@ -8,7 +8,10 @@ states are one if their keys are equal after `timeless`.
 import numpy as np
 
 from plyground.game.contract import (
+    HAS_CHANCE,
     MAX_MOVES,
+    UNIFORM,
+    chance,
     key,
     legal,
     over,
@@ -17,14 +20,26 @@ from plyground.game.contract import (
     timeless,
     to_play,
 )
+from plyground.game.facts import CHANCE
 from plyground.kernel.control import STOP, peek
 
 OVER = -2
 """`movers` from here down: the game is over, and it would be the turn of OVER - movers[i]."""
 
 
-def expand(w, states, keys, slots, movers, values, first, edges):
-    """Expand states from w.done on; ends when all are, when there is no room, or when stopped."""
+def expand(w, roots, states, keys, slots, movers, values, first, edges, chances):
+    """Expand states from w.done on; ends when all are, when there is no room, or when stopped.
+
+    The roots are put in first, as there is room. `chances` holds the probability of each edge; it
+    is empty where there is no chance.
+    """
+    while w.rooted < len(roots):
+        if w.count + 1 > len(keys):
+            return
+        w.stack[1] = roots[w.rooted]
+        timeless(w.stack[1])
+        place(w, states, keys, slots)
+        w.rooted += 1
     while w.done < w.count:
         full = w.count + MAX_MOVES > len(keys) or w.edges + MAX_MOVES > len(edges)
         if full or peek(w.control, STOP) != 0:
@@ -40,6 +55,11 @@ def expand(w, states, keys, slots, movers, values, first, edges):
         else:
             movers[i] = to_play(w.stack[0])
             n = legal(w.stack[0], w.moves)
+            if HAS_CHANCE and movers[i] == CHANCE:
+                if not UNIFORM:
+                    chance(w.stack[0], w.p)
+                for m in range(n):
+                    chances[w.edges + m] = 1.0 / n if UNIFORM else w.p[m]
             for m in range(n):
                 w.stack[1] = w.stack[0]
                 play(w.stack[1], np.int64(w.moves[m]))
@@ -66,22 +86,3 @@ def place(w, states, keys, slots):
     states[i] = w.stack[1]
     w.count += 1
     return i
-
-
-def add_roots(w, roots, states, keys, slots):
-    """Add the states to begin with; there is room for all."""
-    for r in range(len(roots)):
-        w.stack[1] = roots[r]
-        timeless(w.stack[1])
-        place(w, states, keys, slots)
-
-
-def rehash(w, keys, slots):
-    """Fill an empty, larger hash table."""
-    mask = np.uint64(len(slots) - 1)
-    for i in range(w.count):
-        at = keys[i] & mask
-        while slots[at] != 0:
-            at = (at + np.uint64(1)) & mask
-        slots[at] = i + 1
-

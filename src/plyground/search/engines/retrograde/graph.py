@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -11,10 +13,13 @@ from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.facts import FORBIDDEN
 from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace
-from plyground.search.engines.retrograde.expand import OVER, add_roots, expand, rehash
+from plyground.game.workspace import Workspace, interpreting
+from plyground.kernel.control import STOP
+from plyground.kernel.specialise import Specialiser
+from plyground.search.engines.retrograde.expand import OVER, expand
 from plyground.search.engines.retrograde.settle import (
     UNKNOWN,
+    rehash,
     settle_all,
     settle_wins,
     turn_round,
@@ -62,13 +67,13 @@ class Graph:
             moves=(np.int32, facts.max_moves),
             u=(np.float64, facts.players),
             p=(np.float64, facts.max_moves),
-            middle=np.float64,
+            rooted=np.int64,
             count=np.int64,
             done=np.int64,
             edges=np.int64,
         )
-        self.work.record.middle = sum(facts.utility) / 2
-        size = 1 << max(10, (len(roots) + facts.max_moves).bit_length())
+        self.middle = sum(facts.utility) / 2
+        self.roots = roots
         self.states = np.zeros(0, game.rules.record)
         self.keys = np.zeros(0, np.uint64)
         self.slots = np.zeros(0, np.uint32)
@@ -76,10 +81,14 @@ class Graph:
         self.values = np.zeros((0, self.sides))
         self.first = np.zeros(1, np.int64)
         self.edges = np.zeros(0, np.int32)
+        self.chances = np.zeros(0)
         self.plies = np.zeros(0, np.int32)
+        if not interpreting():
+            self.work.compile(expand, *self._arrays())
+            self.job = replace(job, began=time.perf_counter())  # compiling is not part of the time
+        size = 1 << max(10, (len(roots) + facts.max_moves).bit_length())
         self.grow_states(size)
         self.grow_edges(4 * size)
-        self._run(add_roots, roots, self.states, self.keys, self.slots)
 
     @classmethod
     def below(cls, states: Iterable[RecordState], job: Job) -> Graph:
@@ -93,12 +102,11 @@ class Graph:
     def __len__(self) -> int:
         return int(self.work.record.count)
 
-    def _run(self, step: Callable[..., Any], *arrays: Any) -> Any:
-        work, job = self.work, self.job
-        found = work.run(step, *arrays, deadline=job.seconds_left, watch=job.watch(self.look))
-        if work.record.control[0]:
-            raise Interrupted("stop" if job.stopped else "time")
-        return found
+    def _arrays(self) -> tuple[Any, ...]:
+        return (
+            self.roots, self.states, self.keys, self.slots, self.movers, self.values, self.first,
+            self.edges, self.chances,
+        )  # fmt: skip
 
     def look(self) -> Progress:
         return Progress(self.job.seconds, int(self.work.record.done))
@@ -110,7 +118,7 @@ class Graph:
         return sum(
             array.nbytes
             for array in (self.states, self.keys, self.slots, self.movers, self.values)
-        ) + self.first.nbytes + 2 * self.edges.nbytes  # fmt: skip
+        ) + self.first.nbytes + 2 * self.edges.nbytes + self.chances.nbytes  # fmt: skip
 
     def _check(self) -> None:
         # Settling needs the edges once more, turned round, and three numbers for each state.
@@ -128,21 +136,27 @@ class Graph:
         self.first = longer(self.first, size + 1)
         self.slots = np.zeros(2 * size, np.uint32)
         self._check()
-        self._run(rehash, self.keys, self.slots)
+        run_generic(rehash, self.keys, np.int64(len(self)), self.slots)
 
     def grow_edges(self, size: int) -> None:
         self.edges = longer(self.edges, size)
+        if not self.game.deterministic:
+            self.chances = longer(self.chances, size)
         self._check()
 
     def expand(self) -> None:
         """Find all states; raises OutOfMemory or Interrupted."""
         w, most = self.work.record, self.game.facts.max_moves
         while True:
-            self._run(
-                expand, self.states, self.keys, self.slots, self.movers, self.values,
-                self.first, self.edges,
-            )  # fmt: skip
-            if w.done == w.count:
+            self.work.run(
+                expand,
+                *self._arrays(),
+                deadline=self.job.seconds_left,
+                watch=self.job.watch(self.look),
+            )
+            if w.control[STOP]:
+                raise Interrupted("stop" if self.job.stopped else "time")
+            if w.done == w.count and w.rooted == len(self.roots):
                 break
             if self.job.limit.nodes is not None and w.count > self.job.limit.nodes:
                 raise Interrupted("nodes")
@@ -165,21 +179,21 @@ class Graph:
         rfirst, redges = np.zeros(n + 1, np.int64), np.zeros(edges, np.int32)
         self.plies = np.zeros(n, np.int32)
         waiting, queue = np.zeros(n, np.int32), np.zeros(n, np.int32)
-        self._run(turn_round, np.int64(n), self.first, self.edges, rfirst, redges)
+        run_generic(turn_round, np.int64(n), self.first, self.edges, rfirst, redges)
         if self.game.deterministic and self.zero_sum and self.is_won_or_lost():
-            self._run(
+            run_generic(
                 settle_wins, np.int64(n), self.movers, self.values, self.first, rfirst, redges,
                 self.plies, waiting, queue,
             )  # fmt: skip
             return
-        settled = self._run(
-            settle_all, np.int64(n), self.states, self.movers, self.values, self.first, self.edges,
-            rfirst, redges, self.plies, waiting, queue,
+        settled = run_generic(
+            settle_all, np.int64(n), np.float64(self.middle), self.movers, self.values, self.first,
+            self.edges, self.chances, rfirst, redges, self.plies, waiting, queue,
         )  # fmt: skip
         if settled < n:
             raise Unsuited(
-                f"{self.game.name} can go round for ever ({n - settled:,} of {n:,} states), and has "
-                "more outcomes than win, draw and loss, or chance: this cannot be solved here"
+                f"{self.game.name} can go round for ever ({n - settled:,} of {n:,} states) and has "
+                "chance, or more outcomes than win, draw and loss: that cannot be solved here"
             )
 
     def is_won_or_lost(self) -> bool:
@@ -196,9 +210,26 @@ class Graph:
     def distance(self, i: int) -> int | None:
         """Plies to the end; None for draws, and where chance decides."""
         plies = int(self.plies[i])
-        if plies == UNKNOWN or self.value(i, 0) == self.work.record.middle:
+        if plies == UNKNOWN or self.value(i, 0) == self.middle:
             return None
         return plies
+
+
+GENERIC = Specialiser("graphs", {})
+
+
+def run_generic(step: Callable[..., Any], *args: Any) -> Any:
+    """A step that needs no rules: compiled once for all games, unless all is interpreted."""
+    if interpreting():
+        return step(*args)
+    from numba import types
+    from numba.np.numpy_support import from_dtype
+
+    signature = [
+        types.Array(from_dtype(a.dtype), a.ndim, "C") if a.ndim else from_dtype(a.dtype)
+        for a in args
+    ]
+    return GENERIC.compiled(step, signature)(*args)
 
 
 def longer(array: Any, size: int) -> Any:

@@ -1,15 +1,27 @@
-"""The values of a graph's states, from the ends of the game back; compiled."""
+"""The values of a graph's states, from the ends of the game back.
+
+No rule is needed for it, so this is compiled once for all games.
+"""
 
 import numpy as np
 
-from plyground.game.contract import HAS_CHANCE, UNIFORM, chance
 from plyground.game.facts import CHANCE
 from plyground.search.engines.retrograde.expand import OVER
 
 UNKNOWN = -1
 
 
-def turn_round(w, n, first, edges, rfirst, redges):
+def rehash(keys, count, slots):
+    """Fill an empty hash table with the places of the first `count` keys."""
+    mask = np.uint64(len(slots) - 1)
+    for i in range(count):
+        at = keys[i] & mask
+        while slots[at] != 0:
+            at = (at + np.uint64(1)) & mask
+        slots[at] = i + 1
+
+
+def turn_round(n, first, edges, rfirst, redges):
     """The graph with its edges turned round: redges[rfirst[i]:rfirst[i + 1]] lead to i."""
     for e in range(first[n]):
         rfirst[edges[e] + 1] += 1
@@ -25,7 +37,7 @@ def turn_round(w, n, first, edges, rfirst, redges):
     rfirst[0] = 0
 
 
-def settle_wins(w, n, movers, values, first, rfirst, redges, plies, waiting, queue):
+def settle_wins(n, movers, values, first, rfirst, redges, plies, waiting, queue):
     """Who wins, and in how many plies, where a game may go round for ever: that is a draw.
 
     States are settled in the order of their distance: a player who can reach a win takes the
@@ -59,11 +71,13 @@ def settle_wins(w, n, movers, values, first, rfirst, redges, plies, waiting, que
                 tail += 1
 
 
-def settle_all(w, n, states, movers, values, first, edges, rfirst, redges, plies, waiting, queue):
+def settle_all(
+    n, middle, movers, values, first, edges, chances, rfirst, redges, plies, waiting, queue
+):
     """The values of all states of a graph without circles; returns how many could be settled.
 
     Minimax, max^n and expectations. Of equal values the quicker gain and the slower loss is
-    taken (measured against w.middle), then the first. Chance nodes have no distance.
+    taken (measured against `middle`), then the first. Chance nodes have no distance.
     """
     head, tail = np.int64(0), np.int64(0)
     for i in range(n):
@@ -77,7 +91,7 @@ def settle_all(w, n, states, movers, values, first, edges, rfirst, redges, plies
         j = queue[head]
         head += 1
         if movers[j] > OVER:
-            settle_one(w, j, states, movers, values, first, edges, plies)
+            settle_one(j, middle, movers, values, first, edges, chances, plies)
         for e in range(rfirst[j], rfirst[j + 1]):
             i = redges[e]
             waiting[i] -= 1
@@ -87,25 +101,20 @@ def settle_all(w, n, states, movers, values, first, edges, rfirst, redges, plies
     return tail
 
 
-def settle_one(w, i, states, movers, values, first, edges, plies):
+def settle_one(i, middle, movers, values, first, edges, chances, plies):
     """The value of a state whose actions' results are settled."""
     sides = values.shape[1]
-    if HAS_CHANCE and movers[i] == CHANCE:
-        m = first[i + 1] - first[i]
-        if not UNIFORM:
-            w.stack[0] = states[i]
-            chance(w.stack[0], w.p)
+    if movers[i] == CHANCE:
         for player in range(sides):
             mean = 0.0
-            for k in range(m):
-                p = 1.0 / m if UNIFORM else w.p[k]
-                mean += p * values[edges[first[i] + k], player]
+            for e in range(first[i], first[i + 1]):
+                mean += chances[e] * values[edges[e], player]
             values[i, player] = mean
         return
     best = np.int64(edges[first[i]])
     for e in range(first[i] + 1, first[i + 1]):
         j = np.int64(edges[e])
-        if better(w, movers[i], j, best, values, plies):
+        if better(movers[i], j, best, middle, values, plies):
             best = j
     for player in range(sides):
         values[i, player] = values[best, player]
@@ -113,12 +122,12 @@ def settle_one(w, i, states, movers, values, first, edges, plies):
         plies[i] = plies[best] + 1
 
 
-def better(w, mover, j, best, values, plies):
+def better(mover, j, best, middle, values, plies):
     """Whether a player to move would rather go to state j than to state `best`."""
     if values.shape[1] > 1 or mover == 0:
-        a, b, middle = values[j, mover], values[best, mover], w.middle
+        a, b = values[j, mover], values[best, mover]
     else:  # only player 0's values are kept
-        a, b, middle = -values[j, 0], -values[best, 0], -w.middle
+        a, b, middle = -values[j, 0], -values[best, 0], -middle
     if a != b:
         return a > b
     if a == middle or plies[j] == UNKNOWN or plies[best] == UNKNOWN:

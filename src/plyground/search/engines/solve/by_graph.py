@@ -51,7 +51,7 @@ def solve_by_graph(state: RecordState, job: Job) -> Analysis:
             leaves=int((graph.first[1:] == graph.first[:-1]).sum()),
             nodes=len(graph),
             depth=len(line),
-            time=job.seconds,
+            time=graph.job.seconds,
         ),
         unsearched=tuple(notes),
     )
@@ -81,8 +81,7 @@ def best_line(graph: Graph, start: int) -> tuple[int, ...]:
 def preference(graph: Graph, i: int, mover: int) -> tuple[float, float]:
     """What a player compares: the value, then the quicker gain or the slower loss."""
     value, plies = graph.value(i, mover), graph.distance(i) or 0
-    middle = float(graph.work.record.middle)
-    return value, -plies if value > middle else plies
+    return value, -plies if value > graph.middle else plies
 
 
 def not_finished(state: RecordState, player: int, graph: Graph, reason: str) -> Analysis:

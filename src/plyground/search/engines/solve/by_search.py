@@ -168,7 +168,9 @@ def solve_by_search(
     if job.limit.memory is not None:
         spent = (work.dtype.itemsize + known.nbytes + scores.nbytes) / 2**20
         if job.limit.memory < spent:
-            raise BadOption(f"solve: {job.limit.memory} megabytes are too few; allowed: {spent:.0f}")
+            raise BadOption(
+                f"solve: {job.limit.memory} megabytes are too few; allowed: {spent:.0f}"
+            )
         table = min(table, job.limit.memory - spent)
     solver = Solver(state, job, work, new_table(table), known, scores)
     work.record.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)

@@ -26,7 +26,7 @@ def solve(
 
     `method` is "search" (depth first with a table of so many megabytes: two players, no chance),
     "graph" (all states that can be reached are held in memory: any game), or "auto". `every`:
-    all moves get their exact value, not only the best. `database` is a file to look positions up in.
+    all moves get their exact value, not only the best. `database`: a file to look positions up in.
     """
     require(state.game, "solve", zero_sum=False, deterministic=False)
     if method not in METHODS:

@@ -19,7 +19,7 @@ FIELDS = {
 }
 
 
-def placements(material):
+def endgames(material):
     """Every legal position of White's pieces and then Black's, such as "KQK": either to move."""
     found = re.fullmatch(r"(K[QRBNP]*)(K[QRBNP]*)", material.upper().replace("V", ""))
     if found is None or len(material) > MOST_PIECES:
