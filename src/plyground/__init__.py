@@ -38,6 +38,8 @@ _HOMES = {
     "plyground.search.agent": ("Agent",),
     "plyground.search.agents": ("agent",),
     "plyground.search.analyse": ("analyse",),
+    "plyground.search.engines.certificate.check": ("BadCertificate", "Claim", "check_certificate"),
+    "plyground.search.engines.certificate.write": ("certify",),
     "plyground.search.engines.database.database": ("Database", "Known"),
     "plyground.search.engines.database.file_format": ("BadDatabase",),
     "plyground.search.job": ("Progress",),
@@ -91,6 +93,10 @@ if TYPE_CHECKING:
     from plyground.search.analyse import analyse as analyse
     from plyground.search.analysis import Analysis as Analysis
     from plyground.search.convention import Convention as Convention
+    from plyground.search.engines.certificate.check import BadCertificate as BadCertificate
+    from plyground.search.engines.certificate.check import Claim as Claim
+    from plyground.search.engines.certificate.check import check_certificate as check_certificate
+    from plyground.search.engines.certificate.write import certify as certify
     from plyground.search.engines.database.database import Database as Database
     from plyground.search.engines.database.database import Known as Known
     from plyground.search.engines.database.file_format import BadDatabase as BadDatabase

@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 import plyground
 from plyground.cli import (
     bench,
+    certify,
     check,
     database,
     exercise,
@@ -91,6 +92,7 @@ for command in COMMANDS:
     app.command(cls=Command)(command)
 app.add_typer(bench.app, name="bench")
 app.add_typer(database.app, name="database")
+app.add_typer(certify.app, name="certify")
 
 
 def version(wanted: bool) -> None:

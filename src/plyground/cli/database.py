@@ -57,10 +57,10 @@ def build(
             say(f"{progress.nodes:,} positions expanded, {progress.speed:,.0f} a second")
 
         made = Database.build(
-            found,  # type: ignore[arg-type]
+            found,
             out,
             material=material,
-            positions=positions,  # type: ignore[arg-type]
+            positions=positions,
             limit=Limit(memory=memory),
             progress=tell,
         )

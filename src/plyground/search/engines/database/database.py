@@ -72,11 +72,11 @@ class Database:
     @classmethod
     def build(
         cls,
-        game: RecordGame,
+        game: Game,
         path: str | Path,
         *,
         material: str | None = None,
-        positions: Sequence[RecordState] | None = None,
+        positions: Sequence[State] | None = None,
         limit: Limit | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> Database:
@@ -89,9 +89,11 @@ class Database:
         if not isinstance(game, RecordGame):
             raise Unsuited(f"databases are for games of records, and {game.name} is none")
         require(game, "a database")
+        if not Path(path).parent.is_dir():  # said now, not when all is solved
+            raise BadDatabase(f"cannot write {str(path)!r}: there is no folder for it")
         job = Job(limit or Limit(), progress)
         graph = Graph(game, endgames(game, material), job) if material else Graph.below(
-            positions or [game.initial()], job
+            positions or [game.initial()], job  # type: ignore[arg-type]
         )  # fmt: skip
         try:
             graph.expand()
