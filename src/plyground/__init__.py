@@ -40,6 +40,10 @@ _HOMES = {
     "plyground.search.agent": ("Agent",),
     "plyground.search.agents": ("agent",),
     "plyground.search.analyse": ("analyse",),
+    "plyground.search.engines.certificate.check": ("BadCertificate", "Claim", "check_certificate"),
+    "plyground.search.engines.certificate.write": ("certify",),
+    "plyground.search.engines.database.database": ("Database", "Known"),
+    "plyground.search.engines.database.file_format": ("BadDatabase",),
     "plyground.search.job": ("Progress",),
     "plyground.search.playouts": ("Playouts", "playouts"),
     "plyground.search.analysis": ("Analysis",),
@@ -103,6 +107,13 @@ if TYPE_CHECKING:
     from plyground.search.analyse import analyse as analyse
     from plyground.search.analysis import Analysis as Analysis
     from plyground.search.convention import Convention as Convention
+    from plyground.search.engines.certificate.check import BadCertificate as BadCertificate
+    from plyground.search.engines.certificate.check import Claim as Claim
+    from plyground.search.engines.certificate.check import check_certificate as check_certificate
+    from plyground.search.engines.certificate.write import certify as certify
+    from plyground.search.engines.database.database import Database as Database
+    from plyground.search.engines.database.database import Known as Known
+    from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
     from plyground.search.job import Progress as Progress
     from plyground.search.limit import Limit as Limit
     from plyground.search.measure.formulas import how_deep as how_deep

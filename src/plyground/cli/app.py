@@ -14,8 +14,10 @@ from typer.core import TyperCommand, TyperGroup
 import plyground
 from plyground.cli import (
     bench,
+    certify,
     cfr,
     check,
+    database,
     equilibria,
     exercise,
     fairness,
@@ -100,6 +102,8 @@ for table_command in (matrix.matrix, equilibria.equilibria):
     # A matrix may begin with a negative number, which is no option.
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
 app.add_typer(bench.app, name="bench")
+app.add_typer(database.app, name="database")
+app.add_typer(certify.app, name="certify")
 
 
 def version(wanted: bool) -> None:

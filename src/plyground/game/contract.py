@@ -41,4 +41,4 @@ def _unbound(*args: Any) -> Any:
 start = to_play = legal = play = score = over = count = pick = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
 gain = essential = tense = skip = canonical = _unbound
-policy = determinise = _unbound
+policy = determinise = timeless = _unbound

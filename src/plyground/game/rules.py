@@ -38,6 +38,7 @@ OPTIONAL = {
     "canonical": "s",
     "policy": "s, random",
     "determinise": "s, player, random",
+    "timeless": "s",
 }
 ASKED_FOR = (
     *("over", "count", "pick", "noisy", "gain", "essential", "tense", "skip", "canonical"),
@@ -51,6 +52,7 @@ NOTATION = {
     "text": "s",
     "parse": "string, s",
     "picture": "s",
+    "endgames": "material",
 }
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,
@@ -205,6 +207,9 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def reversible(s):
         return longest
 
+    def timeless(s):
+        pass
+
     def noisy(s, a):
         return False
 
@@ -235,7 +240,7 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         pass
 
     named = (
-        *(to_play, over, pick, key, reversible, noisy, gain, tense, skip),
+        *(to_play, over, pick, key, reversible, timeless, noisy, gain, tense, skip),
         *(chance, features, sees, policy, determinise),
     )
     return {"count": count, **{f.__name__: f for f in named}}

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from plyground.game.record_state import RecordState
     from plyground.game.rules import Rules
 
+Argument = np.generic | np.ndarray[Any, Any]
+
 
 def interpreting() -> bool:
     """Whether $PLYGROUND_INTERPRET asks for plain Python everywhere."""
@@ -47,32 +49,33 @@ class Workspace:
     def run(
         self,
         search: Callable[..., Any],
-        *args: np.generic | np.ndarray[Any, Any],
+        *args: Argument,
         deadline: float | None = None,
         watch: Callable[[], bool] | None = None,
         interpreted: bool | None = None,
     ) -> Any:
         """search(workspace, *args), compiled unless asked otherwise; Ctrl-C stops it.
 
-        Compiled, it is also stopped after `deadline` seconds, or when `watch` returns True.
+        It is also stopped after `deadline` seconds, or when `watch` returns True.
         """
         if interpreting() if interpreted is None else interpreted:
-            return self.rules.searches.interpreted(search)(self.record, *args)
-        compiled = self.compile(search, *args)
+            search = self.rules.searches.interpreted(search)
+            if deadline is None and watch is None:
+                return search(self.record, *args)  # in this thread, where a debugger follows
+        else:
+            search = self.compile(search, *args)
         control = self.record.control
-        return run(compiled, self.record, *args, control=control, deadline=deadline, watch=watch)
+        return run(search, self.record, *args, control=control, deadline=deadline, watch=watch)
 
-    def compile(
-        self, search: Callable[..., Any], *args: np.generic | np.ndarray[Any, Any]
-    ) -> Callable[..., Any]:
-        """The search compiled for this workspace and arguments of these types."""
+    def compile(self, search: Callable[..., Any], *args: Argument) -> Callable[..., Any]:
+        """The search compiled for this workspace and arguments (numbers, arrays) of these types."""
+        from numba import types
         from numba.np.numpy_support import from_dtype
-        from numba.types import Array
 
-        signature: list[Any] = [from_dtype(self.dtype)]
+        signature = [from_dtype(self.dtype)]
         for a in args:
             kind = from_dtype(a.dtype)
-            signature.append(Array(kind, a.ndim, "C") if isinstance(a, np.ndarray) else kind)
+            signature.append(types.Array(kind, a.ndim, "C") if a.ndim else kind)
         return self.rules.searches.compiled(search, signature)
 
 

@@ -6,6 +6,8 @@ words do not run round the edge. An action is 4 * bit + direction: the piece the
 or jumps if an opponent stands next to it. Further jumps are further actions of the same player.
 """
 
+from itertools import combinations, product
+
 import numpy as np
 
 from plyground.game import (
@@ -21,6 +23,7 @@ from plyground.game import (
     record,
     square_grid,
 )
+from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
 
 draw_plies = option(
@@ -191,6 +194,10 @@ def position(s):
 
 def reversible(s):
     return int(s.quiet)
+
+
+def timeless(s):
+    s.quiet = 0
 
 
 # --- evaluation ----------------------------------------------------------------------------
@@ -397,6 +404,30 @@ def picture(s):
                     pieces.append(Piece(number, "♛", side, "glyph", "crown", size=0.6))
     marks = (str(_number(int(s.jumper))),) if s.jumper >= 0 else ()
     return GRID.picture(pieces, marks=marks)
+
+
+def endgames(material):
+    """All positions of up to so many pieces: "3" is a king against two men, and the like."""
+    if material not in ("2", "3", "4"):
+        raise BadOption(f"checkers: {material!r} pieces cannot be listed; allowed: 2, 3 or 4")
+    words = []
+    for n in range(2, int(material) + 1):
+        for squares in combinations(range(1, 33), n):
+            places = [1 << _bit(number) for number in squares]
+            rows = [(number - 1) // 4 for number in squares]
+            for kinds in product(range(4), repeat=n):  # Black's man, king, White's man, king
+                black = sum(p for p, kind in zip(places, kinds) if kind < 2)
+                white = sum(places) - black
+                stays = all(row != (7, -1, 0, -1)[kind] for row, kind in zip(rows, kinds))
+                if black and white and stays:
+                    kings = sum(p for p, kind in zip(places, kinds) if kind % 2)
+                    words += [(black, white, kings, 0), (white, black, kings, 1)]
+    columns = np.array(words, np.uint64)
+    positions = np.zeros(len(columns), State)
+    for i, name in enumerate(("mine", "theirs", "kings", "turn")):
+        positions[name] = columns[:, i]
+    positions["jumper"] = -1
+    return positions
 
 
 facts = Facts(

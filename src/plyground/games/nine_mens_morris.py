@@ -7,6 +7,8 @@ place on or to fly to, men to take, or all slides, one bit for each.
 Actions: 0-23 a point to place on or to take from, then 24 + 24 from + to.
 """
 
+from itertools import combinations
+
 import numpy as np
 
 from plyground.game import (
@@ -22,6 +24,7 @@ from plyground.game import (
     record,
     rows_text,
 )
+from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
 
 flying = option("flying", True, about="a player with three men left may move to any empty point")
@@ -266,6 +269,10 @@ def reversible(s):
     return int(s.quiet)
 
 
+def timeless(s):
+    s.quiet = 0
+
+
 # --- evaluation ----------------------------------------------------------------------------
 
 weights = {
@@ -412,6 +419,26 @@ def picture(s):
 
 
 MOST_TAKEN = 13  # seven men of one player and six of the other
+
+
+def endgames(material):
+    """All positions after the placing in which the players have so many men, as in "3-3"."""
+    counts = material.split("-")
+    if len(counts) != 2 or not all(c in "3456789" and len(c) == 1 for c in counts):
+        raise BadOption(f"nine_mens_morris: {material!r} is no material; write it like 3-3 or 4-3")
+    words = []
+    for mine, theirs in {(int(counts[0]), int(counts[1])), (int(counts[1]), int(counts[0]))}:
+        for own in combinations(range(24), mine):
+            free = [p for p in range(24) if p not in own]
+            men = _bits(own)
+            words += [(men, _bits(other)) for other in combinations(free, theirs)]
+    pairs = np.array(words, np.uint64)
+    positions = np.zeros(len(pairs), State)
+    positions["mine"], positions["theirs"] = pairs[:, 0], pairs[:, 1]
+    for s in positions:
+        offer_moves(s)
+    return positions
+
 
 facts = Facts(
     title="Nine Men's Morris",

@@ -38,8 +38,13 @@ ENGINES = {
         "plyground.search.engines.alphabeta.engine:alphabeta", f"{PLAIN}:alphabeta"
     ),
     "mcts": Engine("plyground.search.engines.mcts.engine:search", f"{PLAIN}:mcts"),
-    "expectiminimax": Engine(f"{PLAIN}:expectiminimax", f"{PLAIN}:expectiminimax"),
-    "solve": Engine(f"{PLAIN}:solve", f"{PLAIN}:solve", bounded=False),
+    "expectiminimax": Engine(
+        "plyground.search.engines.expectiminimax.engine:expectiminimax", f"{PLAIN}:expectiminimax"
+    ),
+    "solve": Engine("plyground.search.engines.solve.engine:solve", f"{PLAIN}:solve", bounded=False),
+    "prove": Engine(
+        "plyground.search.engines.proof_number.engine:prove_win", f"{PLAIN}:solve", bounded=False
+    ),
 }
 
 

@@ -1,11 +1,12 @@
 """Chess by the rules of FIDE, as engines play it: nobody needs to claim a draw.
 
 `attacks` knows how the pieces go, `rules` the game, `evaluation` what a position is worth, and
-`notation` FEN, UCI and SAN.
+`notation` FEN, UCI and SAN; `few_pieces` lists positions of few pieces.
 """
 
 from plyground.game import DRAW, Facts, Repetition
 from plyground.games.chess.evaluation import features, weights
+from plyground.games.chess.few_pieces import endgames
 from plyground.games.chess.notation import aliases, clicks, describe, parse, picture, text
 from plyground.games.chess.rules import (
     State,
@@ -18,6 +19,7 @@ from plyground.games.chess.rules import (
     reversible,
     score,
     start,
+    timeless,
 )
 
 __all__ = [
@@ -26,6 +28,7 @@ __all__ = [
     "clicks",
     "count",
     "describe",
+    "endgames",
     "facts",
     "features",
     "key",
@@ -39,6 +42,7 @@ __all__ = [
     "score",
     "start",
     "text",
+    "timeless",
     "weights",
 ]
 

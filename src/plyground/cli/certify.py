@@ -1,0 +1,49 @@
+"""`plyground certify`: proofs of values, written and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
+
+if TYPE_CHECKING:
+    from plyground.search.engines.certificate.check import Claim
+
+app = typer.Typer(help="Proofs of a position's value, as files.", no_args_is_help=True)
+
+
+@app.command()
+def make(
+    game: GameName,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write it.")],
+    position: Position = None,
+    memory: Annotated[
+        float | None, typer.Option(min=1, metavar="MB", help="Megabytes it may take.")
+    ] = None,
+    option: Options = None,
+) -> None:
+    """Solve a position and write the proof of its value."""
+    from plyground.search.engines.certificate.write import certify
+    from plyground.search.limit import Limit
+
+    say(certify(find_state(find_game(game, option), position), out, Limit(memory=memory)))
+
+
+@app.command()
+def check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate.")],
+) -> None:
+    """Check a proof by the rules alone."""
+    from plyground.search.engines.certificate.check import check_certificate
+
+    say(check_certificate(file))
+
+
+def say(claim: Claim) -> None:
+    typer.echo(
+        f"proved: {claim.game}, {claim.position}: the value for player {claim.player + 1} is "
+        f"{claim.bound} {claim.value:g} ({claim.positions:,} positions listed)"
+    )

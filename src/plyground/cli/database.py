@@ -1,0 +1,133 @@
+"""`plyground database`: build endgame databases, look at them, ask them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import GameName, Options, find_game
+from plyground.cli.layout import status, table
+
+if TYPE_CHECKING:
+    from plyground.search.job import Progress
+
+app = typer.Typer(
+    help="Endgame databases: positions with value and distance.", no_args_is_help=True
+)
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A database.")]
+
+
+@app.command()
+def build(
+    game: GameName,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write it.")],
+    material: Annotated[
+        str | None,
+        typer.Option(
+            "--slice",
+            metavar="MATERIAL",
+            help="All positions of some material, in the game's own words: KQK in chess, 3 in "
+            "checkers, 3-3 in nine men's morris.",
+        ),
+    ] = None,
+    position: Annotated[
+        list[str] | None,
+        typer.Option(metavar="TEXT", help="Everything that can be reached from here; repeatable."),
+    ] = None,
+    memory: Annotated[
+        float | None, typer.Option(min=1, metavar="MB", help="Megabytes it may take while solving.")
+    ] = None,
+    option: Options = None,
+) -> None:
+    """Solve a slice of a game, by default all of it, and write it to a file."""
+    from plyground.game.errors import PlygroundError
+    from plyground.search.engines.database.database import Database
+    from plyground.search.limit import Limit
+
+    if material and position:
+        raise PlygroundError("--slice and --position exclude each other")
+    found = find_game(game, option)
+    positions = [found.parse(text) for text in position or []] or None
+    with status() as say:
+
+        def tell(progress: Progress) -> None:
+            say(f"{progress.nodes:,} positions expanded, {progress.speed:,.0f} a second")
+
+        made = Database.build(
+            found,
+            out,
+            material=material,
+            positions=positions,
+            limit=Limit(memory=memory),
+            progress=tell,
+        )
+    show(made)
+
+
+@app.command()
+def info(file: File) -> None:
+    """What is in a database; every block is checked."""
+    from plyground.search.engines.database.database import Database
+
+    show(Database.open(file))
+
+
+@app.command()
+def probe(
+    file: File,
+    position: Annotated[
+        str | None,
+        typer.Option(metavar="TEXT", help="The position; the initial one if it is left out."),
+    ] = None,
+) -> None:
+    """What a database says of a position and of each move there."""
+    from plyground.cli.arguments import find_state
+    from plyground.game.errors import PlygroundError
+    from plyground.search.engines.database.database import Database, Known
+
+    opened = Database.open(file)
+    state = find_state(opened.game, position)
+    found = opened.probe(state)
+    if found is None:
+        raise PlygroundError(f"{file} does not hold this position: {state.text}")
+
+    def words(known: Known | None, sign: float) -> tuple[str, str]:
+        if known is None:
+            return "not known", ""
+        end = "" if known.distance is None else f"{known.distance} plies"
+        return f"{sign * known.value + 0.0:g}", end
+
+    typer.echo(f"{state}\nvalue for the player to move: {'  '.join(words(found, 1.0))}")
+    rows = []
+    for a, name in state.descriptions().items():
+        after = state.result(a)
+        if after.is_terminal:
+            rows.append((name, f"{after.utility(state.to_play or 0):g}", "0 plies"))
+        else:
+            sign = 1.0 if after.to_play == state.to_play else -1.0
+            rows.append((name, *words(opened.probe(after), sign)))
+    if rows:
+        typer.echo(table(rows))
+
+
+def show(database: object) -> None:
+    """The facts of a database, one to a line."""
+    from plyground.search.engines.database.database import Database, said
+
+    assert isinstance(database, Database)
+    head = database.header
+    counts = database.statistics()
+    what = head["slice"].get("material") or "all from " + "; ".join(head["slice"]["from"])
+    rows = [
+        ("file", f"{database.path} ({database.path.stat().st_size:,} bytes)"),
+        ("game", f"{head['game']}, {said(head['options'])}"),
+        ("slice", what),
+        ("positions", f"{len(database):,}"),
+        ("for the player to move", ", ".join(f"{n:,} {word}" for word, n in counts.items())),
+        ("longest way to the end", f"{head['longest']} plies"),
+        ("format", str(head["format"])),
+    ]
+    typer.echo(table(rows))

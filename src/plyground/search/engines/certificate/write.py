@@ -1,0 +1,151 @@
+"""Writing certificates: the strategy that a solved graph of states holds, position by position."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from plyground.game.errors import PlygroundError, Unsuited
+from plyground.game.record_state import RecordState
+from plyground.game.state import State
+from plyground.search.engines.certificate.check import FORMAT, Claim, check_certificate
+from plyground.search.engines.database.database import all_options, timeless_key
+from plyground.search.engines.retrograde.graph import Graph, Interrupted
+from plyground.search.job import Job
+from plyground.search.limit import Limit
+from plyground.search.suited import require
+
+
+def certify(state: State, path: str | Path, limit: Limit | None = None) -> Claim:
+    """Solve a state and write down why its value is right; the file is checked before return.
+
+    The value is exact, but in games that can go round for ever a draw cannot be proved by moves
+    that lead to an end; then only what can be is claimed, or nothing: PlygroundError.
+    """
+    if not isinstance(state, RecordState):
+        raise Unsuited(f"certificates are for games of records, and {state.game.name} is none")
+    require(state.game, "a certificate")
+    if state.is_terminal:
+        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to prove")
+    graph = Graph.below([state], Job(limit or Limit()))
+    try:
+        graph.expand()
+        graph.solve()
+    except Interrupted as stop:
+        raise PlygroundError(f"not solved: the limit on {stop.reason} was reached") from None
+    oracle = Oracle(graph)
+    player = state.to_play
+    assert player is not None
+    value = oracle.value(state, player)
+    proofs, shown = [], []
+    low, high = state.game.facts.utility
+    for who, sign, mark in ((player, 1.0, ">="), (1 - player, -1.0, "<=")):
+        if value == (low if mark == ">=" else high):
+            shown.append(mark)  # true of any game
+            continue
+        try:
+            moves = strategy(state, oracle, who, sign * value)
+        except GoesRound:
+            continue
+        proofs.append({"player": who, "value": sign * value + 0.0, "moves": moves})
+        shown.append(mark)
+    if not proofs:
+        raise PlygroundError(
+            f"{state.game.name}: nothing can be proved, for play from here may go round for ever"
+        )
+    data = {
+        "format": FORMAT,
+        "game": state.game.source,
+        "options": all_options(state.game),
+        "position": state.text,
+        "player": player,
+        "value": value,
+        "bound": "=" if len(shown) == 2 else shown[0],
+        "proofs": proofs,
+    }
+    write(Path(path), data)
+    return check_certificate(path)
+
+
+def write(path: Path, data: dict[str, Any]) -> None:
+    """Write a certificate, its checksum in the last line."""
+    body = json.dumps(data, separators=(",", ":"))
+    try:
+        path.write_text(f"{body}\n{hashlib.sha256(body.encode()).hexdigest()}\n", encoding="utf-8")
+    except OSError as error:
+        raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+
+class GoesRound(Exception):
+    """A strategy that need not come to an end."""
+
+
+class Oracle:
+    """Values of states, from a solved graph."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self.order = np.argsort(graph.keys)
+        self.keys = graph.keys[self.order]
+
+    def place(self, state: State) -> int:
+        assert isinstance(state, RecordState)
+        key = np.uint64(timeless_key(state))
+        return int(self.order[np.searchsorted(self.keys, key)])
+
+    def value(self, state: State, player: int) -> float:
+        return self.graph.value(self.place(state), player)
+
+    def choose(self, state: State, player: int, value: float) -> int:
+        """The action that keeps the value and is nearest to the end."""
+
+        def far(action: int) -> tuple[int, int]:
+            i = self.place(state.result(action))
+            enough = self.graph.value(i, player) >= value
+            return int(not enough), int(self.graph.plies[i]) % (1 << 31)
+
+        return min(state.actions(), key=far)
+
+
+def strategy(
+    root: State, oracle: Oracle, player: int, value: float
+) -> dict[str, tuple[str | None, int]]:
+    """Every position that can arise when the player keeps to the best moves: move and rank.
+
+    A rank is the most plies that can follow. Raises GoesRound if there is no such number.
+    """
+    listed: dict[str, tuple[str | None, int]] = {}
+    open_now: set[str] = set()
+    stack: list[tuple[State, str | None, list[State]]] = []
+
+    def enter(state: State) -> None:
+        if state.text in open_now:
+            raise GoesRound
+        open_now.add(state.text)
+        move = None
+        actions = state.actions()
+        if state.to_play == player:
+            actions = [oracle.choose(state, player, value)]
+            move = state.describe(actions[0])
+        results = [state.result(a) for a in actions]
+        if any(s.is_terminal and s.utility(player) < value for s in results):
+            # The rules end the game here sooner than the graph, which knows no clock.
+            raise GoesRound
+        stack.append((state, move, [s for s in results if not s.is_terminal]))
+
+    enter(root)
+    while stack:
+        state, move, results = stack[-1]
+        missing = next((s for s in results if s.text not in listed), None)
+        if missing is not None:
+            enter(missing)
+            continue
+        rank = 1 + max((listed[s.text][1] for s in results), default=-1)
+        listed[state.text] = (move, rank)
+        open_now.discard(state.text)
+        stack.pop()
+    return listed

@@ -1,0 +1,225 @@
+"""The expectiminimax engine: searches to depth 1, 2, 3 ... within a limit."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from plyground.game.errors import BadOption
+from plyground.game.facts import CHANCE
+from plyground.game.record_state import RecordState
+from plyground.game.workspace import Workspace, interpreting, past_size
+from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.engines.expectiminimax.search import AT_MOST, search_root
+from plyground.search.engines.expectiminimax.table import new_table
+from plyground.search.job import Job, Progress
+from plyground.search.suited import require
+
+DEEPEST = 60
+"""Plies that can be looked ahead at most."""
+ROOM = DEEPEST + 4
+ENDLESS = 2**62
+TABLE = 32.0
+"""Megabytes of the table, if nobody says otherwise."""
+
+
+def expectiminimax(
+    state: RecordState,
+    job: Job,
+    *,
+    pruning: bool = True,
+    star1: bool = True,
+    star2: bool = True,
+    table: float = TABLE,
+) -> Analysis:
+    """Expectiminimax to growing depths. `table` is its size in megabytes, 0 for none.
+
+    Without `pruning` there are no cuts at all; `star1` and `star2` are those at chance nodes.
+    """
+    require(state.game, "expectiminimax", deterministic=False)
+    if table < 0:
+        raise BadOption(f"expectiminimax: table cannot be {table!r}; allowed: megabytes, or 0")
+    work = workspace(state)
+    w = work.record
+    if job.limit.memory is not None:
+        table = min(table, max(0.0, job.limit.memory - work.dtype.itemsize / 2**20))
+    w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and star2
+    w.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
+    memory = new_table(table)[: None if table else 1]
+    arguments = (memory, np.int64(1), np.int64(1))
+    if not interpreting():
+        work.compile(search_root, *arguments)  # not part of the time
+        job = replace(job, began=time.perf_counter())
+    return deepen(state, job, work, memory)
+
+
+@dataclass(frozen=True)
+class Iteration:
+    """A finished search to a depth."""
+
+    depth: int
+    value: float
+    complete: bool
+    rows: tuple[Move, ...]
+    """Best first; at a chance node in the order of the outcomes."""
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        return self.rows[0].line
+
+
+def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) -> Analysis:
+    """The deepest iteration that could be finished."""
+    w = work.record
+    order = state.actions()
+    done: Iteration | None = None
+    stopped = None
+    deepest = min(job.limit.depth or DEEPEST, DEEPEST)
+
+    def look() -> Progress:
+        if done is None:
+            return Progress(job.seconds, int(w.nodes))
+        line = () if state.is_chance else done.line
+        return Progress(job.seconds, int(w.nodes), done.depth, done.value, "~", line)
+
+    for depth in range(1, deepest + 1):
+        w.order[: len(order)] = order
+        found = work.run(
+            search_root,
+            memory,
+            np.int64(depth),
+            np.int64(len(order)),
+            deadline=job.seconds_left,
+            watch=job.watch(look),
+        )
+        if w.halted:
+            stopped = "stop" if job.stopped else "time"
+            if w.nodes > w.most_nodes:
+                stopped = "nodes"
+            break
+        done = Iteration(depth, float(found), bool(w.complete[0]), rows(state, work, len(order)))
+        if job.progress is not None:
+            job.progress(look())
+        if done.complete:
+            break
+        if not state.is_chance:
+            order = [row.action for row in done.rows]
+    return answer(state, job, work, done, stopped)
+
+
+def rows(state: RecordState, work: Workspace, n: int) -> tuple[Move, ...]:
+    """One row for each action, best first."""
+    w = work.record
+    complete = bool(w.complete[0])
+    found = []
+    for i in range(n):
+        a = int(w.order[i])
+        line = tuple(int(x) for x in w.lines[i, : w.lengths[i]])
+        mark = "<=" if w.marks[i] == AT_MOST else "=" if complete else "~"
+        found.append(Move(a, state._describe(a), float(w.values[i]), mark, line))
+    if not state.is_chance:
+        found.sort(key=lambda row: -(row.value or 0.0))  # stable: first of equals
+        found.sort(key=lambda row: (-(row.value or 0.0), row.bound == "<="))
+    return tuple(found)
+
+
+def answer(
+    state: RecordState, job: Job, work: Workspace, done: Iteration | None, stopped: str | None
+) -> Analysis:
+    """What came out."""
+    w = work.record
+    player = max_player(state)
+    if done is None:  # not even one ply: any legal action
+        names = state.descriptions()
+        done = Iteration(
+            0,
+            state.evaluate(player),
+            False,
+            tuple(Move(a, name, None, "", (a,)) for a, name in names.items()),
+        )
+    in_order = {a: i for i, a in enumerate(state.actions())}
+    unsearched = []
+    if not done.complete:
+        unsearched.append("not searched: what lies beyond the cut-off; evaluations stand for it")
+    if stopped:
+        unsearched.append(f"not finished: the limit on {stopped} was reached")
+    return Analysis(
+        state=state,
+        algorithm="expectiminimax",
+        player=player,
+        value=done.value,
+        bound="=" if done.complete else "~",
+        action=None if state.is_chance else done.rows[0].action,
+        line=() if state.is_chance else done.line,
+        moves=tuple(sorted(done.rows, key=lambda row: in_order[row.action])),
+        counters=Counters(
+            leaves=int(w.leaves),
+            nodes=int(w.nodes),
+            cuts=int(w.cuts),
+            depth=done.depth,
+            time=job.seconds,
+        ),
+        stopped=stopped,
+        unsearched=tuple(unsearched),
+    )
+
+
+def max_player(state: RecordState) -> int:
+    """Who MAX is: the player to move, or the first player at a chance node."""
+    player = state.to_play
+    return 0 if player is None or player == CHANCE else player
+
+
+def workspace(state: RecordState) -> Workspace:
+    """The memory of a search from a state, but for the table."""
+    game, facts = state.game, state.game.facts
+    most, outcomes = facts.max_moves, 1 if facts.deterministic else facts.max_moves
+    weights = list(game.rules.weights.values())
+    work = Workspace(
+        game.rules,
+        stack=(game.rules.record, ROOM),
+        moves=(np.int32, (ROOM, most)),
+        ranks=(np.float64, (ROOM, most)),
+        p=(np.float64, (ROOM, outcomes)),
+        low=(np.float64, (ROOM, outcomes)),
+        high=(np.float64, (ROOM, outcomes)),
+        line=(np.int32, (ROOM, ROOM)),
+        line_length=(np.int64, ROOM),
+        complete=(np.int64, ROOM),
+        ended=(np.int8, ROOM),
+        outcome=(np.float64, ROOM),
+        order=(np.int32, most),
+        values=(np.float64, most),
+        marks=(np.int8, most),
+        lines=(np.int32, (most, ROOM)),
+        lengths=(np.int64, most),
+        past=(np.uint64, past_size(game.rules, ROOM)),
+        length=np.int64,
+        u=(np.float64, facts.players),
+        f=(np.float64, max(1, len(weights))),
+        weights=(np.float64, max(1, len(weights))),
+        sign=np.float64,
+        least=np.float64,
+        greatest=np.float64,
+        max_player=np.int64,
+        pruning=np.int64,
+        star1=np.int64,
+        star2=np.int64,
+        nodes=np.int64,
+        leaves=np.int64,
+        cuts=np.int64,
+        most_nodes=np.int64,
+        halted=np.int64,
+        finished=np.int64,
+    )
+    w = work.record
+    work.put_root(state)
+    w.least, w.greatest = facts.utility
+    w.max_player = max_player(state)
+    w.weights[: len(weights)] = weights
+    mirrored = facts.zero_sum and facts.players == 2
+    if weights and (w.max_player == 0 or mirrored):
+        w.sign = 1.0 if w.max_player == 0 else -1.0
+    return work

@@ -1,0 +1,69 @@
+"""Positions seen before: between which values they lie at a depth, and the best action.
+
+Buckets of two: the deeper search of this or the last iterations stays in the first place, anything
+goes into the second. The whole key is kept, so two positions are taken for one only if all 64 bits
+of their keys agree.
+"""
+
+import numpy as np
+
+from plyground.game.contract import key
+
+ENTRY = np.dtype(
+    (
+        np.record,
+        [
+            ("key", np.uint64),
+            ("low", np.float64),
+            ("high", np.float64),
+            ("move", np.int32),
+            ("depth", np.int16),
+            ("complete", np.int8),  # nothing below was cut off by depth: true at any depth
+            ("used", np.int8),
+        ],
+    )
+)
+NOT_THERE = -1
+
+
+def new_table(megabytes):
+    """An empty table of at most that size; one bucket at least."""
+    slots = 2
+    while 2 * slots * ENTRY.itemsize <= megabytes * 2**20:
+        slots *= 2
+    return np.zeros(slots, ENTRY)
+
+
+def find(table, s):
+    """Where the entry of a state is, or NOT_THERE."""
+    k = key(s)
+    at = 2 * np.int64(k & np.uint64(len(table) // 2 - 1))
+    for i in range(at, at + 2):
+        if table[i].used and table[i].key == k:
+            return i
+    return np.int64(NOT_THERE)
+
+
+def fits(entry, depth):
+    """Whether an entry says something about a search to this depth."""
+    return entry.depth == depth or (entry.complete and entry.depth < depth)
+
+
+def store(table, s, depth, low, high, move, complete):
+    """Remember what a search to a depth found; bounds of an equal search are joined."""
+    at = find(table, s)
+    k = key(s)
+    if at == NOT_THERE:
+        at = 2 * np.int64(k & np.uint64(len(table) // 2 - 1))
+        if table[at].used and table[at].depth > depth:
+            at += 1
+    elif table[at].depth == depth and table[at].complete == complete:
+        low = max(low, table[at].low)
+        high = min(high, table[at].high)
+    table[at].key = k
+    table[at].low = low
+    table[at].high = high
+    table[at].move = move
+    table[at].depth = depth
+    table[at].complete = complete
+    table[at].used = 1

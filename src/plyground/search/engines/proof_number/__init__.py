@@ -1,0 +1,1 @@
+"""Proof-number search: is this position won?"""

@@ -1,0 +1,88 @@
+"""All states that can be reached from some, as a graph in arrays; compiled with a game's rules.
+
+State i has the actions' results edges[first[i]:first[i + 1]], in the order of `legal`. A hash table
+of places in `keys` (one more than the place; 0 is empty) tells which states are there already. Two
+states are one if their keys are equal after `timeless`.
+"""
+
+import numpy as np
+
+from plyground.game.contract import (
+    HAS_CHANCE,
+    MAX_MOVES,
+    UNIFORM,
+    chance,
+    key,
+    legal,
+    over,
+    play,
+    score,
+    timeless,
+    to_play,
+)
+from plyground.game.facts import CHANCE
+from plyground.kernel.control import STOP, peek
+
+OVER = -2
+"""`movers` from here down: the game is over, and it would be the turn of OVER - movers[i]."""
+
+
+def expand(w, roots, states, keys, slots, movers, values, first, edges, chances):
+    """Expand states from w.done on; ends when all are, when there is no room, or when stopped.
+
+    The roots are put in first, as there is room. `chances` holds the probability of each edge; it
+    is empty where there is no chance.
+    """
+    while w.rooted < len(roots):
+        if w.count + 1 > len(keys):
+            return
+        w.stack[1] = roots[w.rooted]
+        timeless(w.stack[1])
+        place(w, states, keys, slots)
+        w.rooted += 1
+    while w.done < w.count:
+        full = w.count + MAX_MOVES > len(keys) or w.edges + MAX_MOVES > len(edges)
+        if full or peek(w.control, STOP) != 0:
+            return
+        i = w.done
+        w.stack[0] = states[i]
+        first[i] = w.edges
+        if over(w.stack[0]):
+            movers[i] = OVER - max(0, to_play(w.stack[0]))
+            score(w.stack[0], w.u)
+            for player in range(values.shape[1]):
+                values[i, player] = w.u[player]
+        else:
+            movers[i] = to_play(w.stack[0])
+            n = legal(w.stack[0], w.moves)
+            if HAS_CHANCE and movers[i] == CHANCE:
+                if not UNIFORM:
+                    chance(w.stack[0], w.p)
+                for m in range(n):
+                    chances[w.edges + m] = 1.0 / n if UNIFORM else w.p[m]
+            for m in range(n):
+                w.stack[1] = w.stack[0]
+                play(w.stack[1], np.int64(w.moves[m]))
+                timeless(w.stack[1])
+                edges[w.edges] = place(w, states, keys, slots)
+                w.edges += 1
+        w.done += 1
+        first[w.done] = w.edges
+
+
+def place(w, states, keys, slots):
+    """Where the state stack[1] is; it is added if it is new."""
+    k = key(w.stack[1])
+    mask = np.uint64(len(slots) - 1)
+    at = k & mask
+    while slots[at] != 0:
+        i = np.int64(slots[at]) - 1
+        if keys[i] == k:
+            return i
+        at = (at + np.uint64(1)) & mask
+    i = w.count
+    slots[at] = i + 1
+    keys[i] = k
+    states[i] = w.stack[1]
+    w.count += 1
+    return i

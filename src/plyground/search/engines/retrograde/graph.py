@@ -1,0 +1,239 @@
+"""A graph of states under construction and solved: Python's side of `expand` and `settle`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from plyground.game.errors import PlygroundError, Unsuited
+from plyground.game.facts import FORBIDDEN
+from plyground.game.record_game import RecordGame
+from plyground.game.record_state import RecordState
+from plyground.game.workspace import Workspace, interpreting
+from plyground.kernel.control import STOP
+from plyground.kernel.specialise import Specialiser
+from plyground.search.engines.retrograde.expand import OVER, expand
+from plyground.search.engines.retrograde.settle import (
+    UNKNOWN,
+    rehash,
+    settle_all,
+    settle_wins,
+    turn_round,
+)
+from plyground.search.job import Job, Progress
+from plyground.search.suited import require
+
+MEMORY = 2048.0
+"""Megabytes that a graph may take, if nobody says otherwise."""
+
+
+class OutOfMemory(PlygroundError):
+    """The states do not fit into the memory that is allowed."""
+
+
+class Interrupted(Exception):
+    """The time or the nodes of the limit were used up, or somebody stopped it."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Graph:
+    """All states that can be reached from some roots, with their values once they are solved.
+
+    Clocks (`timeless` of the rules) and repetition are left out of account.
+    """
+
+    def __init__(self, game: RecordGame, roots: Any, job: Job) -> None:
+        facts = game.facts
+        require(game, "retrograde analysis", zero_sum=False, deterministic=False)
+        if facts.repetition is not None and facts.repetition.means == FORBIDDEN:
+            raise Unsuited(
+                f"in {game.name} what is legal depends on the path, so that its states do not form "
+                "a graph; use alphabeta or mcts"
+            )
+        self.game, self.job = game, job
+        self.zero_sum = facts.players == 2 and facts.zero_sum
+        self.sides = 1 if self.zero_sum else facts.players
+        self.most = (job.limit.memory or MEMORY) * 2**20
+        self.work = Workspace(
+            game.rules,
+            stack=(game.rules.record, 2),
+            moves=(np.int32, facts.max_moves),
+            u=(np.float64, facts.players),
+            p=(np.float64, facts.max_moves),
+            rooted=np.int64,
+            count=np.int64,
+            done=np.int64,
+            edges=np.int64,
+        )
+        self.middle = sum(facts.utility) / 2
+        self.roots = roots
+        self.states = np.zeros(0, game.rules.record)
+        self.keys = np.zeros(0, np.uint64)
+        self.slots = np.zeros(0, np.uint32)
+        self.movers = np.zeros(0, np.int8)
+        self.values = np.zeros((0, self.sides))
+        self.first = np.zeros(1, np.int64)
+        self.edges = np.zeros(0, np.int32)
+        self.chances = np.zeros(0)
+        self.plies = np.zeros(0, np.int32)
+        if not interpreting():
+            self.work.compile(expand, *self._arrays())
+            self.job = replace(job, began=time.perf_counter())  # compiling is not part of the time
+        size = 1 << max(10, (len(roots) + facts.max_moves).bit_length())
+        self.grow_states(size)
+        self.grow_edges(4 * size)
+
+    @classmethod
+    def below(cls, states: Iterable[RecordState], job: Job) -> Graph:
+        """The graph of everything that can be reached from these states of one game."""
+        listed = list(states)
+        roots = np.zeros(len(listed), listed[0].game.rules.record)
+        for i, state in enumerate(listed):
+            roots[i] = state.record
+        return cls(listed[0].game, roots, job)
+
+    def __len__(self) -> int:
+        return int(self.work.record.count)
+
+    def _arrays(self) -> tuple[Any, ...]:
+        return (
+            self.roots, self.states, self.keys, self.slots, self.movers, self.values, self.first,
+            self.edges, self.chances,
+        )  # fmt: skip
+
+    def look(self) -> Progress:
+        return Progress(self.job.seconds, int(self.work.record.done))
+
+    # --- growing ----------------------------------------------------------------------------------
+
+    @property
+    def nbytes(self) -> int:
+        return sum(
+            array.nbytes
+            for array in (self.states, self.keys, self.slots, self.movers, self.values)
+        ) + self.first.nbytes + 2 * self.edges.nbytes + self.chances.nbytes  # fmt: skip
+
+    def _check(self) -> None:
+        # Settling needs the edges once more, turned round, and three numbers for each state.
+        needed = self.nbytes + 20 * len(self.keys)
+        if needed > self.most:
+            raise OutOfMemory(
+                f"{self.game.name}: {len(self):,} states were found and there are more; they do "
+                f"not fit into {self.most / 2**20:,.0f} megabytes; Limit(memory=...) allows more"
+            )
+
+    def grow_states(self, size: int) -> None:
+        """Room for that many states, and a hash table for them."""
+        for name in ("states", "keys", "movers", "values"):
+            setattr(self, name, longer(getattr(self, name), size))
+        self.first = longer(self.first, size + 1)
+        self.slots = np.zeros(2 * size, np.uint32)
+        self._check()
+        run_generic(rehash, self.keys, np.int64(len(self)), self.slots)
+
+    def grow_edges(self, size: int) -> None:
+        self.edges = longer(self.edges, size)
+        if not self.game.deterministic:
+            self.chances = longer(self.chances, size)
+        self._check()
+
+    def expand(self) -> None:
+        """Find all states; raises OutOfMemory or Interrupted."""
+        w, most = self.work.record, self.game.facts.max_moves
+        while True:
+            self.work.run(
+                expand,
+                *self._arrays(),
+                deadline=self.job.seconds_left,
+                watch=self.job.watch(self.look),
+            )
+            if w.control[STOP]:
+                raise Interrupted("stop" if self.job.stopped else "time")
+            if w.done == w.count and w.rooted == len(self.roots):
+                break
+            if self.job.limit.nodes is not None and w.count > self.job.limit.nodes:
+                raise Interrupted("nodes")
+            if w.count + most > len(self.keys):
+                self.grow_states(2 * len(self.keys))
+            if w.edges + most > len(self.edges):
+                self.grow_edges(2 * len(self.edges))
+        n = len(self)
+        self.slots = np.zeros(0, np.uint32)
+        for name in ("states", "keys", "movers", "values"):
+            setattr(self, name, getattr(self, name)[:n].copy())
+        self.first = self.first[: n + 1].copy()
+        self.edges = self.edges[: int(w.edges)].copy()
+
+    # --- solving ----------------------------------------------------------------------------------
+
+    def solve(self) -> None:
+        """The values of all states, after `expand`."""
+        n, edges = len(self), len(self.edges)
+        rfirst, redges = np.zeros(n + 1, np.int64), np.zeros(edges, np.int32)
+        self.plies = np.zeros(n, np.int32)
+        waiting, queue = np.zeros(n, np.int32), np.zeros(n, np.int32)
+        run_generic(turn_round, np.int64(n), self.first, self.edges, rfirst, redges)
+        if self.game.deterministic and self.zero_sum and self.is_won_or_lost():
+            run_generic(
+                settle_wins, np.int64(n), self.movers, self.values, self.first, rfirst, redges,
+                self.plies, waiting, queue,
+            )  # fmt: skip
+            return
+        settled = run_generic(
+            settle_all, np.int64(n), np.float64(self.middle), self.movers, self.values, self.first,
+            self.edges, self.chances, rfirst, redges, self.plies, waiting, queue,
+        )  # fmt: skip
+        if settled < n:
+            raise Unsuited(
+                f"{self.game.name} can go round for ever ({n - settled:,} of {n:,} states) and has "
+                "chance, or more outcomes than win, draw and loss: that cannot be solved here"
+            )
+
+    def is_won_or_lost(self) -> bool:
+        """Whether games end in a win, a loss or a draw, with nothing between."""
+        ends = np.unique(np.abs(self.values[self.movers <= OVER, 0]))
+        return bool(len(ends) <= 1 or (len(ends) == 2 and ends[0] == 0.0))
+
+    def value(self, i: int, player: int) -> float:
+        """What state i is worth to a player."""
+        if self.sides == 1:
+            return float(self.values[i, 0]) * (1.0 if player == 0 else -1.0) + 0.0
+        return float(self.values[i, player])
+
+    def distance(self, i: int) -> int | None:
+        """Plies to the end; None for draws, and where chance decides."""
+        plies = int(self.plies[i])
+        if plies == UNKNOWN or self.value(i, 0) == self.middle:
+            return None
+        return plies
+
+
+GENERIC = Specialiser("graphs", {})
+
+
+def run_generic(step: Callable[..., Any], *args: Any) -> Any:
+    """A step that needs no rules: compiled once for all games, unless all is interpreted."""
+    if interpreting():
+        return step(*args)
+    from numba import types
+    from numba.np.numpy_support import from_dtype
+
+    signature = [
+        types.Array(from_dtype(a.dtype), a.ndim, "C") if a.ndim else from_dtype(a.dtype)
+        for a in args
+    ]
+    return GENERIC.compiled(step, signature)(*args)
+
+
+def longer(array: Any, size: int) -> Any:
+    """The array with room for `size` items, the new ones 0."""
+    grown = np.zeros((size, *array.shape[1:]), array.dtype)
+    grown[: len(array)] = array
+    return grown

@@ -1,0 +1,1 @@
+"""Solving a game from a state: its value, and the distance to the end."""

@@ -1,0 +1,59 @@
+"""`analyse(state, "solve")`: which way of solving fits a game, and what came out."""
+
+from __future__ import annotations
+
+from plyground.game.errors import BadOption, one_of
+from plyground.game.record_state import RecordState
+from plyground.search.analysis import Analysis
+from plyground.search.job import Job
+from plyground.search.suited import require
+
+SEARCH, GRAPH = "search", "graph"
+METHODS = ("auto", SEARCH, GRAPH)
+
+
+def solve(
+    state: RecordState,
+    job: Job,
+    *,
+    method: str = "auto",
+    every: bool = True,
+    distance: bool = True,
+    table: float = 64.0,
+    database: str = "",
+) -> Analysis:
+    """The value of a state, and of every move there, with the plies to the end.
+
+    `method` is "search" (depth first with a table of so many megabytes: two players, no chance),
+    "graph" (all states that can be reached are held in memory: any game), or "auto". `every`:
+    all moves get their exact value, not only the best. `database`: a file to look positions up in.
+    """
+    require(state.game, "solve", zero_sum=False, deterministic=False)
+    if method not in METHODS:
+        raise BadOption(f"solve: method cannot be {method!r}; allowed: {one_of(METHODS)}")
+    if table < 0:
+        raise BadOption(f"solve: table cannot be {table!r}; allowed: megabytes, or 0")
+    if method == "auto":
+        method = SEARCH if suits_search(state) else GRAPH
+    if method == SEARCH:
+        from plyground.search.engines.solve.by_search import solve_by_search
+
+        require(state.game, "solve by search")
+        return solve_by_search(state, job, every, distance, table, database)
+    from plyground.search.engines.solve.by_graph import solve_by_graph
+
+    if database:
+        raise BadOption(f"solve: {state.game.name} is solved as a graph, without a database")
+    return solve_by_graph(state, job)
+
+
+def suits_search(state: RecordState) -> bool:
+    """Whether a depth-first search is exact: no chance, two players, nothing that goes round."""
+    game = state.game
+    return (
+        game.deterministic
+        and game.players == 2
+        and game.zero_sum
+        and game.facts.repetition is None
+        and "timeless" not in game.rules.own
+    )

@@ -1,0 +1,81 @@
+"""Proof-number search against the solver, and what it may claim."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import plyground as pg
+
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("tic_tac_toe", {}),
+    ("nim", {"piles": "1,2,4"}),
+    ("kalah", {"pits": 3, "seeds": 2}),
+    ("hex", {"size": 3}),
+    ("connect4", {"rows": 4, "columns": 4, "line": 3}),
+    ("dots_and_boxes", {"rows": 1, "columns": 2}),
+)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_values_are_the_solvers(name: str, options: dict[str, Any], rng: Any) -> None:
+    game = pg.load(name, **options)
+    for _ in range(8):
+        state: Any = game.initial()
+        for _ in range(rng.randrange(5)):
+            after = state.result(rng.choice(state.actions()))
+            if after.is_terminal:
+                break
+            state = after
+        wanted = pg.analyse(state, "solve", distance=False)
+        found = pg.analyse(state, "prove")
+        assert (found.value, found.bound) == (wanted.value, "=")
+        exact = {row.action: row.value or 0.0 for row in wanted.moves}
+        for row in found.moves:
+            if row.value is not None:
+                assert {
+                    "=": exact[row.action] == row.value,
+                    ">=": exact[row.action] >= row.value,
+                    "<=": exact[row.action] <= row.value,
+                }[row.bound]
+        assert exact[found.action or 0] == wanted.value
+
+
+def test_a_small_table_only_costs_time() -> None:
+    state = pg.load("connect4", rows=4, columns=4).initial()
+    large = pg.analyse(state, "prove")
+    small = pg.analyse(state, "prove", table=0.05)
+    assert (small.value, small.bound) == (large.value, "=") == (0.0, "=")
+    assert small.nodes > large.nodes
+
+
+def test_a_claim_about_the_margin() -> None:
+    state = pg.load("kalah", pits=3, seeds=2, margin=True).initial()  # worth 4
+    assert pg.analyse(state, "prove", at_least=4).bound == ">="
+    above = pg.analyse(state, "prove", at_least=5)
+    assert above.bound == "<="
+    assert "cannot be forced" in above.unsearched[0]
+
+
+def test_mates_of_chess() -> None:
+    chess = pg.load("chess")
+    mate = pg.analyse(chess.parse("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"), "prove")
+    assert (mate.value, mate.bound) == (1.0, "=")
+    drawn = pg.analyse(chess.parse("8/8/8/8/8/k7/p7/K7 b - - 0 1"), "prove", pg.Limit(nodes=10_000))
+    assert drawn.bound == "~"
+
+
+def test_limits_and_mistakes() -> None:
+    state = pg.load("connect4").initial()
+    found = pg.analyse(state, "prove", pg.Limit(nodes=1000))
+    assert (found.stopped, found.bound) == ("nodes", "~")
+    assert found.action in state.actions()
+    with pytest.raises(pg.BadOption, match="at_least"):
+        pg.analyse(state, "prove", at_least=7)
+    with pytest.raises(pg.BadOption, match="table"):
+        pg.analyse(state, "prove", table=0)
+    with pytest.raises(pg.Unsuited, match="chance"):
+        pg.analyse(pg.load("pig").initial(), "prove")
+    with pytest.raises(pg.Unsuited, match="path"):
+        pg.analyse(pg.load("go", size=3).initial(), "prove")

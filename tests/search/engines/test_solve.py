@@ -1,0 +1,169 @@
+"""The full solver: known values, the textbook's values, and honest bounds when it is stopped."""
+
+from __future__ import annotations
+
+import random
+import threading
+from typing import Any
+
+import pytest
+
+import plyground as pg
+from plyground.game.state import State
+
+SMALL: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("tic_tac_toe", {}),
+    ("nim", {"piles": "1,2,3"}),
+    ("nim", {"piles": "2,3", "misere": True}),
+    ("kalah", {"pits": 2, "seeds": 2, "margin": True}),
+    ("dots_and_boxes", {"rows": 1, "columns": 2}),
+    ("hex", {"size": 3}),
+    ("connect4", {"rows": 3, "columns": 3, "line": 3}),
+)
+
+
+def late_positions(game: pg.Game, count: int, left: int, seed: str) -> list[State]:
+    """States some plies before the end of random games."""
+    rng = random.Random(seed)
+    found: list[State] = []
+    while len(found) < count:
+        line = [game.initial()]
+        while not line[-1].is_terminal:
+            line.append(line[-1].result(rng.choice(line[-1].actions())))
+        if len(line) > 1:
+            found.append(line[max(0, len(line) - 1 - rng.randint(1, left))])
+    return found
+
+
+@pytest.mark.parametrize("method", ["search", "graph"])
+@pytest.mark.parametrize(("name", "options"), SMALL)
+def test_every_move_has_the_textbooks_value_and_distance(
+    name: str, options: dict[str, Any], method: str
+) -> None:
+    for state in late_positions(pg.load(name, **options), 6, 6, f"{name}{options}"):
+        found = pg.analyse(state, "solve", method=method)
+        wanted = pg.alphabeta(state, tie="quicker")
+        assert (found.value, found.bound) == (wanted.value, "=")
+        for row in found.moves:
+            below = state.result(row.action)
+            best = pg.alphabeta(below, tie="quicker", player=found.player)
+            value = below.utility(found.player) if below.is_terminal else best.value
+            assert (row.value, row.bound) == (value, "=")
+            plies = 0 if below.is_terminal else len(best.line)
+            assert row.distance == (None if value == 0 else plies + 1)
+        after: State = state
+        for a in found.line:
+            after = after.result(a)
+        if found.value != 0 and method == "graph":
+            assert after.is_terminal
+            assert after.utility(found.player) == found.value
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "value"),
+    [
+        ("tic_tac_toe", {}, 0.0),
+        ("kalah", {"pits": 3, "seeds": 3, "margin": True}, 2.0),
+        ("kalah", {"pits": 2, "seeds": 4, "margin": True}, -10.0),
+        ("kalah", {"pits": 4, "seeds": 2, "margin": True}, 6.0),
+        ("othello", {"size": 4}, -1.0),
+        ("hex", {"size": 3}, 1.0),
+        ("nim", {"piles": "3,4,5"}, 1.0),
+        ("nim", {"piles": "1,4,5"}, -1.0),
+    ],
+)
+def test_known_values(name: str, options: dict[str, Any], value: float) -> None:
+    found = pg.analyse(pg.load(name, **options).initial(), "solve", every=False)
+    assert (found.value, found.bound) == (value, "=")
+
+
+def test_kalah_of_four_pits_and_three_seeds_is_won_by_six() -> None:
+    """A case of Irving, Donkers and Uiterwijk (2000): the first player wins."""
+    state = pg.load("kalah", pits=4, seeds=3, margin=True).initial()
+    found = pg.analyse(state, "solve", every=False, distance=False)
+    assert (found.value, found.bound) == (6.0, "=")
+    assert found.names[0] == "b1"
+
+
+def test_a_limit_leaves_true_bounds() -> None:
+    state = pg.load("kalah", pits=4, seeds=3, margin=True).initial()
+    for nodes in (10, 3_000, 100_000, 400_000):
+        found = pg.analyse(state, "solve", pg.Limit(nodes=nodes))
+        assert found.stopped == "nodes"
+        assert found.nodes <= nodes + 1
+        assert found.action in state.actions()
+        assert {"=": found.value == 6.0, ">=": found.value <= 6.0, "<=": found.value >= 6.0}.get(
+            found.bound, True
+        )
+        exact = {"a1": -6.0, "b1": 6.0, "c1": 2.0, "d1": -2.0}
+        for row in found.moves:
+            if row.value is not None:
+                assert {
+                    "=": row.value == exact[row.name],
+                    "<=": row.value >= exact[row.name],
+                    ">=": row.value <= exact[row.name],
+                }[row.bound]
+
+
+def test_a_graph_that_is_stopped_or_does_not_fit() -> None:
+    state = pg.load("connect4", rows=4, columns=5).initial()
+    found = pg.analyse(state, "solve", pg.Limit(nodes=5_000), method="graph")
+    assert (found.stopped, found.bound) == ("nodes", "~")
+    with pytest.raises(pg.PlygroundError, match="do not fit into 20 megabytes"):
+        pg.analyse(state, "solve", pg.Limit(memory=20), method="graph")
+    stop = threading.Event()
+    stop.set()
+    stopped = pg.analyse(state, "solve", stop=stop, method="graph")
+    assert stopped.stopped == "stop"
+    assert stopped.action in state.actions()
+
+
+def test_chance_and_many_players() -> None:
+    small = pg.load("pig", target=4, rolls=4).initial()
+    found = pg.analyse(small, "solve")
+    assert found.bound == "="
+    assert found.value == pytest.approx(pg.expectiminimax(small).value)
+    three = pg.load("pig", target=4, rolls=4, players=3).initial()
+    solved = pg.analyse(three, "solve")
+    assert solved.value == pytest.approx(pg.maxn(three).value)
+    at_chance = pg.analyse(small.result(0), "solve")
+    assert at_chance.action is None
+    assert at_chance.value == pytest.approx(found.value)
+
+
+def test_endings_of_chess_leave_the_clocks_out() -> None:
+    state = pg.load("chess").parse("8/8/8/8/8/2k5/8/K6Q w - - 0 1")
+    found = pg.analyse(state, "solve")
+    assert (found.value, found.bound) == (1.0, "=")
+    assert len(found.line) == 11
+    after: State = state
+    for a in found.line:
+        after = after.result(a)
+    assert after.utility(0) == 1.0
+    assert "left out of account" in found.unsearched[0]
+
+
+def test_interpreted_and_compiled_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    states = late_positions(pg.load("tic_tac_toe"), 4, 5, "twins")
+    ways: list[dict[str, Any]] = [{"method": "search", "table": 0.01}, {"method": "graph"}]
+    compiled = [[pg.analyse(s, "solve", **way) for way in ways] for s in states]
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    for state, wanted in zip(states, compiled, strict=True):
+        for way, other in zip(ways, wanted, strict=True):
+            found = pg.analyse(state, "solve", **way)
+            assert (found.value, found.nodes, found.moves) == (
+                other.value,
+                other.nodes,
+                other.moves,
+            )
+
+
+def test_what_it_cannot_do_is_said() -> None:
+    with pytest.raises(pg.Unsuited, match="hidden"):
+        pg.analyse(pg.load("kuhn_poker").initial(), "solve")
+    with pytest.raises(pg.Unsuited, match="depends on the path"):
+        pg.analyse(pg.load("go", size=2).initial(), "solve")
+    with pytest.raises(pg.BadOption, match="method"):
+        pg.analyse(pg.load("nim").initial(), "solve", method="magic")
+    with pytest.raises(pg.BadOption, match="table"):
+        pg.analyse(pg.load("nim").initial(), "solve", table=-1)
