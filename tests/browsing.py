@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +36,15 @@ class Studio:
             assert line, f"the studio did not start: {self.said}"
             self.said += line
         self.address = found[0].rstrip("/")
+        # A pipe that nobody empties would stop whoever writes into it.
+        self.reader = threading.Thread(target=self._listen, daemon=True)
+        self.reader.start()
         self.client = httpx.Client(timeout=30)
+
+    def _listen(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said += line
 
     def get(self, path: str, **query: Any) -> httpx.Response:
         return self.client.get(self.address + path, params=query or None)
@@ -48,11 +57,15 @@ class Studio:
         self.client.close()
         self.process.send_signal(2)
         try:
-            self.said += self.process.communicate(timeout=15)[0]
+            self.process.wait(15)
         except subprocess.TimeoutExpired:
             self.process.kill()
-            self.said += self.process.communicate()[0]
+            self.process.wait()
             raise
+        finally:
+            self.reader.join(5)
+            if self.process.stdout is not None:
+                self.process.stdout.close()
         return self.said
 
 
