@@ -153,9 +153,8 @@ def test_no_request_makes_a_fault(studio: Studio) -> None:
             answers[answer.status_code] += 1
             if problem(request, answer):
                 told = "" if "<html" in answer.text else answer.text[:200]
-                problems.append(
-                    f"{answer.status_code}: {method} {str(request.url)[:300]} {content!r:.300} {told}"
-                )
+                where = f"{method} {str(request.url)[:300]} {content!r:.300}"
+                problems.append(f"{answer.status_code}: {where} {told}")
     assert not problems, f"{len(problems)} faults:\n" + "\n".join(problems[:20])
     assert answers[200] > REQUESTS / 50, "some of it is sense"
     assert sum(answers.values()) > REQUESTS / 2
