@@ -58,7 +58,14 @@ def test_arabic_plurals(n: float, form: str) -> None:
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(-1, "−1"), (1234567, "1,234,567"), (float("-inf"), "−∞"), (0.5, "0.5"), (1e-7, "1e−07")],
+    [
+        (-1, "−1"),
+        (1234567, "1,234,567"),
+        (float("-inf"), "−∞"),
+        (0.5, "0.5"),
+        (1e-7, "0.0000001"),
+        (1234567.8, "1,234,568"),
+    ],
 )
 def test_numbers(value: float, shown: str) -> None:
     assert number_text(value) == shown

@@ -66,8 +66,9 @@ class Guard:
                 answer = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     answer.setdefault(name, value)
-                if not scope["path"].startswith("/static/"):
-                    answer.setdefault("cache-control", "no-store")
+                # Scripts and styles are asked for again each time, and mostly answered with a 304.
+                kept = "no-cache" if scope["path"].startswith("/static/") else "no-store"
+                answer.setdefault("cache-control", kept)
             await send(message)
 
         try:

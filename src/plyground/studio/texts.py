@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from math import floor, log10
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ COMMON = "common"
 """The texts that every page has beside its own."""
 LEFT_TO_RIGHT, AS_IT_IS, END = "\u2066", "\u2068", "\u2069"
 """Marks around a value inside a text of the other direction."""
+DECIMALS = 10
+"""Digits behind the point at most; six that count are shown."""
 PLACE = re.compile(r"\{(\w+)\}")
 
 Message = str | dict[str, str]
@@ -53,7 +56,12 @@ def number_text(value: float) -> str:
         return "?"
     if value in (float("inf"), float("-inf")):
         return "∞" if value > 0 else "−∞"
-    shown = f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
+    if isinstance(value, int):
+        shown = f"{value:,}"
+    else:
+        digits = max(0, min(DECIMALS, 5 - floor(log10(abs(value))))) if value else 0
+        shown = f"{value:,.{digits}f}"
+        shown = shown.rstrip("0").rstrip(".") if "." in shown else shown
     return shown.replace("-", "−")
 
 

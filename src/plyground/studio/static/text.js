@@ -4,17 +4,18 @@ import { el } from "./dom.js";
 
 const embedded = JSON.parse(document.getElementById("texts").textContent);
 const PLACE = /\{(\w+)\}/;
+const DECIMALS = 10;
 const LEFT_TO_RIGHT = "\u2066", AS_IT_IS = "\u2068", END = "\u2069";
 
 export const language = embedded.language;
 const rules = { [language]: new Intl.PluralRules(language), en: new Intl.PluralRules("en") };
 
-/** A number as it is shown: thousands apart, a true minus sign, at most six digits that count. */
+/** A number as it is shown: thousands apart, a true minus sign, at least six digits that count. */
 export function number(value) {
   if (Number.isNaN(value)) return "?";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-  const shown = Number.isInteger(value) ? value : Number(value.toPrecision(6));
-  return shown.toLocaleString("en", { maximumFractionDigits: 10 }).replace("-", "−");
+  const decimals = value ? Math.max(0, Math.min(DECIMALS, 5 - Math.floor(Math.log10(Math.abs(value))))) : 0;
+  return value.toLocaleString("en", { maximumFractionDigits: decimals }).replace("-", "−");
 }
 
 /** A number, move or formula as an element that keeps its order inside Arabic. */
