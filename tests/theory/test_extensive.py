@@ -220,6 +220,12 @@ def test_too_large_a_game() -> None:
             find(pg.load("tic_tac_toe"))
 
 
+def test_what_is_no_game() -> None:
+    for find in (pg.normal_form, pg.backward_induction):
+        with pytest.raises(pg.PlygroundError, match="a game, a state or the text of a tree"):
+            find(3)  # type: ignore[arg-type]
+
+
 def test_nothing_left_to_choose() -> None:
     state = pg.load("nim", piles=(1,)).initial().result("take 1 from pile 1")
     with pytest.raises(pg.Unsuited, match="the game is over"):

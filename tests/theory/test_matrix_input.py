@@ -143,6 +143,17 @@ def test_wrong_names() -> None:
         pg.matrix(cube, cube, cube, rows=["a", "b"])
 
 
+def test_players_and_cells_that_are_not_there() -> None:
+    m = pg.matrix([[1, 2], [3, 4]])
+    for ask in (m.security, m.cap, lambda player: m.announce(player, 0)):
+        with pytest.raises(pg.PlygroundError, match="players are 0 to 1, not 2"):
+            ask(2)
+    with pytest.raises(pg.PlygroundError, match="a strategy for each of 2 players"):
+        m.names((0,))
+    with pytest.raises(pg.PlygroundError, match="there is no method 5"):
+        m.equilibria(5)  # type: ignore[arg-type]
+
+
 @given(st.text(alphabet="0123456789 .,;-/()<>\t\nexa", max_size=40))
 def test_no_text_crashes(text: str) -> None:
     with suppress(pg.PlygroundError):

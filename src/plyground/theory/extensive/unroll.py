@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from plyground.game.errors import TooLarge, Unsuited
+from plyground.game.errors import PlygroundError, TooLarge, Unsuited
 from plyground.game.game import Game
 from plyground.game.state import State
 from plyground.game.trees.nodes import Draft, Tree
@@ -20,6 +20,8 @@ def unroll(source: Game | State, most: int = NODES) -> TreeGame:
     A position is the label of its node if no other line leads to it. Where something is hidden,
     what the player to move sees is the name of the information set.
     """
+    if not isinstance(source, Game | State):
+        raise PlygroundError(f"a game, a state or the text of a tree is needed, not {source!r}")
     game = source if isinstance(source, Game) else source.game
     root = game.initial() if isinstance(source, Game) else source
     if isinstance(game, TreeGame) and root == game.initial():

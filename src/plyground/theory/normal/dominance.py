@@ -23,7 +23,7 @@ from plyground.theory.solve.zero_sum import solve_exactly, solve_in_floats
 if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
 
-FRACTIONS = 2_500
+FRACTIONS = 400
 """Cells up to which mixtures that dominate are found in fractions."""
 NOISE = 1e-9
 

@@ -43,7 +43,7 @@ class NormalForm:
         self.strategies = _strategy_names(strategies, self.shape)
         """Their names, by player."""
         self.player_names = _player_names(players, len(self.tables))
-        self.title = title
+        self.title = str(title)
 
     # --- the table --------------------------------------------------------------------------------
 
@@ -76,10 +76,15 @@ class NormalForm:
 
     def names(self, cell: Sequence[int]) -> tuple[str, ...]:
         """What the strategies of a cell are called."""
+        if len(cell) != self.players:
+            raise PlygroundError(
+                f"a cell has a strategy for each of {self.players} players: {cell!r}"
+            )
         return tuple(own[i] for own, i in zip(self.strategies, cell, strict=True))
 
     def number(self, player: int, strategy: int | str) -> int:
         """The number of a strategy, given by number or by name."""
+        self.check_player(player)
         own = self.strategies[player]
         if isinstance(strategy, str):
             if strategy in own:
@@ -90,6 +95,11 @@ class NormalForm:
             f"{self.player_names[player]} has no strategy {strategy!r}; there are "
             f"{', '.join(own[:12])}{', ...' if len(own) > 12 else ''}"
         )
+
+    def check_player(self, player: int) -> None:
+        """Raise unless `player` is one of the game's players."""
+        if player not in range(self.players):
+            raise PlygroundError(f"players are 0 to {self.players - 1}, not {player!r}")
 
     # --- pure strategies --------------------------------------------------------------------------
 

@@ -52,6 +52,7 @@ def tolerance(table: npt.NDArray[np.float64]) -> float:
 
 def security(form: NormalForm, player: int) -> Guarantee:
     """The greatest of the least payoffs: what the player gets whatever the others do."""
+    form.check_player(player)
     table = form.payoffs[player]
     others = tuple(axis for axis in range(form.players) if axis != player)
     margins = table.min(axis=others)
@@ -62,6 +63,7 @@ def cap(form: NormalForm, player: int) -> Guarantee:
     """The least of the greatest payoffs: the other player's strategies that hold this one down."""
     if form.players != 2:
         raise Unsuited(f"a minimax is for two players, and this game has {form.players}")
+    form.check_player(player)
     table = form.payoffs[player]
     margins = table.max(axis=player)
     return _guarantee(1 - player, margins, float(margins.min()), tolerance(table))

@@ -21,7 +21,7 @@ CORNERS = 5_000
 """Corners that a polytope of vertex enumeration may have."""
 SUPPORTS = 20_000
 """Pairs of supports that are tried."""
-EXACT_CELLS = 2_500
+EXACT_CELLS = 1_000
 """Cells up to which a linear program is solved in fractions if nothing else is asked for."""
 WAYS_CELLS = 400
 """Cells up to which Lemke and Howson's way is gone from every label."""
@@ -33,7 +33,7 @@ SETS = 2_000
 
 def solve(form: NormalForm, method: str | None = None, *, exact: bool | None = None) -> Equilibria:
     """The equilibria of a game by a method, by default the one that tells most."""
-    name = usual(form) if method is None else method.casefold().replace("_", "-")
+    name = usual(form) if method is None else str(method).casefold().replace("_", "-")
     if name not in METHODS:
         close = nearest(name, METHODS)
         raise BadOption(f"there is no method {method!r}; use {one_of(close or METHODS)}")
