@@ -85,6 +85,13 @@ def test_pieces_can_be_dragged(open_page: OpenPage) -> None:
     expect(table.page.locator("#moves li")).to_contain_text(["g1f3"])
 
 
+def test_fingers_tap(open_page: OpenPage) -> None:
+    table = Table(open_page, "chess", "human;human", width=390, height=844, has_touch=True)
+    for name in ("e2", "e4"):
+        table.cell(name).tap(force=True)
+    expect(table.page.locator("#moves li")).to_contain_text(["e2e4"])
+
+
 def test_go_to_the_end_with_passes(open_page: OpenPage) -> None:
     """On 3x3 an agent that plays at random passes sooner or later; two passes end the game."""
     table = Table(open_page, "go:size=3", "human;random:seed=3")
@@ -233,6 +240,17 @@ def test_undo_redo_and_reload(open_page: OpenPage) -> None:
     expect(table.page.locator("#moves li")).to_have_count(2)
     table.page.locator("#redo").click()
     expect(table.page.locator("#moves li")).to_have_count(4)
+    assert table.moves == moves
+
+
+def test_the_home_page_offers_to_go_on(open_page: OpenPage) -> None:
+    table = Table(open_page, "connect4", "human;random:seed=9")
+    table.click("d1")
+    moves = table.moves
+    table.page.goto("/")
+    table.page.locator('a[href*="#m="]').first.click()
+    table.wait()
+    expect(table.page.locator("#moves li")).to_have_count(2)
     assert table.moves == moves
 
 

@@ -14,6 +14,7 @@ import { reasoning, sentence, summary } from "./play/reasoning.js";
 import { Review } from "./play/review.js";
 import { agentName, likes, Setup, split } from "./play/setup.js";
 import { Thinking } from "./play/thinking.js";
+import { remember } from "./store.js";
 import { ltr, optional, rich, text } from "./text.js";
 import { bestOf, onCells, valueAndDistance, valueText } from "./values.js";
 
@@ -129,8 +130,9 @@ class Play {
     this.showReasoning();
     const here = new URLSearchParams({ ...(this.match.pos ? { pos: this.match.pos } : {}), moves: this.match.moves.join(","), seed: this.match.seed });
     find("#analyse").href = `/analyse/${encodeURIComponent(spec)}?${here}`;
-    find("#tree").href = `/lab/tree?${new URLSearchParams({ game: spec, ...(position.text ? { pos: position.text } : {}) })}`;
+    find("#tree").href = `/lab/tree?${new URLSearchParams({ game: spec, pos: position.text ?? "", search: engine ?? "mcts", depth: 2 })}`;
     find("#tree").hidden = position.text === null || this.over;
+    if (this.match.ply) remember("last", { path: this.match.address(), title: facts.title, title_ar: facts.title_ar });
     find("#undo").disabled = !this.match.moves.length;
     find("#redo").disabled = !this.match.undone.length;
     find("#hint").disabled = find("#resign").disabled = !this.mayMove;

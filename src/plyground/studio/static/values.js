@@ -1,6 +1,6 @@
 /* Values of moves as they are shown: always with a mark that says how much is known. */
 
-import { number, text } from "./text.js";
+import { language, number, text } from "./text.js";
 
 export const MARKS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈" };
 
@@ -8,13 +8,15 @@ export const MARKS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈" };
 export function valueText(value, bound) {
   if (value === null || value === undefined) return "·";
   const rounded = Number(value.toFixed(3)) + 0; // and no minus on zero
-  return `${MARKS[bound] ?? "≈"}${number(rounded)}`;
+  const shown = `${MARKS[bound] ?? "≈"}${number(rounded)}`;
+  return language === "ar" ? `\u2066${shown}\u2069` : shown; // mark and sign stay before the number
 }
 
 /** The same with the distance to the end, if that is known: "=−1 in 4". */
 export function valueAndDistance({ value, bound, distance }) {
   const shown = valueText(value, bound);
-  return distance === null || distance === undefined ? shown : text("value.in", { value: shown, n: distance });
+  if (distance === null || distance === undefined) return shown;
+  return text("value.in", { value: shown, n: distance });
 }
 
 /** "win", "loss" or "even": which end of the range of utilities a value is near. */

@@ -52,6 +52,7 @@ export class Board {
     const { picture, flipped, ways } = this.view;
     const chosen = keep ? this.clicks.chosen : [];
     this.svg.style.display = picture?.cells.length ? "" : "none";
+    this.element.classList.toggle("bare", !picture?.cells.length);
     this.scene = layout(picture ?? { cells: [], lines: [], labels: [] }, flipped);
     this.clicks = new Clicks(ways, new Set(this.scene.byName.keys()));
     this.clicks.chosen = chosen;

@@ -39,9 +39,10 @@ export function drawValues(scene, values, next) {
     const known = actions.map((a) => values.get(a)).filter(Boolean);
     if (!cell || !known.length) continue;
     const best = known.reduce((a, b) => (b.number > a.number ? b : a));
-    const size = Math.min(0.3, 1.5 / Math.max(4, best.text.length));
+    const letters = best.text.replace(/[\u2066-\u2069]/g, "").length;
+    const size = Math.min(0.3, 1.35 / Math.max(4, letters));
     const y = cell.height >= 2 * cell.width ? dotY(cell) : cell.y;
-    const wide = Math.min(0.98, 0.2 + 0.6 * size * best.text.length);
+    const wide = Math.min(0.98, 0.2 + 0.6 * size * letters);
     made.push(
       group(
         { class: `value ${best.kind}${known.some((v) => v.chosen) ? " best" : ""}`, "data-value-of": step },
