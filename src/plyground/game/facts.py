@@ -36,8 +36,8 @@ class Hints:
     """Late moves may be searched less deep at first: right where most moves are quiet and similar."""
     quick: bool = True
     """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
-    mcts: Mapping[str, float] = field(default_factory=dict)
-    """Options of MCTS that suit the game, unless the caller says otherwise: {"rave": 1000}."""
+    mcts: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """Options of MCTS that suit the game, taken unless the caller gives some: {"rave": 1000}."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import FunctionType
@@ -151,15 +151,15 @@ class Rules:
         """Makes interpreted and compiled searches for this game."""
         return Specialiser(self.name, self.bindings)
 
-    def searches_with(self, **constants: Any) -> Specialiser:
+    def searches_with(self, **constants: Hashable) -> Specialiser:
         """The same for a search that has constants of its own, which are fixed when compiled."""
-        chosen = tuple(sorted((name, str(value)) for name, value in constants.items()))
+        chosen = tuple(sorted(constants.items()))
         if chosen not in self._variants:
             self._variants[chosen] = Specialiser(self.name, self.bindings | constants)
         return self._variants[chosen]
 
     @cached_property
-    def _variants(self) -> dict[tuple[tuple[str, str], ...], Specialiser]:
+    def _variants(self) -> dict[tuple[tuple[str, Hashable], ...], Specialiser]:
         return {}
 
 

@@ -10,7 +10,7 @@ from math import sqrt
 
 import numpy as np
 
-from plyground.game import Facts, Line, Piece, Reader, hex_grid, option, record, rows_text
+from plyground.game import Facts, Hints, Line, Piece, Reader, hex_grid, option, record, rows_text
 from plyground.kernel.bits import ctz, popcount, select
 
 size = option("size", 11, low=2, high=19, about="cells along a side")
@@ -371,5 +371,6 @@ facts = Facts(
     max_moves=CELLS,
     max_plies=CELLS + swap,
     players_called=("Red", "Blue"),
+    hints=Hints(mcts={"rave": 1000, "c": 0.2}),
     sources=("https://en.wikipedia.org/wiki/Hex_(board_game)", "https://www.hexwiki.net/"),
 )

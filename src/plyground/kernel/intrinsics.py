@@ -132,6 +132,18 @@ def peek(typing: Any, array: Any, i: Any) -> Any:
     return types.int64(array, i), generate
 
 
+@intrinsic
+def borrowed(typing: Any, array: Any) -> Any:
+    """To count the users of an array takes longer than to read from it, at every call."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        copy = arrayobj.make_array(array)(context, builder, args[0])
+        copy.meminfo = cgutils.get_null_value(copy.meminfo.type)
+        return copy._getvalue()
+
+    return array(array), generate
+
+
 def _row(context: Any, builder: Any, kind: Any, pointer: Any, length: int) -> Any:
     """An array of that kind and length over memory that something else owns."""
     array = arrayobj.make_array(kind)(context, builder)
@@ -222,5 +234,6 @@ TWINS: dict[Any, Any] = {
     bits.wrapping_mul: wrapping_mul,
     bits.word: word,
     control.peek: peek,
+    control.borrowed: borrowed,
 }
 """Plain function -> what stands in its place in compiled code."""

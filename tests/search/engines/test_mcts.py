@@ -336,10 +336,10 @@ def trap(tmp_path_factory: pytest.TempPathFactory) -> State:
 def test_the_trap(trap: State) -> None:
     """As the textbook's (T-T.8): one losing reply in twenty is found between 500 and 1,000."""
     wrong = [
-        sum(mcts(trap, n, seed=i, solve=False).action != 1 for i in range(20)) for n in (400, 1100)
+        sum(mcts(trap, n, seed=i, solve=False).action != 1 for i in range(5)) for n in (400, 1100)
     ]
-    assert wrong[0] >= 18
-    assert wrong[1] <= 2
+    assert wrong[0] >= 4
+    assert wrong[1] <= 1
     found = mcts(trap, 400)  # a proof needs one look at each reply
     assert (found.action, found.value, found.bound) == (1, 0.0, "=")
 

@@ -10,10 +10,23 @@ import pytest
 from small_games import SECRET, write
 
 import plyground as pg
+from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
 from plyground.search.engines.mcts import worlds as worlds_module
 from plyground.search.engines.mcts.worlds import worlds
+
+
+def record_game(name: str, **options: int) -> RecordGame:
+    """A game of records."""
+    game = pg.load(name, **options)
+    assert isinstance(game, RecordGame)
+    return game
+
+
+def record_state(state: State) -> RecordState:
+    assert isinstance(state, RecordState)
+    return state
 
 
 def names(found: pg.Analysis) -> tuple[str, list[tuple[int | None, float | None]]]:
@@ -35,7 +48,7 @@ def test_unseen_cards_change_nothing(one: str, other: str) -> None:
 
 def test_unseen_cards_change_nothing_in_leduc_poker(rng: random.Random) -> None:
     """Random positions, each with another one that looks the same to the player to move."""
-    game = pg.load("leduc_poker")
+    game = record_game("leduc_poker")
     for _ in range(5):
         state: State = game.initial()
         for _ in range(rng.randrange(2, 6)):
@@ -65,8 +78,8 @@ def test_kuhn_poker_is_played_well(position: str, action: str) -> None:
 
 def test_worlds_are_those_that_fit() -> None:
     """The player to move holds a jack; the other card is one of the five that are left."""
-    game = pg.load("leduc_poker")
-    state = game.initial().result(0).result(4)
+    game = record_game("leduc_poker")
+    state = record_state(game.initial().result(0).result(4))
     found = worlds(state)
     assert len(found.states) == 5
     assert np.allclose(found.odds, [0.2, 0.4, 0.6, 0.8, 1.0])
@@ -124,7 +137,7 @@ def test_the_odds_of_what_is_hidden(
 
 
 def test_cards_drawn_anew_fit_what_is_seen_and_nothing_else(rng: random.Random) -> None:
-    game = pg.load("kuhn_poker", players=4)
+    game = record_game("kuhn_poker", players=4)
     draw = game.rules.own["determinise"]
     seen = set()
     for seed in range(60):

@@ -77,15 +77,21 @@ def line_below(work: Work, at: int) -> list[int]:
     """The best moves below a node; where something is hidden, none are known."""
     line: list[int] = []
     nodes = work.nodes.view(np.ndarray)
-    while len(line) < LONGEST_LINE and nodes["count"][at] > 0:
-        first = int(nodes["first"][at])
-        children = nodes[first : first + int(nodes["count"][at])]
-        visits, proven = children["visits"], children["proven"] != 0
-        if not visits.any():
+    counts, firsts, visits, totals = (nodes[name] for name in ("count", "first", "visits", "total"))
+    proven, actions = nodes["proven"], nodes["action"]
+    while len(line) < LONGEST_LINE and (n := int(counts[at])) > 0:
+        first = int(firsts[at])
+        here = slice(first, first + n)
+        known = proven[here] != 0
+        if work.record.solve and known.any():
+            means = np.where(known, totals[here], totals[here] / np.maximum(visits[here], 1))
+            best = best_of(visits[here], means, known, work.low)
+        else:
+            best = int(visits[here].argmax())
+        at = first + best
+        if visits[at] == 0:
             break
-        means = np.where(proven, children["total"], children["total"] / np.maximum(visits, 1))
-        at = first + best_of(visits, means, proven, work.low)
-        line.append(int(nodes["action"][at]))
+        line.append(int(actions[at]))
     return line
 
 

@@ -15,6 +15,10 @@ DEFAULT_MEMORY = 256.0
 """Megabytes, unless the limit says otherwise."""
 
 
+SHAPING = {"c", "playout", "minimax", "rave", "grave", "mast"}
+"""Options that depend on each other: to give one of them is to do without the game's hints."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """How to search."""
@@ -90,10 +94,8 @@ class Settings:
 
 
 def chosen(rules: Rules, given: Mapping[str, Any], tuned: bool) -> Settings:
-    """What the caller gave; for the rest what the game hints at, as far as it fits together."""
-    hints = dict(rules.facts.hints.mcts) if tuned else {}
-    if not given.get("rave", hints.get("rave", 0)):
-        hints.pop("grave", None)
+    """What the caller gave, or what the game hints at: hints are meant to be taken together."""
+    hints = rules.facts.hints.mcts if tuned and not given.keys() & SHAPING else {}
     return Settings(**{**hints, **given})
 
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from plyground.game.contract import HAS_CHANCE, HIDDEN, score, to_play
 from plyground.game.facts import CHANCE
-from plyground.kernel.control import STOP, peek
+from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import (
     back_up,
@@ -32,6 +32,8 @@ def grow(w, nodes, table, worlds, odds, sims):
 
     Returns how many were made.
     """
+    nodes = borrowed(nodes)
+    table = borrowed(table)
     for done in range(sims):
         if peek(w.control, STOP) or nodes[0].proven != 0 or w.full:
             return done

@@ -141,8 +141,8 @@ class Work:
 
 def specialiser(rules: Rules, rich: bool) -> Specialiser:
     """Makes searches with the constants of this engine."""
-    weights = np.array(list(rules.weights.values()) or [0.0])
-    return rules.searches_with(RICH=rich, WEIGHTS=weights)
+    weights = tuple(float(weight) for weight in rules.weights.values())
+    return rules.searches_with(RICH=rich, WEIGHTS=weights or (0.0,))
 
 
 def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
