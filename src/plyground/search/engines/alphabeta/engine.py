@@ -17,9 +17,11 @@ from plyground.search.analysis import Analysis, Counters
 from plyground.search.engines.alphabeta.answer import answer, glimpse
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
+from plyground.search.engines.alphabeta.known_ends import put_in
 from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.root import search_root
 from plyground.search.engines.alphabeta.table import BUCKET
+from plyground.search.engines.database.database import Database
 from plyground.search.job import Job
 from plyground.search.limit import Limit
 from plyground.search.suited import require
@@ -43,10 +45,12 @@ def alphabeta(
     extensions: bool = True,
     deeper: bool = True,
     solve: bool = False,
+    database: str = "",
 ) -> Analysis:
     """Iterative deepening with principal variation search; see docs/engines.md for the options.
 
-    `solve` looks for the value and the distance to the end at once, not depth by depth.
+    `solve` looks for the value and the distance to the end at once, not depth by depth. `database`
+    is a file of solved positions, which need not be searched then.
     """
     require(state.game, "alphabeta")
     if lines < 1:
@@ -67,6 +71,10 @@ def alphabeta(
     memory = make_table(job.limit) if table else np.zeros(BUCKET, np.uint64)
     works = [prepare(state, job, i, lines, options, memory) for i in range(job.threads)]
     records = [work.record for work in works]
+    if database:
+        if not table:
+            raise BadOption("alphabeta: a database needs table=True, where its positions are kept")
+        put_known_ends_in(works[0], memory, database, state)
     search = searcher(works[0], memory)
     drive = solve_from if solve else deepen
     job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
@@ -99,6 +107,15 @@ def prepare(
     w.mask = np.uint64(len(table) // BUCKET - 1)
     w.first_depth = min(1 + thread % 2, w.depth_limit)  # so that threads do not all do the same
     return work
+
+
+def put_known_ends_in(work: Workspace, table: Any, database: str, state: RecordState) -> None:
+    """Put the positions of a database into the table; raises BadDatabase."""
+    known = Database.open(database, state.game).columns()
+    if interpreting():
+        put_in(work.record, table, *known)
+    else:
+        work.compile(put_in, table, *known)(work.record, table, *known)
 
 
 def make_table(limit: Limit) -> Any:

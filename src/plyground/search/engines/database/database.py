@@ -26,7 +26,13 @@ from plyground.search.engines.database.file_format import (
 )
 from plyground.search.engines.retrograde.expand import OVER
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
-from plyground.search.engines.solve.scores import distance_of, level_of, scale_of, value_of
+from plyground.search.engines.solve.scores import (
+    TEMPO,
+    distance_of,
+    level_of,
+    scale_of,
+    value_of,
+)
 from plyground.search.job import Job, Progress
 from plyground.search.limit import Limit
 from plyground.search.suited import require
@@ -153,16 +159,23 @@ class Database:
         score, scale = int(scores[k]), scale_of(state.game.facts.utility)
         return Known(value_of(score, scale), distance_of(score))
 
-    def arrays(self, scale: float) -> tuple[Any, Any]:
+    def arrays(self) -> tuple[Any, Any]:
         """All keys in order and the scores beside them, for compiled searches."""
         blocks = [self._read(i) for i in range(len(self._firsts))]
         keys = np.concatenate([b[0] for b in blocks]) if blocks else np.zeros(0, np.uint64)
         scores = np.concatenate([b[1] for b in blocks]) if blocks else np.zeros(0, np.int64)
         return keys, scores
 
+    def columns(self) -> tuple[Any, Any, Any]:
+        """All keys in order; beside them values for the player to move, and plies to the end."""
+        keys, scores = self.arrays()
+        levels = level_of(scores)
+        values = levels / scale_of(self.game.facts.utility)
+        return keys, values, np.abs(scores - levels * TEMPO)
+
     def statistics(self) -> dict[str, int]:
         """How many positions the player to move wins, draws and loses."""
-        levels = level_of(self.arrays(1.0)[1])
+        levels = level_of(self.arrays()[1])
         return {
             "won": int((levels > 0).sum()),
             "drawn": int((levels == 0).sum()),
@@ -194,7 +207,7 @@ def relative_scores(graph: Graph) -> Any:
         (graph.movers == 1) | (graph.movers == OVER - 1), -1.0, 1.0
     )
     levels = np.floor(values * scale + 0.5).astype(np.int64)
-    return levels * (1 << 20) - np.sign(levels) * np.maximum(graph.plies, 0)
+    return levels * TEMPO - np.sign(levels) * np.maximum(graph.plies, 0)
 
 
 def timeless_key(state: RecordState) -> int:

@@ -164,7 +164,7 @@ def solve_by_search(
     if database:
         from plyground.search.engines.database.database import Database
 
-        known, scores = Database.open(database, state.game).arrays(float(work.record.scale))
+        known, scores = Database.open(database, state.game).arrays()
     if job.limit.memory is not None:
         spent = (work.dtype.itemsize + known.nbytes + scores.nbytes) / 2**20
         if job.limit.memory < spent:
