@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -322,6 +323,31 @@ def test_a_long_search_can_be_stopped(open_page: OpenPage) -> None:
     expect(page.locator(".tv-partial")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
     assert "Partial" in page.locator(".tv-result").inner_text()
+
+
+def test_a_step_redraws_little(open_page: OpenPage) -> None:
+    """T-T.6 without a clock: of 511 nodes a step draws few anew (benchmarks/traceview.py times it)."""
+    rng = random.Random(7)
+    tree = pg.tree([rng.randint(-50, 50) for _ in range(2**8)], b=2, m=8)
+    trace = pg.alphabeta(tree.initial(), trace=True).trace
+    assert trace is not None
+    page = lab(open_page, "?game=gallery:canonical")
+    script = """async (trace) => {
+      const { mount } = await import("/renderer/traceview.js");
+      const box = document.body.appendChild(document.createElement("div"));
+      const player = mount(box, trace, {}), drawn = [];
+      for (let k = 1; k <= trace.events.length; k++) {
+        player.go(k);
+        drawn.push(player.picture.touched);
+      }
+      return [box.querySelectorAll(".node").length, ...drawn];
+    }"""
+    nodes, *drawn = page.evaluate(script, trace.data)
+    assert nodes == 511
+    typical = sorted(drawn)[len(drawn) // 2]
+    assert typical <= 3
+    # A cut changes what lies below the skipped branches, a new best line all nodes along it.
+    assert sum(drawn) / len(drawn) < 6
 
 
 # --- languages, phones, accessibility ---------------------------------------------------------------
