@@ -10,6 +10,7 @@ PATHS = (
     "/ref",
     "/learn",
     "/learn?kind=windows&tree=jarrar",
+    "/lab/tree?game=gallery:canonical",
     "/lab/eval",
     "/lab/matrix",
     "/play/chess",

@@ -213,6 +213,27 @@ def test_a_long_trace_is_usable(open_file: Open) -> None:
     assert page.locator(".tv-tree .current").count() == 1
 
 
+def test_of_a_wide_tree_what_is_in_sight_is_drawn(open_file: Open) -> None:
+    """Scrolled there, or reached by key, a node is drawn; all are there for a screen reader."""
+    leaves = [(7 * i) % 50 for i in range(2**8)]
+    found = pg.alphabeta(pg.tree(leaves, b=2, m=8).initial(), trace=True).trace
+    assert found is not None
+    page = open_file(found)
+    assert page.locator(".node").count() == 511
+    assert page.locator(".node .shape").count() < 300
+    root = page.locator('.node[data-node="0"]')
+    root.focus()
+    page.keyboard.press("End")
+    last = page.locator(".node:focus")
+    expect(last.locator(".shape")).to_be_visible()
+    box, pane = last.bounding_box(), page.locator(".tv-pane").bounding_box()
+    assert box is not None
+    assert pane is not None
+    assert pane["x"] <= box["x"] <= pane["x"] + pane["width"]
+    page.locator(".tv-pane").evaluate("(pane) => { pane.scrollLeft = 0; }")
+    expect(last.locator(".shape")).to_have_count(0)
+
+
 # --- what is shown --------------------------------------------------------------------------------
 
 

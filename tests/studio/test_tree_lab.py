@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -40,7 +41,7 @@ def lab(open_page: OpenPage, address: str = "", step: int = 0, **more: Any) -> P
     return page
 
 
-# --- golden runs ----------------------------------------------------------------------------------
+# --- golden runs ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -82,8 +83,9 @@ def test_skipped_leaves_of_the_27(open_page: OpenPage) -> None:
     """T-T.3: positions 6, 8, 9, 13 to 18 and 27, counted from 1."""
     page = lab(open_page, "?game=gallery:27-leaf", step=116)
     leaves = page.locator(".node.terminal").evaluate_all(
-        "(all) => all.map((g) => [g.transform.baseVal[0].matrix.e, g.dataset.status]).sort((a, b) => a[0] - b[0])"
+        "(all) => all.map((g) => [g.transform.baseVal[0].matrix.e, g.dataset.status])"
     )
+    leaves.sort()
     assert len(leaves) == 27
     missed = [i + 1 for i, (_, status) in enumerate(leaves) if status in ("skipped", "below")]
     assert missed == [6, 8, 9, 13, 14, 15, 16, 17, 18, 27]
@@ -107,7 +109,7 @@ def test_leaves_by_order(open_page: OpenPage, name: str, best: int, given: int, 
     assert lines[1].startswith("b^m = ")
 
 
-# --- the address ----------------------------------------------------------------------------------
+# --- the address ---------------------------------------------------------------------------------
 
 
 def test_the_address_holds_everything(open_page: OpenPage) -> None:
@@ -155,7 +157,7 @@ def test_copy_and_download(open_page: OpenPage) -> None:
     assert html == trace_of("jarrar").html()
 
 
-# --- inputs -----------------------------------------------------------------------------------------
+# --- inputs --------------------------------------------------------------------------------------
 
 
 def write(page: Page, text: str) -> None:
@@ -255,7 +257,7 @@ def test_ii_nim(open_page: OpenPage) -> None:
     )
 
 
-# --- comparing, editing, measuring ----------------------------------------------------------------
+# --- comparing, editing, measuring ---------------------------------------------------------------
 
 
 def test_two_runs_side_by_side(open_page: OpenPage) -> None:
@@ -324,7 +326,32 @@ def test_a_long_search_can_be_stopped(open_page: OpenPage) -> None:
     assert "Partial" in page.locator(".tv-result").inner_text()
 
 
-# --- languages, phones, accessibility ---------------------------------------------------------------
+def test_a_step_redraws_little(open_page: OpenPage) -> None:
+    """T-T.6 without a clock, which benchmarks/traceview.py has: few of 511 nodes are drawn anew."""
+    rng = random.Random(7)
+    tree = pg.tree([rng.randint(-50, 50) for _ in range(2**8)], b=2, m=8)
+    trace = pg.alphabeta(tree.initial(), trace=True).trace
+    assert trace is not None
+    page = lab(open_page, "?game=gallery:canonical")
+    script = """async (trace) => {
+      const { mount } = await import("/renderer/traceview.js");
+      const box = document.body.appendChild(document.createElement("div"));
+      const player = mount(box, trace, {}), drawn = [];
+      for (let k = 1; k <= trace.events.length; k++) {
+        player.go(k);
+        drawn.push(player.picture.touched);
+      }
+      return [box.querySelectorAll(".node").length, ...drawn];
+    }"""
+    nodes, *drawn = page.evaluate(script, trace.data)
+    assert nodes == 511
+    typical = sorted(drawn)[len(drawn) // 2]
+    assert typical <= 3
+    # A cut changes what lies below the skipped branches, a new best line all nodes along it.
+    assert sum(drawn) / len(drawn) < 6
+
+
+# --- languages, phones, accessibility ------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", ["en", "ar"])
@@ -337,7 +364,10 @@ def test_on_a_phone(open_page: OpenPage, lang: str) -> None:
     smallest = """() => Math.min(...[...document.querySelectorAll("main *")]
       .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()))
       .filter((e) => e.getClientRects().length)
-      .map((e) => parseFloat(getComputedStyle(e).fontSize) * (e.ownerSVGElement ? e.getScreenCTM().a : 1)))"""
+      .map((e) => {
+        const scale = e.ownerSVGElement ? e.getScreenCTM().a : 1;
+        return scale * parseFloat(getComputedStyle(e).fontSize);
+      }))"""
     assert page.evaluate(smallest) >= 11.99
 
 

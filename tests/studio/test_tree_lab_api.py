@@ -29,7 +29,7 @@ def finished(studio: Studio, kind: str, **args: Any) -> dict[str, Any]:
     raise AssertionError("the job does not end")
 
 
-# --- jobs -----------------------------------------------------------------------------------------
+# --- jobs ----------------------------------------------------------------------------------------
 
 
 def test_a_trace_is_the_one_of_the_library(studio: Studio) -> None:
@@ -137,7 +137,7 @@ def test_the_renderer_is_served(studio: Studio) -> None:
     assert studio.get("/renderer/traceview.css").headers["content-type"].startswith("text/css")
 
 
-# --- editing --------------------------------------------------------------------------------------
+# --- editing -------------------------------------------------------------------------------------
 
 TREE = "A{B{D=3,E=12},C{F=2,G=4}}"
 
@@ -227,7 +227,7 @@ def test_changes_can_be_undone(tree: Any, data: st.DataObject) -> None:
         assert pg.tree(edited(moved, [*path, "2"], "earlier")) == game
 
 
-# --- random trees -----------------------------------------------------------------------------------
+# --- random trees --------------------------------------------------------------------------------
 
 
 def test_random_trees(studio: Studio) -> None:
@@ -256,7 +256,7 @@ def test_random_trees_that_cannot_be(studio: Studio, query: dict[str, Any], mess
     assert message in answer.json()["message"]["en"]
 
 
-# --- figures of the lectures ------------------------------------------------------------------------
+# --- figures of the lectures ---------------------------------------------------------------------
 
 
 def test_ii_nim() -> None:

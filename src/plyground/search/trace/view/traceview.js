@@ -63,6 +63,11 @@ class Player {
     this.timer = null;
     this.chosen = null;
     this.spoken = 0;
+    this.printing = () => {
+      this.picture.look(0, Infinity);
+      this.picture.again();
+    };
+    addEventListener("beforeprint", this.printing);
     this.unlisten = this.controls.has("transport") ? listen(element, this, keys) : () => {};
     this.build();
   }
@@ -85,13 +90,14 @@ class Player {
     if (settings.theme === "auto") delete element.dataset.theme;
     else element.dataset.theme = settings.theme;
     this.code = pseudocode(trace);
-    this.picture = new TreePicture(view, { choose: (id) => this.choose(id), toggle: (id) => this.toggleNode(id) });
+    this.picture = new TreePicture(view, { choose: (id) => this.choose(id), toggle: (id) => this.toggleNode(id), reveal: (id) => this.reveal(id) });
     const part = (name, ...rest) => h("div", { class: `tv-${name}` }, ...rest);
     const panel = (name) => {
       const body = h("div", {});
       return [body, h("details", { class: `tv-${name}`, open: true }, h("summary", {}, words.say(name)), body)];
     };
     this.pane = h("div", { class: "tv-pane", tabindex: 0, role: "group", "aria-label": words.say("pane") });
+    this.pane.addEventListener("scroll", () => this.scrolled());
     this.what = h("p", { class: "tv-what" });
     this.reason = h("p", { class: "tv-why" });
     this.count = h("p", { class: "tv-counters" });
@@ -199,6 +205,23 @@ class Player {
     if (always || !inside(y, pane.scrollTop, pane.clientHeight)) pane.scrollTop = y - pane.clientHeight / 2;
   }
 
+  reveal(id) {
+    this.scrollTo(id);
+    this.picture.look(this.pane.scrollLeft, this.pane.clientWidth);
+    this.picture.again();
+  }
+
+  // Once a frame.
+  scrolled() {
+    if (this.frame || this.shown !== "tree") return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = null;
+      if (this.shown !== "tree") return;
+      this.picture.look(this.pane.scrollLeft, this.pane.clientWidth);
+      this.picture.again();
+    });
+  }
+
   draw() {
     const { k, fold, words, trace, element } = this;
     const event = k ? trace.events[k - 1] : null;
@@ -206,6 +229,8 @@ class Player {
     this.setDigest();
     if (this.shown === "tree") {
       if (this.big && fold.current !== null && !this.picture.plan.x.has(fold.current)) this.arrange();
+      this.scrollTo(fold.current ?? 0);
+      this.picture.look(this.pane.scrollLeft, this.pane.clientWidth);
       this.picture.update(fold, bestLine(this.view, fold), event);
     } else if (this.shown === "path") this.pane.replaceChildren(pathList(this.view, fold, (id) => this.choose(id)));
     else this.pane.replaceChildren(...nodeTable(this.view, fold, k));
@@ -220,8 +245,6 @@ class Player {
       this.markLine(event);
     }
     this.transport.update(k, this.playing, this.speed);
-    // Last, because it asks for the layout.
-    if (this.shown === "tree") this.scrollTo(fold.current ?? 0);
   }
 
   markLine(event) {
@@ -367,6 +390,8 @@ class Player {
   destroy() {
     this.stop();
     clearTimeout(this.waiting);
+    cancelAnimationFrame(this.frame);
+    removeEventListener("beforeprint", this.printing);
     this.unlisten();
     this.element.replaceChildren();
   }

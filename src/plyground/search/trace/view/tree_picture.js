@@ -6,6 +6,8 @@ import { valueText, windowText } from "./names.js";
 
 const MARGIN = 16;
 export const SMALLEST = 12 / 14; // texts of 14 pixels are never shown with less than 12
+const MANY = 300; // nodes above which only what is in sight is drawn
+const MARGIN_OF_SIGHT = 400;
 const DIM = ["skipped", "below", "unseen", "future"];
 
 export class TreePicture {
@@ -24,6 +26,7 @@ export class TreePicture {
     // In Monte-Carlo tree search on a game there is no tree beyond what was expanded.
     this.grows = view.words.mcts && view.trace.summary.leaves_total === null;
     this.states = new Map();
+    this.sight = [-Infinity, Infinity];
   }
 
   // --- places --------------------------------------------------------------------------------
@@ -38,6 +41,7 @@ export class TreePicture {
       const group = s("g", {
         role: "treeitem", class: "node", "data-node": id, tabindex: -1,
         "aria-level": names.depths[id] + 1, "aria-setsize": beside.length, "aria-posinset": beside.indexOf(id) + 1,
+        "aria-label": names.of(id),
         "aria-expanded": names.children[id].length ? String(plan.children.get(id).length > 0) : null,
         transform: `translate(${MARGIN + plan.x.get(id)} ${MARGIN + plan.y.get(id)})`,
       });
@@ -62,6 +66,17 @@ export class TreePicture {
     this.svg.setAttribute("height", this.height * this.zoom);
   }
 
+  // Of a big tree only what lies in this part of the pane is drawn, and a little beside it.
+  look(left, width) {
+    const all = this.plan.order.length <= MANY;
+    this.sight = all ? [-Infinity, Infinity]
+      : [left / this.zoom - MARGIN - MARGIN_OF_SIGHT, (left + width) / this.zoom + MARGIN_OF_SIGHT];
+  }
+
+  inSight(from, to = from) {
+    return Math.max(from, to) >= this.sight[0] && Math.min(from, to) <= this.sight[1];
+  }
+
   outline() {
     const found = [];
     const stack = [0];
@@ -83,6 +98,7 @@ export class TreePicture {
   // --- a step --------------------------------------------------------------------------------
 
   update(fold, line, event) {
+    this.last = [fold, line, event];
     const { view, plan } = this;
     const most = view.words.mcts ? Math.max(1, fold.known[0]?.visits ?? 1) : 0;
     const stars = new Set(line);
@@ -97,6 +113,19 @@ export class TreePicture {
       if (status === "unseen" && ["skipped", "below"].includes(states.get(parent))) status = "below";
       if (status === "unseen" && this.grows) status = "future";
       states.set(id, status);
+      const item = this.items.get(id);
+      const x = plan.x.get(id);
+      const seen = this.inSight(x);
+      if (!seen && item.key !== null) {
+        item.key = null;
+        item.group.replaceChildren();
+      }
+      const joined = item.edge && this.inSight(x, plan.x.get(parent));
+      if (item.edge && !joined && item.style !== null) {
+        item.style = null;
+        item.edge.replaceChildren();
+      }
+      if (!seen && !joined) continue;
       const spot = {
         id, known, status,
         kind: shapeOf(view.names.nodes[id], known),
@@ -107,12 +136,11 @@ export class TreePicture {
       };
       const { above, kind, current, star, size } = spot;
       const key = `${status}|${kind}|${above}|${spot.below}|${current}|${star}|${known?.cut}|${size}|${known?.alpha}|${known?.beta}`;
-      const item = this.items.get(id);
-      if (item.key !== key) {
+      if (seen && item.key !== key) {
         item.key = key;
         this.draw(item.group, spot);
       }
-      if (!item.edge) continue;
+      if (!joined) continue;
       const style = DIM.includes(status) ? status : star && stars.has(parent) ? "best" : "plain";
       if (item.style !== style) {
         item.style = style;
@@ -121,6 +149,11 @@ export class TreePicture {
     }
     this.playout(event);
     if (this.focusable === null || !this.items.has(this.focusable)) this.roving(shown ?? 0);
+  }
+
+  // The same step again, after the pane was moved.
+  again() {
+    if (this.plan.order.length > MANY) this.update(...this.last);
   }
 
   nearest(id) {
@@ -204,7 +237,9 @@ export class TreePicture {
     this.focusable = id;
     const { group } = this.items.get(id);
     group.setAttribute("tabindex", 0);
-    if (focus) group.focus();
+    if (!focus) return;
+    this.on.reveal(id);
+    group.focus({ preventScroll: true });
   }
 
   // The keys of the WAI-ARIA tree pattern.
