@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 
 import plyground
 from plyground.cli import (
+    analyse,
     bench,
     certify,
     cfr,
@@ -84,6 +85,7 @@ COMMANDS = (
     games.games,
     show.show,
     play.play,
+    analyse.analyse,
     trace.trace,
     perft.perft,
     check.check,

@@ -70,8 +70,26 @@ class Searcher(Agent):
 
 @dataclass(frozen=True)
 class AlphaBeta(Searcher):
-    """Iterative deepening with alpha-beta."""
+    """Iterative deepening with alpha-beta. What is not said is as the engine thinks best."""
 
+    table: bool | None = None
+    """Remember positions."""
+    ordering: bool | None = None
+    """Look at promising moves first."""
+    pvs: bool | None = None
+    """Principal variation search: moves after the first with a window one wide."""
+    quiescence: bool | None = None
+    """Play noisy moves out beyond the horizon."""
+    essential: bool | None = None
+    """Skip moves that the game says cannot matter."""
+    reductions: bool | None = None
+    """Look at late moves less deep."""
+    null_move: bool | None = None
+    """Skip what is good enough even after giving the turn away."""
+    extensions: bool | None = None
+    """Look deeper where the game says that something is under threat."""
+    solve: bool | None = None
+    """Look for the end of the game at once, not depth by depth."""
     name: ClassVar[str] = "alphabeta"
 
     def require(self, game: Game) -> None:

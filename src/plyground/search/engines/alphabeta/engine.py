@@ -121,6 +121,8 @@ def put_known_ends_in(work: Workspace, table: Any, database: str, state: RecordS
 def make_table(limit: Limit) -> Any:
     """An empty table: as large as the limit on memory allows, or as the search can fill."""
     most = int((limit.memory or MEGABYTES) * 1_000_000)
+    if limit.memory is None and limit.time is not None:  # to touch memory takes time too
+        most = min(most, max(4_000_000, int(most * limit.time)))
     if limit.nodes is not None:
         most = min(most, max(4096, limit.nodes * 8 * BUCKET))
     buckets = 1 << max(0, (most // (8 * BUCKET)).bit_length() - 1)

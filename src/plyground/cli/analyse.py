@@ -1,0 +1,154 @@
+"""`plyground analyse`: what an engine thinks of a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
+from plyground.cli.layout import status, table, width
+from plyground.game.errors import BadOption
+from plyground.game.spec import read_options
+
+if TYPE_CHECKING:
+    from plyground.game.state import State
+    from plyground.search.analysis import Analysis, Move
+    from plyground.search.job import Progress
+
+
+def analyse(
+    game: GameName,
+    position: Position = None,
+    option: Options = None,
+    moves: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Moves to play first, with spaces between.")
+    ] = None,
+    engine: Annotated[
+        str, typer.Option(metavar="NAME", help="alphabeta, mcts, expectiminimax or solve.")
+    ] = "alphabeta",
+    time: Annotated[float | None, typer.Option(metavar="S", help="Seconds at most.")] = None,
+    depth: Annotated[int | None, typer.Option(help="Plies to look ahead at most.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Nodes at most.")] = None,
+    sims: Annotated[int | None, typer.Option(help="Simulations at most.")] = None,
+    memory: Annotated[float | None, typer.Option(metavar="MB", help="Megabytes at most.")] = None,
+    lines: Annotated[
+        int | None, typer.Option(min=1, help="How many moves to give an exact value.")
+    ] = None,
+    threads: Annotated[int, typer.Option(min=1, help="Threads that search at once.")] = 1,
+    seed: Annotated[int, typer.Option(help="Fixes what is drawn at random.")] = 0,
+    using: Annotated[
+        list[str] | None,
+        typer.Option("--engine-option", "-e", metavar="NAME=VALUE", help="Of the engine."),
+    ] = None,
+) -> None:
+    """What an engine thinks of a position: the value, the best line, and each move.
+
+    Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit it takes a second.
+    """
+    from plyground.search.analyse import analyse as search
+    from plyground.search.limit import Limit
+
+    state = after(find_state(find_game(game, option), position), moves)
+    given = {"time": time, "depth": depth, "nodes": nodes, "sims": sims, "memory": memory}
+    limit = Limit(**given)  # type: ignore[arg-type]
+    if not any((time, depth, nodes, sims)) and engine != "solve":
+        limit = Limit(time=1.0, memory=memory)
+    options = engine_options(using)
+    if lines is not None:
+        options["lines"] = lines
+    with status() as say:
+        found = search(
+            state,
+            engine,
+            limit,
+            progress=lambda seen: say(news(state, seen)),
+            threads=threads,
+            seed=seed,
+            **options,
+        )
+    typer.echo(report(found))
+
+
+def after(state: State, moves: str | None) -> State:
+    """The state after the moves that the person typed."""
+    for word in (moves or "").split():
+        state = state.result(word)
+    return state
+
+
+def engine_options(given: list[str] | None) -> dict[str, Any]:
+    """Options of the engine: yes and no, numbers, words."""
+    words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+    options: dict[str, Any] = {}
+    for name, text in read_options(given or []).items():
+        try:
+            options[name] = words[text] if text in words else number(text)
+        except ValueError:
+            raise BadOption(
+                f"{name} cannot be {text!r}; allowed: yes, no, or a number"
+            ) from None
+    return options
+
+
+def number(text: str) -> float:
+    return float(text) if "." in text or "e" in text else int(text)
+
+
+def news(state: State, seen: Progress) -> str:
+    """What is known so far, in one line that fits the terminal."""
+    value = "" if seen.value is None else f"  {seen.bound} {seen.value:+.3f}"
+    text = (
+        f"{seen.time:6.1f} s  depth {seen.depth}{value}  {seen.nodes:,} nodes  "
+        f"{seen.speed:,.0f}/s  {' '.join(names(state, seen.line))}"
+    )
+    return text[: width() - 1]
+
+
+def names(state: State, line: tuple[int, ...]) -> list[str]:
+    """A line in words, as far as it can be played."""
+    words = []
+    for a in line:
+        if state.is_terminal or a not in state.actions():
+            break  # read while the search was writing it
+        words.append(state.describe(a))
+        state = state.result(a)
+    return words
+
+
+def report(found: Analysis) -> str:
+    """The answer as a table, best move first."""
+    state = found.state
+    best = f"{found.bound} {found.value:g}"
+    lines = [f"{found.algorithm}: value {best} for {state.game.facts.players_called[found.player]}"]
+    order = sorted(found.moves, key=lambda m: (m.action != found.action, m.value is None))
+    rest = sorted(order[1:], key=rank, reverse=True)
+    rows = [("move", "value", "visits", "to the end", "line"), *map(row(state), order[:1] + rest)]
+    keep = [i for i in range(5) if i == 0 or any(r[i] for r in rows[1:])]
+    lines.append(table([[r[i] for i in keep] for r in rows], right=(1,) if 1 in keep else ()))
+    c = found.counters
+    lines.append(
+        f"depth {c.depth}, {c.nodes:,} nodes, {c.time:.3f} s, "
+        f"{c.nodes / max(c.time, 1e-6):,.0f} nodes/s"
+    )
+    return "\n".join([*(line[: max(width(), 60)].rstrip() for line in "\n".join(lines).split("\n")),
+                      *found.unsearched])
+
+
+def rank(move: Move) -> tuple[float, float]:
+    """Good moves before bad ones."""
+    return (float("-inf") if move.value is None else move.value, move.visits or 0)
+
+
+def row(state: State) -> Any:
+    """Writes a move as a row of the table."""
+
+    def write(move: Move) -> tuple[str, str, str, str, str]:
+        value = "not searched" if move.value is None else f"{move.bound} {move.value:.4g}"
+        visits = "" if move.visits is None else f"{move.visits:,}"
+        distance = "" if move.distance is None else f"{move.distance} plies"
+        return move.name, value, visits, distance, " ".join(names(state, move.line))
+
+    return write
+
+
