@@ -129,7 +129,7 @@ def test_json(tmp_path: Path) -> None:
         (["equilibria", "1,2 3,4", "--method", "lp"], "zero-sum games, and this one is not"),
         (["equilibria", "1 2", "--method", "simplex"], "there is no method 'simplex'"),
         (["equilibria", "1 2", "--floats"], "always computes with fractions"),
-        (["equilibria", "chess"], "more than 20,000 nodes"),
+        (["equilibria", "tic_tac_toe"], "more than 20,000 nodes"),
         (["equilibria", "nothing"], "nothing"),
     ],
 )

@@ -25,6 +25,12 @@ def whole(rows: Sequence[Sequence[Fraction]]) -> tuple[list[list[int]], int]:
     return [[x.numerator * (below // x.denominator) for x in row] for row in rows], below
 
 
+def positive(payoffs: Sequence[Sequence[int]]) -> tuple[list[list[int]], int]:
+    """The same game with payoffs of at least 1, and how much was added."""
+    shift = 1 - min(map(min, payoffs))
+    return [[u + shift for u in row] for row in payoffs], shift
+
+
 def number_words(value: Number) -> str:
     """A payoff or probability as people write it: 5, 1/2 or 0.3183."""
     if isinstance(value, Fraction) and value.denominator <= LONGEST:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -276,8 +276,3 @@ def _player_names(given: Sequence[str] | None, count: int) -> tuple[str, ...]:
         if given
         else tuple("ABCDEFGH"[p] if p < 8 else str(p + 1) for p in range(count))
     )
-
-
-def as_list(table: Payoffs) -> list[list[Any]]:
-    """The rows of a two-player table as lists of fractions."""
-    return [list(row) for row in table.fractions]

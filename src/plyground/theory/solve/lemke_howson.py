@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from plyground.theory.exact import positive
 from plyground.theory.tableau import tableau
 
 Rows = Sequence[Sequence[int]]
@@ -22,8 +23,8 @@ def lemke_howson(a: Rows, b: Rows, dropped: int) -> tuple[Mixture, Mixture, int]
     """
     rows, columns = len(a), len(a[0])
     tables = [
-        tableau(list(zip(*_positive(b), strict=True)), [1] * columns, rows),
-        tableau(_positive(a), [1] * rows, 0),
+        tableau(list(zip(*positive(b)[0], strict=True)), [1] * columns, rows),
+        tableau(positive(a)[0], [1] * rows, 0),
     ]
     # A row's strategy enters as A's weight in the first system, a column's as B's in the second.
     side, entering, pivots = int(dropped >= rows), dropped, 0
@@ -43,8 +44,3 @@ def lemke_howson(a: Rows, b: Rows, dropped: int) -> tuple[Mixture, Mixture, int]
 def _mixture(at: Mixture) -> Mixture:
     total = sum(at, Fraction(0))
     return tuple(z / total for z in at)
-
-
-def _positive(payoffs: Rows) -> list[list[int]]:
-    shift = 1 - min(map(min, payoffs))
-    return [[u + shift for u in row] for row in payoffs]

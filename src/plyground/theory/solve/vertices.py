@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, comb
 
+from plyground.theory.exact import positive
 from plyground.theory.tableau import Tableau, tableau
 
 Rows = Sequence[Sequence[int]]
@@ -47,8 +48,8 @@ def most_corners(dimensions: int, facets: int) -> int:
 def vertex_enumeration(a: Rows, b: Rows) -> Extremes:
     """The extreme equilibria of the game with these payoffs in whole numbers."""
     rows, columns = len(a), len(a[0])
-    mine = corners(list(zip(*_positive(b), strict=True)), rows, decision_first=True)
-    yours = corners(_positive(a), columns, decision_first=False)
+    mine = corners(list(zip(*positive(b)[0], strict=True)), rows, decision_first=True)
+    yours = corners(positive(a)[0], columns, decision_first=False)
     every = (1 << (rows + columns)) - 1
     pairs = [
         (i, j)
@@ -117,12 +118,6 @@ def _labels(here: Tableau) -> int:
     positive = {v for v, row in zip(here.basis, here.rows, strict=True) if row[-1]}
     every = len(here.rows[0]) - 1
     return sum(1 << v for v in range(every) if v not in positive)
-
-
-def _positive(payoffs: Rows) -> list[list[int]]:
-    """The same game with payoffs of at least 1."""
-    shift = 1 - min(map(min, payoffs))
-    return [[u + shift for u in row] for row in payoffs]
 
 
 def maximal_sets(pairs: Sequence[tuple[int, int]], most: int) -> list[tuple[list[int], list[int]]]:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.theory.exact import positive
 from plyground.theory.linear_program import maximise, maximise_in_floats
 
 Mixture = tuple[Fraction, ...]
@@ -20,8 +21,7 @@ Mixture = tuple[Fraction, ...]
 
 def solve_exactly(matrix: Sequence[Sequence[int]]) -> tuple[Mixture, Mixture, Fraction]:
     """Optimal mixtures of both players and the value, for payoffs in whole numbers."""
-    shift = 1 - min(map(min, matrix))
-    rows = [[u + shift for u in row] for row in matrix]
+    rows, shift = positive(matrix)
     q, p = maximise(rows, [1] * len(rows), [1] * len(rows[0]))
     total = sum(q, Fraction(0))
     return tuple(u / total for u in p), tuple(u / total for u in q), 1 / total - shift
