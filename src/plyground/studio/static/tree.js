@@ -73,8 +73,8 @@ async function traced(all) {
 
 function said(view) {
   if (view.state === "queued") return text("job.queued", { n: view.position });
-  const looks = view.progress.values.looks ?? 0;
-  return looks ? text("looked", { n: 16 * looks }) : text("working");
+  const [[unit, n]] = [...Object.entries(view.progress.values), ["", 0]];
+  return n ? text(`looked.${unit}`, { n }) : text("working");
 }
 
 function refusal(body) {

@@ -22,6 +22,8 @@ from plyground.studio.tree_lab.setup import Root, Setup, check
 
 MOST_NODES = 200_000
 """Where a search ends: its trace would be cut short long before."""
+ASKED_EVERY = 16
+"""Nodes after which a textbook search asks whether to stop."""
 COUNTED = 5_000
 """Nodes of a trace up to which different positions are counted."""
 
@@ -47,19 +49,25 @@ def traced(setup: Setup, state: State, desk: Desk) -> Trace:
     search = search_function(search_name(setup.search))
     limit = desk.limit(nodes=MOST_NODES)
     options = setup.options()
-    found = search(state, trace=True, limit=limit, stop=watch(desk), **options).trace
+    # Monte-Carlo tree search asks after each iteration.
+    stop = watch(desk, iterations=1) if setup.search == "mcts" else watch(desk)
+    found = search(state, trace=True, limit=limit, stop=stop, **options).trace
     assert found is not None
     return found
 
 
-def watch(desk: Desk) -> Callable[[], bool]:
-    """Asked by a search every few nodes: counts them for the reader, and says when to stop."""
+def watch(desk: Desk, **each: int) -> Callable[[], bool]:
+    """What a search asks now and then: it counts for the reader, and says when to stop.
+
+    `each` names what is counted and how much of it lies between two questions.
+    """
+    ((unit, size),) = (each or {"nodes": ASKED_EVERY}).items()
     asked = 0
 
     def stop() -> bool:
         nonlocal asked
         asked += 1
-        desk.report(None, None, looks=asked)
+        desk.report(None, None, **{unit: asked * size})
         return desk.stop.is_set()
 
     return stop

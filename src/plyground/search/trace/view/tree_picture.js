@@ -183,7 +183,7 @@ export class TreePicture {
     const label = shortened(names.nodes[id].label);
     if (label.length > SHORT) parts.push(text(SIZE + 4, 0, label, "beside"));
     else if (label) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
-    if (spot.above) parts.push(text(0, -SIZE - 13, words.number(spot.above), "value"));
+    if (spot.above) parts.push(text(0, -SIZE - 17, words.number(spot.above), "value"));
     let y = SIZE + 11;
     if (spot.below && !(status === "below" && !names.nodes[id].value)) parts.push(text(0, y, words.number(spot.below), "under"));
     if (this.plan.footed(id)) y += LINE;

@@ -103,6 +103,12 @@ export class Words {
     return this.say("convention", { parts: parts.map((p) => this.say(`convention.${p}`)).join(" · ") });
   }
 
+  // What the shapes mean.
+  legend() {
+    const players = this.names.nodes.some((node) => node.kind.startsWith("player"));
+    return this.say(players ? "legend.players" : "legend");
+  }
+
   // "Q, MIN, at most 4, window 10 to +∞, 1 skipped"
   about(id, known, status) {
     const words = [this.names.of(id), this.kind(id)];
