@@ -65,7 +65,9 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason = ""
     for candidate in range(port, min(port + TRIES, 65536)) if port else (0,):
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # Named, for asyncio sends at once (TCP_NODELAY) only if it knows the protocol; otherwise
+        # every answer waits 40 ms for the acknowledgement of its own first part.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
