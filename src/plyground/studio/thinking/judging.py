@@ -26,6 +26,8 @@ from plyground.studio.thinking.report import SHOWN_LINE, counted
 
 LEAST = 0.02
 """Seconds for a move at least."""
+PASSES = (0.2, 0.5, 1.0)
+"""The shares of the time after which each round of searches ends."""
 
 
 def usual_engine(game: Game) -> str:
@@ -66,22 +68,27 @@ def move_values(
     state: State, seconds: float, desk: Desk, *, quiet: bool = False
 ) -> list[dict[str, Any]]:
     """Every legal move with its value for the player to move: each is searched on its own, so that
-    none has only a bound because another was better."""
+    none has only a bound because another was better.
+
+    All are searched for a short time first; what is not exact then, again and longer.
+    """
     check_somebody_moves(state)
     engine = usual_engine(state.game)
     if engine == "mcts":
         return _by_visits(state, seconds, desk)
-    ends = time.perf_counter() + seconds
-    actions = state.actions()
-    rows = []
-    for i, action in enumerate(actions):
-        if desk.stop.is_set():
-            rows.append(row(state, action, None, "", None, []))
-            continue
-        share = max(LEAST, (ends - time.perf_counter()) / (len(actions) - i))
-        rows.append(judge(state, action, engine, Limit(time=share), desk.stop)[0])
-        if not quiet:
-            counted(desk, i + 1, len(actions))
+    began = time.perf_counter()
+    rows = [row(state, action, None, "", None, []) for action in state.actions()]
+    for share in PASSES:
+        ends = began + share * seconds
+        open_ones = [i for i, known in enumerate(rows) if known["bound"] != "="]
+        for done, i in enumerate(open_ones):
+            if desk.stop.is_set():
+                return rows
+            left = max(LEAST, (ends - time.perf_counter()) / (len(open_ones) - done))
+            rows[i] = judge(state, rows[i]["action"], engine, Limit(time=left), desk.stop)[0]
+            if not quiet:
+                whole = share == PASSES[0]
+                counted(desk, done + 1, len(open_ones), None if whole else {"moves": list(rows)})
     return rows
 
 

@@ -26,6 +26,6 @@ def so_far(state: State, progress: Progress) -> dict[str, Any]:
     }
 
 
-def counted(desk: Desk, done: int, of: int, **more: int) -> None:
-    """Report that so many of so many are done."""
-    desk.report(done / of, None, done=done, of=of, **more)
+def counted(desk: Desk, done: int, of: int, partial: Any = None) -> None:
+    """Report that so many of so many are done, and what is known so far."""
+    desk.report(done / of, partial, done=done, of=of)

@@ -69,7 +69,7 @@ def review(
                 found.append(
                     {"ply": ply, "played": played, "best": best, "lost": lost, "moves": rows}
                 )
-        counted(desk, done + 1, len(plies), found=len(found))
+        counted(desk, done + 1, len(plies))
     return found
 
 

@@ -4,6 +4,8 @@ import { el, find } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
 import { bestOf, valueAndDistance } from "../values.js";
 
+const MINUTE = 60; // seconds for a whole review, about
+
 export class Review {
   /** `game` shows positions and thinks; `items` come from the server's review. */
   constructor(game) {
@@ -31,7 +33,9 @@ export class Review {
   }
 
   async begin(players) {
-    const found = await this.game.job("review", { players, seconds: 0.6 }, text("review.working"));
+    const moves = this.game.position.turns.filter((player) => players.includes(player)).length;
+    const seconds = Math.min(6, Math.max(0.5, MINUTE / moves));
+    const found = await this.game.job("review", { players, seconds }, text("review.working"));
     if (!found) return;
     this.items = found.mistakes;
     if (!this.items.length) {

@@ -1,0 +1,156 @@
+/* What is seen of a match beside the board: whose turn, the moves, the reasons, messages. */
+
+import { hasTwoSides } from "../board/geometry.js";
+import { el, find } from "../dom.js";
+import { remember } from "../store.js";
+import { ltr, rich, text } from "../text.js";
+import { valueText } from "../values.js";
+import { showChance } from "./chance.js";
+import { playerName, resultText } from "./names.js";
+import { reasoning, summary } from "./reasoning.js";
+import { agentName, likes, split } from "./setup.js";
+
+export class Screen {
+  /** `game` is the match under way: its position, whether a person may move, what agents said. */
+  constructor(game, { spec, facts, engine }) {
+    Object.assign(this, { game, spec, facts, engine });
+    this.flipped = null; // null: as fits the seats
+    find("#handle").addEventListener("click", () => this.toggleSheet());
+  }
+
+  /** The position as it is. */
+  show() {
+    const { game, facts } = this;
+    const { position, match } = game;
+    this.showBoard(game.hidden ? { ...position, picture: null, last: [] } : position, game.mayMove);
+    find("#turn").replaceChildren(this.turn());
+    showChance(find("#chance"), position, { waits: likes.rolls && !game.over, onroll: () => game.roll() });
+    this.showMoves();
+    this.showReasoning();
+    this.showLinks();
+    if (match.ply) remember("last", { path: match.address(), title: facts.title, title_ar: facts.title_ar });
+    find("#undo").disabled = !match.moves.length;
+    find("#redo").disabled = !match.undone.length;
+    find("#hint").disabled = find("#resign").disabled = !game.mayMove;
+    find("#values").disabled = !facts.perfect_information;
+  }
+
+  showBoard(position, mayMove) {
+    this.game.board.show({
+      picture: position.picture,
+      ways: mayMove ? position.actions.flatMap((a) => a.ways.map((steps) => ({ action: a.action, steps }))) : [],
+      last: position.last,
+      flipped: this.isFlipped(),
+      title: text("board.of", { game: this.facts.title }),
+    });
+  }
+
+  isFlipped() {
+    if (this.flipped !== null) return this.flipped;
+    const { match, position } = this.game;
+    const people = match.humans;
+    return people.length === 1 && people[0] === 1 && !!position.picture && hasTwoSides(position.picture);
+  }
+
+  flip() {
+    this.flipped = !this.isFlipped();
+    find("#flip").setAttribute("aria-pressed", String(this.flipped));
+    this.show();
+  }
+
+  turn() {
+    const { facts } = this;
+    const { position, match } = this.game;
+    if (match.resigned !== null) return rich("resigned", { player: playerName(facts, match.resigned) });
+    if (position.is_terminal) return document.createTextNode(resultText(facts, position.utilities));
+    if (position.to_play === -1) return rich("turn.chance");
+    const player = playerName(facts, position.to_play);
+    if (!match.isHuman(position.to_play)) {
+      return rich("turn.agent", { player, agent: agentName(split(match.seats[position.to_play])[0]) });
+    }
+    return rich(match.humans.length > 1 ? "turn.player" : "turn.you", { player });
+  }
+
+  showMoves() {
+    const { played, turns } = this.game.position;
+    const list = find("#moves");
+    list.replaceChildren(
+      ...played.map((name, ply) =>
+        el(
+          "li",
+          { class: ply === played.length - 1 ? "now" : null },
+          el("span", { class: "who" }, playerName(this.facts, turns[ply])),
+          " ",
+          name === null ? el("span", { class: "muted" }, text("hidden.move")) : ltr(name),
+        ),
+      ),
+    );
+    list.scrollTop = list.scrollHeight;
+  }
+
+  /** What the agent that moved last said, unless that would tell hidden cards. */
+  showReasoning() {
+    const { game, facts } = this;
+    const plies = [...game.choices.keys()].filter((ply) => ply < game.match.ply).sort((a, b) => b - a);
+    const choice = likes.reasoning === "off" || !plies.length ? null : game.choices.get(plies[0]);
+    const hiddenCards = !facts.perfect_information && !game.over;
+    const shown = choice && !hiddenCards;
+    find("#summary").textContent = shown ? summary(choice) : text("side");
+    find("#reasoning").replaceChildren(
+      ...(shown
+        ? reasoning(choice).filter(Boolean)
+        : [el("p", { class: "muted" }, text(hiddenCards ? "reasoning.hidden" : "reasoning.none"))]),
+    );
+  }
+
+  /** While an agent thinks, if the person likes to watch. */
+  live(known) {
+    if (likes.reasoning !== "live" || !this.facts.perfect_information) return;
+    const value = valueText(known.value, known.bound);
+    find("#summary").textContent = `${known.line[0] ?? ""} ${value}`;
+    find("#reasoning").replaceChildren(
+      el("p", {}, rich("live", { depth: known.depth, value: ltr(value) })),
+      el("p", { class: "line" }, ltr(known.line.join(" "))),
+    );
+  }
+
+  showLinks() {
+    const { match, position, over } = this.game;
+    const here = { ...(match.pos ? { pos: match.pos } : {}), moves: match.moves.join(","), seed: match.seed };
+    find("#analyse").href = `/analyse/${encodeURIComponent(this.spec)}?${new URLSearchParams(here)}`;
+    const tree = { game: this.spec, pos: position.text ?? "", search: this.engine ?? "mcts", depth: 2 };
+    find("#tree").href = `/lab/tree?${new URLSearchParams(tree)}`;
+    find("#tree").hidden = position.text === null || over;
+  }
+
+  /** With hidden cards and several people at one screen, the next one must say "it is me". */
+  drawCurtain(lift) {
+    const player = playerName(this.facts, this.game.position.to_play);
+    const button = el("button", { type: "button", class: "primary", id: "lift", onclick: lift }, text("curtain.lift", { player }));
+    find("#chance").replaceChildren(el("p", {}, text("curtain")), button);
+    find("#chance").hidden = false;
+  }
+
+  message(words) {
+    const place = find("#message");
+    place.hidden = !words;
+    place.replaceChildren(...(words ? [words] : []));
+  }
+
+  /** A click that leads nowhere: say why, and where one can go. */
+  wrong({ cell, after }) {
+    const { game } = this;
+    if (game.over) return this.message(text("wrong.over"));
+    if (!game.mayMove) return this.message(text(game.position.to_play === -1 ? "wrong.chance" : "wrong.turn"));
+    if (after.length) return this.message(text("wrong.target", { from: after[after.length - 1], to: cell }));
+    const isTaken = game.position.picture.pieces.some((piece) => piece.cell === cell);
+    return this.message(text(isTaken ? "wrong.piece" : "wrong.cell", { cell }));
+  }
+
+  toggleSheet() {
+    const handle = find("#handle");
+    const open = handle.getAttribute("aria-expanded") !== "true";
+    handle.setAttribute("aria-expanded", String(open));
+    find("#side").classList.toggle("open", open);
+  }
+}
