@@ -192,10 +192,10 @@ def test_memory_does_not_grow_with_the_number_of_searches() -> None:
     search(3)
     gc.collect()
     tracemalloc.start()
-    search(5)
+    search(2)
     gc.collect()
     before = tracemalloc.get_traced_memory()[0]
-    search(40)
+    search(15)
     gc.collect()
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
