@@ -15,6 +15,7 @@ import plyground
 from plyground.cli import (
     analyse,
     bench,
+    bench_solve,
     certify,
     cfr,
     check,
@@ -103,6 +104,7 @@ for command in COMMANDS:
 for table_command in (matrix.matrix, equilibria.equilibria):
     # A matrix may begin with a negative number, which is no option.
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
+bench.app.command()(bench_solve.solve)
 app.add_typer(bench.app, name="bench")
 app.add_typer(database.app, name="database")
 app.add_typer(certify.app, name="certify")

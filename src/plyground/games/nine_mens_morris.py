@@ -426,18 +426,22 @@ def endgames(material):
     counts = material.split("-")
     if len(counts) != 2 or not all(c in "3456789" and len(c) == 1 for c in counts):
         raise BadOption(f"nine_mens_morris: {material!r} is no material; write it like 3-3 or 4-3")
-    words = []
+    found = []
     for mine, theirs in {(int(counts[0]), int(counts[1])), (int(counts[1]), int(counts[0]))}:
-        for own in combinations(range(24), mine):
-            free = [p for p in range(24) if p not in own]
-            men = _bits(own)
-            words += [(men, _bits(other)) for other in combinations(free, theirs)]
-    pairs = np.array(words, np.uint64)
-    positions = np.zeros(len(pairs), State)
-    positions["mine"], positions["theirs"] = pairs[:, 0], pairs[:, 1]
-    for s in positions:
-        offer_moves(s)
-    return positions
+        own, other = (
+            np.array([_bits(men) for men in combinations(range(24), n)], np.uint64)
+            for n in (mine, theirs)
+        )
+        own, other = np.repeat(own, len(other)), np.tile(other, len(own))
+        apart = (own & other) == NONE
+        positions = np.zeros(int(apart.sum()), State)
+        positions["mine"], positions["theirs"] = own[apart], other[apart]
+        empty = BOARD ^ positions["mine"] ^ positions["theirs"]
+        flies = flying and mine == 3
+        positions["stage"] = FLY if flies else SLIDE
+        positions["targets"] = empty if flies else slides(positions["mine"], empty)
+        found.append(positions)
+    return np.concatenate(found)
 
 
 facts = Facts(

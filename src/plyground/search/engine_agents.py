@@ -151,9 +151,13 @@ class Expectiminimax(Searcher):
 
 @dataclass(frozen=True)
 class Solve(Searcher):
-    """Perfect play, where the game is small enough to be solved from here."""
+    """Perfect play, where the game is small enough to be solved from here within the limit."""
 
     name: ClassVar[str] = "solve"
+
+    @property
+    def limit(self) -> Limit:
+        return super().limit or Limit(time=1.0)
 
     def require(self, game: Game) -> None:
         require(game, self.spec, deterministic=False)

@@ -135,6 +135,12 @@ def test_larger_games(
 
 def test_morris_lists_its_material() -> None:
     game = pg.load("nine_mens_morris")
+    records = game.rules.own["endgames"]("3-3")  # type: ignore[attr-defined]
+    assert len(records) == 2024 * 1330  # 3 of 24 points, and 3 of the others
+    for record in records[:: len(records) // 50]:
+        state = game.blank()  # type: ignore[attr-defined]
+        state.block.states[state.place] = record
+        assert game.parse(state.text) == state  # to the last byte, so with the same moves
     with pytest.raises(pg.BadOption, match="3-3"):
         pg.Database.build(game, "x.db", material="2-3")
 

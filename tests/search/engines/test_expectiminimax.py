@@ -90,7 +90,7 @@ facts = Facts(title="Slider", actions=2, max_moves=2, max_plies=12, players=1, z
 def positions(game: pg.Game, count: int, plies: int, seed: str) -> list[State]:
     """States along random games, none of them over."""
     rng = random.Random(seed)
-    found = []
+    found: list[State] = []
     while len(found) < count:
         state = game.initial()
         for _ in range(rng.randrange(plies)):

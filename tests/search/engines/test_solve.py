@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
+import gc
 import random
 import threading
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -109,8 +112,10 @@ def test_a_graph_that_is_stopped_or_does_not_fit() -> None:
     state = pg.load("connect4", rows=4, columns=5).initial()
     found = pg.analyse(state, "solve", pg.Limit(nodes=5_000), method="graph")
     assert (found.stopped, found.bound) == ("nodes", "~")
-    with pytest.raises(pg.PlygroundError, match="do not fit into 20 megabytes"):
-        pg.analyse(state, "solve", pg.Limit(memory=20), method="graph")
+    small = pg.analyse(state, "solve", pg.Limit(memory=20), method="graph")
+    assert (small.stopped, small.bound) == ("memory", "~")
+    assert small.action in state.actions()
+    assert "do not fit into 20 megabytes" in small.unsearched[1]
     stop = threading.Event()
     stop.set()
     stopped = pg.analyse(state, "solve", stop=stop, method="graph")
@@ -156,6 +161,45 @@ def test_interpreted_and_compiled_agree(monkeypatch: pytest.MonkeyPatch) -> None
                 other.nodes,
                 other.moves,
             )
+
+
+def test_the_examples_of_the_page() -> None:
+    page = Path(__file__).parents[3] / "docs" / "solving.md"
+    results = doctest.testfile(str(page), module_relative=False)
+    assert results.attempted > 4
+    assert results.failed == 0
+
+
+def test_an_agent_that_solves_plays_perfectly_and_ends_in_time() -> None:
+    state = pg.load("nim", piles="3,4,5").initial()
+    found = pg.agent("solve").choose(state, random.Random(0))
+    assert state.describe(found) == "take 2 from pile 1"
+    chess = pg.load("chess").initial()
+    assert pg.agent("solve:nodes=100").choose(chess, random.Random(0)) in chess.actions()
+
+
+def test_memory_does_not_grow_with_the_number_of_searches() -> None:
+    import tracemalloc
+
+    state = pg.load("nim", piles="1,2").initial()
+
+    def search(times: int) -> None:
+        for _ in range(times):
+            for engine in ("expectiminimax", "solve", "prove"):
+                pg.analyse(state, engine, pg.Limit(nodes=50, memory=3))
+            pg.analyse(state, "solve", method="graph")
+
+    search(3)
+    gc.collect()
+    tracemalloc.start()
+    search(2)
+    gc.collect()
+    before = tracemalloc.get_traced_memory()[0]
+    search(15)
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert after - before < 100_000
 
 
 def test_what_it_cannot_do_is_said() -> None:

@@ -7,7 +7,7 @@ import numpy as np
 from plyground.game.facts import CHANCE
 from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.retrograde.graph import Graph, Interrupted
+from plyground.search.engines.retrograde.graph import Graph, Interrupted, OutOfMemory
 from plyground.search.job import Job
 
 ROOT = 0
@@ -24,6 +24,8 @@ def solve_by_graph(state: RecordState, job: Job) -> Analysis:
         graph.solve()
     except Interrupted as stop:
         return not_finished(state, player, graph, stop.reason)
+    except OutOfMemory as full:
+        return not_finished(state, player, graph, "memory", str(full))
     moves = []
     ends = graph.edges[graph.first[ROOT] : graph.first[ROOT + 1]]
     for a, end in zip(state.actions(), ends.tolist(), strict=True):
@@ -84,7 +86,9 @@ def preference(graph: Graph, i: int, mover: int) -> tuple[float, float]:
     return value, -plies if value > graph.middle else plies
 
 
-def not_finished(state: RecordState, player: int, graph: Graph, reason: str) -> Analysis:
+def not_finished(
+    state: RecordState, player: int, graph: Graph, reason: str, *more: str
+) -> Analysis:
     """Nothing is known before the end but a legal move."""
     low, high = state.game.facts.utility
     actions = state.actions()
@@ -101,6 +105,7 @@ def not_finished(state: RecordState, player: int, graph: Graph, reason: str) -> 
         stopped=reason,
         unsearched=(
             f"not finished: the limit on {reason} was reached",
+            *more,
             f"known so far: the value lies between {low:g} and {high:g}",
         ),
     )
