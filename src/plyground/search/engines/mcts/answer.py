@@ -79,11 +79,12 @@ def line_below(work: Work, at: int) -> list[int]:
     nodes = work.nodes.view(np.ndarray)
     counts, firsts, visits, totals = (nodes[name] for name in ("count", "first", "visits", "total"))
     proven, actions = nodes["proven"], nodes["action"]
+    solving = bool(work.record.solve)
     while len(line) < LONGEST_LINE and (n := int(counts[at])) > 0:
         first = int(firsts[at])
         here = slice(first, first + n)
         known = proven[here] != 0
-        if work.record.solve and known.any():
+        if solving and known.any():
             means = np.where(known, totals[here], totals[here] / np.maximum(visits[here], 1))
             best = best_of(visits[here], means, known, work.low)
         else:
