@@ -1,6 +1,6 @@
 """The contract of a game. What a game file imports is here; `load` and `State` are beside it."""
 
-from plyground.game.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Repetition
+from plyground.game.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Hints, Repetition
 from plyground.game.notation import Reader, rows_text
 from plyground.game.options import option, require
 from plyground.game.picture import (
@@ -25,6 +25,7 @@ __all__ = [
     "Cell",
     "Facts",
     "Grid",
+    "Hints",
     "Label",
     "Line",
     "Picture",

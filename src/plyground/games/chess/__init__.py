@@ -4,12 +4,13 @@
 `notation` FEN, UCI and SAN.
 """
 
-from plyground.game import DRAW, Facts, Repetition
+from plyground.game import DRAW, Facts, Hints, Repetition
 from plyground.games.chess.evaluation import features, weights
 from plyground.games.chess.notation import aliases, clicks, describe, parse, picture, text
 from plyground.games.chess.rules import (
     State,
     count,
+    gain,
     key,
     legal,
     noisy,
@@ -17,7 +18,9 @@ from plyground.games.chess.rules import (
     play,
     reversible,
     score,
+    skip,
     start,
+    tense,
 )
 
 __all__ = [
@@ -28,6 +31,7 @@ __all__ = [
     "describe",
     "facts",
     "features",
+    "gain",
     "key",
     "legal",
     "noisy",
@@ -37,7 +41,9 @@ __all__ = [
     "play",
     "reversible",
     "score",
+    "skip",
     "start",
+    "tense",
     "text",
     "weights",
 ]
@@ -58,6 +64,7 @@ facts = Facts(
     max_plies=12700,
     players_called=("White", "Black"),
     repetition=Repetition(DRAW, 3),
+    hints=Hints(reductions=True),
     sources=(
         "FIDE Laws of Chess, https://handbook.fide.com/chapter/E012023",
         "https://www.chessprogramming.org/Perft_Results",
