@@ -39,9 +39,7 @@ def test_marks_are_true(game: str, rng: random.Random) -> None:
     """Whatever the depth, the options and the moment of the stop, a claim is true."""
     for state in late_states(small(game), rng, 10, 5):
         truth = {a: pg.minimax(state.result(a)) for a in state.actions()}
-        values = {
-            a: t.value if t.player == state.to_play else -t.value for a, t in truth.items()
-        }
+        values = {a: t.value if t.player == state.to_play else -t.value for a, t in truth.items()}
         best = max(values.values())
         for _ in range(6):
             limit = pg.Limit(
@@ -180,5 +178,5 @@ def test_wrong_wishes() -> None:
     state = pg.load("tic_tac_toe").initial()
     with pytest.raises(pg.PlygroundError, match="lines cannot be 0"):
         pg.analyse(state, "alphabeta", lines=0)
-    with pytest.raises(pg.PlygroundError, match="no option 'tabel'.*table"):
+    with pytest.raises(pg.PlygroundError, match=r"no option 'tabel'.*table"):
         pg.analyse(state, "alphabeta", tabel=True)

@@ -112,7 +112,17 @@ def set_up(
     w: Any = work.record
     work.put_root(state)
     w.control[:] = 0
-    for name in ("nodes", "ends", "evaluations", "cuts", "first_cuts", "hits", "depth", "done", "count"):
+    for name in (
+        "nodes",
+        "ends",
+        "evaluations",
+        "cuts",
+        "first_cuts",
+        "hits",
+        "depth",
+        "done",
+        "count",
+    ):
         w[name] = 0
     for name in ("killers", "history", "replies", "root_depth", "root_line_length"):
         w[name][:] = 0
