@@ -35,8 +35,10 @@ def build(game: str, folder: str) -> Any:
     """The C engine of a game, as a library."""
     out = f"{folder}/{game}.so"
     subprocess.run(
-        ["gcc", "-O3", "-march=native", "-shared", "-fPIC", f'-DGAME="{game}.h"', "-o", out]
-        + [str(HERE / "engine.c"), "-lm"],
+        [
+            *("gcc", "-O3", "-march=native", "-shared", "-fPIC", f'-DGAME="{game}.h"'),
+            *("-o", out, str(HERE / "engine.c"), "-lm"),
+        ],
         check=True,
     )
     library = ctypes.CDLL(out)

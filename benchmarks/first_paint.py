@@ -16,7 +16,7 @@ from statistics import median
 from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-from browsing import Studio  # noqa: E402
+from browsing import Studio
 
 RUNS = 5
 SLOW = {

@@ -85,9 +85,7 @@ def engine_options(given: list[str] | None) -> dict[str, Any]:
         try:
             options[name] = words[text] if text in words else number(text)
         except ValueError:
-            raise BadOption(
-                f"{name} cannot be {text!r}; allowed: yes, no, or a number"
-            ) from None
+            raise BadOption(f"{name} cannot be {text!r}; allowed: yes, no, or a number") from None
     return options
 
 
@@ -131,8 +129,12 @@ def report(found: Analysis) -> str:
         f"depth {c.depth}, {c.nodes:,} nodes, {c.time:.3f} s, "
         f"{c.nodes / max(c.time, 1e-6):,.0f} nodes/s"
     )
-    return "\n".join([*(line[: max(width(), 60)].rstrip() for line in "\n".join(lines).split("\n")),
-                      *found.unsearched])
+    return "\n".join(
+        [
+            *(line[: max(width(), 60)].rstrip() for line in "\n".join(lines).split("\n")),
+            *found.unsearched,
+        ]
+    )
 
 
 def rank(move: Move) -> tuple[float, float]:
@@ -150,5 +152,3 @@ def row(state: State) -> Any:
         return move.name, value, visits, distance, " ".join(names(state, move.line))
 
     return write
-
-

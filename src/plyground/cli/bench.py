@@ -188,6 +188,42 @@ def measure_search(
     return SearchSpeed(name, sims, median(our_rates), words, median(their_rates), median(ratios))
 
 
+@app.command()
+def engines(
+    games: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
+    ] = None,
+    option: Options = None,
+    engine: Annotated[str, typer.Option(metavar="NAME", help="Which engine.")] = "alphabeta",
+    seconds: Annotated[
+        float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
+    ] = 1.0,
+) -> None:
+    """How many nodes an engine enters per second of processor time, and how deep it gets."""
+    from plyground.game.catalogue import games as all_games
+    from plyground.game.errors import Unsuited
+    from plyground.search.analyse import analyse
+    from plyground.search.limit import Limit
+
+    typer.echo(f"{'game':<18}{'nodes/s':>14}{'depth':>7}  value")
+    for name in games or all_games():
+        state: State = find_game(name, option).initial()
+        try:
+            analyse(state, engine, Limit(nodes=1))  # compiles
+        except Unsuited as error:
+            if games:
+                raise
+            typer.echo(f"{name:<18}{str(error).partition(', ')[2] or error}")
+            continue
+        began = time.process_time()
+        found = analyse(state, engine, Limit(time=seconds))
+        took = max(time.process_time() - began, 1e-6)
+        typer.echo(
+            f"{name:<18}{found.nodes / took:>14,.0f}{found.depth:>7}  "
+            f"{found.bound} {found.value:.3f}"
+        )
+
+
 def measure(name: str, options: list[str] | None, seconds: float, seed: int, peers: bool) -> Speed:
     """The speed of one game and of its twin, taken in turn."""
     from statistics import median

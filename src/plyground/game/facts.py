@@ -33,7 +33,7 @@ class Hints:
     """
 
     reductions: bool = False
-    """Late moves may be searched less deep at first: right where most moves are quiet and similar."""
+    """Late moves may be searched less deep at first: right where most moves are quiet and alike."""
     quick: bool = True
     """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
     mcts: Mapping[str, float] = field(default_factory=dict, hash=False)

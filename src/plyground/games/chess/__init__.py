@@ -4,13 +4,14 @@
 `notation` FEN, UCI and SAN; `few_pieces` lists positions of few pieces.
 """
 
-from plyground.game import DRAW, Facts, Repetition
+from plyground.game import DRAW, Facts, Hints, Repetition
 from plyground.games.chess.evaluation import features, weights
 from plyground.games.chess.few_pieces import endgames
 from plyground.games.chess.notation import aliases, clicks, describe, parse, picture, text
 from plyground.games.chess.rules import (
     State,
     count,
+    gain,
     key,
     legal,
     noisy,
@@ -18,7 +19,9 @@ from plyground.games.chess.rules import (
     play,
     reversible,
     score,
+    skip,
     start,
+    tense,
     timeless,
 )
 
@@ -31,6 +34,7 @@ __all__ = [
     "endgames",
     "facts",
     "features",
+    "gain",
     "key",
     "legal",
     "noisy",
@@ -40,7 +44,9 @@ __all__ = [
     "play",
     "reversible",
     "score",
+    "skip",
     "start",
+    "tense",
     "text",
     "timeless",
     "weights",
@@ -62,6 +68,7 @@ facts = Facts(
     max_plies=12700,
     players_called=("White", "Black"),
     repetition=Repetition(DRAW, 3),
+    hints=Hints(reductions=True),
     sources=(
         "FIDE Laws of Chess, https://handbook.fide.com/chapter/E012023",
         "https://www.chessprogramming.org/Perft_Results",

@@ -363,6 +363,54 @@ def noisy(s, a):
     return t == s.ep and (s.pawns & bit(a & 63)) != NONE
 
 
+# --- for engines ---------------------------------------------------------------------------
+
+PAWN_UNITS, MINOR_UNITS, ROOK_UNITS, QUEEN_UNITS, KING_UNITS = 1, 3, 5, 9, 10
+
+
+def units(s, here):
+    """What stands on a square, in pawns; 0 if it is empty."""
+    if s.pawns & here:
+        return PAWN_UNITS
+    if s.straights & here:
+        return QUEEN_UNITS if s.diagonals & here else ROOK_UNITS
+    if (s.knights | s.diagonals) & here:
+        return MINOR_UNITS
+    return KING_UNITS if s.kings & here else 0
+
+
+def gain(s, a):
+    """Dear victims of cheap attackers first; below 0 if a pawn takes back more than was won."""
+    side = int(s.turn)
+    to = (a >> 6) & 63
+    victim = units(s, bit(to))
+    attacker = units(s, bit(a & 63))
+    if to == s.ep and attacker == PAWN_UNITS:
+        victim = PAWN_UNITS
+    if a >> 12:
+        return 16 * victim + (128 if a >> 12 == TO_QUEEN else -8)
+    if victim == 0:
+        return 0
+    if attacker > victim and PAWN[side, to] & s.pawns & s.sides[1 - side]:
+        return victim - attacker
+    return 16 * victim - attacker
+
+
+def tense(s):
+    """In check."""
+    return in_check(s)
+
+
+def skip(s):
+    """Passing, where that would hardly ever be the best move: not in check, and pieces are left."""
+    us = s.sides[s.turn]
+    if (us & ~s.pawns & ~s.kings) == NONE or in_check(s):
+        return False
+    s.turn = 1 - s.turn
+    s.ep = -1
+    return True
+
+
 # Any odd numbers without pattern.
 MIX = np.uint64(0x9E3779B97F4A7C15)
 MIX_1, MIX_2 = np.uint64(0xD1342543DE82EF95), np.uint64(0xA0761D6478BD642F)

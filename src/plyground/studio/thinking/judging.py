@@ -59,9 +59,7 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 def check_somebody_moves(state: State) -> None:
     if state.is_terminal or state.is_chance:
-        raise PlygroundError(
-            f"{state.game.name}: nobody is to move: no moves to value"
-        )
+        raise PlygroundError(f"{state.game.name}: nobody is to move: no moves to value")
 
 
 def move_values(

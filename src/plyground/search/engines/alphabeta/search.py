@@ -90,10 +90,8 @@ def search(w, table, ply, depth, a, b):
         if peek(w.control, STOP) != 0 or (x >= b and x < WON):
             return x
     w.tied = FREE
-    if HAS_ESSENTIAL and w.use_essential:
-        n = essential(s, w.moves[ply])
-    else:
-        n = list_moves(w, ply)
+    few = HAS_ESSENTIAL and w.use_essential
+    n = essential(s, w.moves[ply]) if few else list_moves(w, ply)
     if n == 0:
         w.tied = min(tied, w.tied)
         return ending(w, s, mover, ply)
@@ -118,9 +116,9 @@ def search(w, table, ply, depth, a, b):
             else:
                 high = b if i == 0 or not w.use_pvs else a + 1
                 less = 0
-                if w.use_reductions and i >= LATE and further >= 2 and not checked:
-                    if not (HAS_NOISY and noisy(s, m)):
-                        less = 2 if i >= LATER and further >= 5 else 1
+                late = w.use_reductions and i >= LATE and further >= 2 and not checked
+                if late and not (HAS_NOISY and noisy(s, m)):
+                    less = 2 if i >= LATER and further >= 5 else 1
                 low = a if same else -high
                 up = high if same else -a
                 x = sign * search(w, table, ply + 1, further - less, low, up)

@@ -1,8 +1,8 @@
 """Scores: what a position is worth, as whole numbers, so that a window can be one wide.
 
-A score is `grid * TEMPO + tempo`, for the player to move. The grid is fine steps of the weighted sum
-of an evaluation's features, before tanh: tanh only grows, so it changes no choice, and is taken once
-for the answer. Utilities go the other way, through its inverse; the least and the greatest are
+A score is `grid * TEMPO + tempo`, for the player to move. The grid is fine steps of the weighted
+sum of an evaluation's features, before tanh: tanh only grows, so it changes no choice, and is taken
+once for the answer. Utilities go the other way, through its inverse; the least and the greatest are
 -CERTAIN and CERTAIN, beyond every evaluation. The tempo prefers quick wins and slow losses: it is
 FAR - ply at an end that is won, minus that at one that is lost, and 0 at draws and evaluations.
 """

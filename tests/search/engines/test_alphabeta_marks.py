@@ -1,0 +1,182 @@
+"""What the engine claims: marks against the truth, distances, lines, limits, and wrong wishes."""
+
+from __future__ import annotations
+
+import random
+import threading
+
+import pytest
+
+import plyground as pg
+
+SMALL = ("tic_tac_toe", "connect4:rows=4,columns=5", "othello:size=4")
+
+
+def small(text: str) -> pg.Game:
+    name, _, options = text.partition(":")
+    pairs = (pair.split("=") for pair in options.split(",") if pair)
+    return pg.load(name, **{k: int(v) for k, v in pairs})
+
+
+def late_states(game: pg.Game, rng: random.Random, n: int, left: int) -> list[pg.State]:
+    """States of random games that can be solved by the textbook in no time."""
+    found: list[pg.State] = []
+    while len(found) < n:
+        line = [game.initial()]
+        while not line[-1].is_terminal:
+            line.append(line[-1].result(rng.choice(line[-1].actions())))
+        if len(line) > 1:
+            found.append(line[max(0, len(line) - 1 - rng.randint(1, left))])
+    return found
+
+
+def holds(value: float, mark: str, truth: float) -> bool:
+    return {"=": value == truth, ">=": truth >= value, "<=": truth <= value, "~": True}[mark]
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_marks_are_true(game: str, rng: random.Random) -> None:
+    """Whatever the depth, the options and the moment of the stop, a claim is true."""
+    for state in late_states(small(game), rng, 10, 5):
+        truth = {a: pg.minimax(state.result(a)) for a in state.actions()}
+        values = {a: t.value if t.player == state.to_play else -t.value for a, t in truth.items()}
+        best = max(values.values())
+        for _ in range(6):
+            limit = pg.Limit(
+                depth=rng.choice([None, 1, 2, 3, 5]), nodes=rng.choice([5, 20, 100, 1000, 100000])
+            )
+            options = {"lines": rng.randint(1, 3), "solve": rng.random() < 0.3}
+            found = pg.analyse(state, "alphabeta", limit, **options)
+            assert found.action in values
+            assert holds(found.value, found.bound, best), (state.text, limit, options)
+            for move in found.moves:
+                if move.value is not None:
+                    told = holds(move.value, move.bound, values[move.action])
+                    assert told, (state.text, limit, options, move)
+            if found.bound == "=" and found.stopped is None:
+                assert values[found.action] == best
+
+
+@pytest.mark.parametrize("solve", [False, True])
+@pytest.mark.parametrize("game", SMALL)
+def test_small_games_are_solved(game: str, solve: bool, rng: random.Random) -> None:
+    """Without a limit but the end: the value and the distance of the textbook, which prefers
+    quick wins and slow losses."""
+    for state in late_states(small(game), rng, 6, 5):
+        truth = pg.minimax(state, tie="quicker")
+        found = pg.analyse(state, "alphabeta", pg.Limit(depth=100), solve=solve)
+        assert (found.value, found.bound) == (truth.value, "=")
+        if found.value != 0:
+            row = next(move for move in found.moves if move.action == found.action)
+            assert row.distance == len(found.line) == len(truth.line)
+        end = state
+        for a in found.line:
+            end = end.result(a)
+        assert end.is_terminal
+        assert end.utility(found.player) == found.value
+
+
+def test_quick_wins_first() -> None:
+    """Three to play and one to win: the distance is the least there is."""
+    game = pg.load("connect4")
+    state = game.parse("7/7/7/7/2oo3/2xxx2 o")
+    found = pg.analyse(state, "alphabeta", pg.Limit(depth=8))
+    assert (found.value, found.bound) == (-1.0, "=")
+    assert next(m.distance for m in found.moves if m.action == found.action) == 2
+    state = game.parse("7/7/7/7/2o4/2xxx1o x")
+    found = pg.analyse(state, "alphabeta", pg.Limit(depth=8))
+    assert (found.value, found.bound, found.names[0]) == (1.0, "=", "b1")
+    assert found.line == (1,)
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 10])
+def test_always_a_legal_move(nodes: int) -> None:
+    for name in ("connect4", "othello", "tic_tac_toe"):
+        state = pg.load(name).initial()
+        found = pg.analyse(state, "alphabeta", pg.Limit(nodes=nodes))
+        assert found.action in state.actions()
+        assert found.stopped == "nodes"
+
+
+def test_limits() -> None:
+    state = pg.load("othello").initial()
+    found = pg.analyse(state, "alphabeta", pg.Limit(depth=3))
+    assert (found.depth, found.stopped, found.bound) == (3, None, "~")
+    found = pg.analyse(state, "alphabeta", pg.Limit(nodes=5000))
+    assert found.stopped == "nodes"
+    assert 5000 <= found.nodes < 5100
+    found = pg.analyse(state, "alphabeta", pg.Limit(time=0.05))
+    assert found.stopped == "time"
+
+
+def test_stop_and_progress() -> None:
+    state = pg.load("othello").initial()
+    stop = threading.Event()
+    heard = []
+
+    def tell(seen: object) -> None:
+        heard.append(seen)
+        stop.set()
+
+    found = pg.analyse(state, "alphabeta", pg.Limit(time=60), progress=tell, stop=stop)
+    assert found.stopped == "stop"
+    assert heard
+
+
+def test_two_threads_agree() -> None:
+    state = pg.load("connect4", rows=4, columns=5).initial()
+    one = pg.analyse(state, "alphabeta", pg.Limit(depth=30))
+    two = pg.analyse(state, "alphabeta", pg.Limit(depth=30), threads=2)
+    assert (one.value, one.bound) == (two.value, two.bound) == (0.0, "=")
+
+
+def test_lines() -> None:
+    """The best moves have values of their own; the others are no better."""
+    state = pg.load("othello").initial().result("d3")
+    many = pg.analyse(state, "alphabeta", pg.Limit(depth=5), lines=3)
+    for move in many.moves:
+        after = state.result(move.action)
+        alone = pg.analyse(after, "alphabeta", pg.Limit(depth=4), deeper=False)
+        assert move.value is not None
+        assert move.value == pytest.approx(-alone.value, abs=1e-4)
+
+
+def test_memory_is_kept_to() -> None:
+    from plyground.search.engines.alphabeta.engine import make_table
+    from plyground.search.limit import Limit
+
+    for megabytes in (0.001, 1, 3, 64):
+        assert make_table(Limit(memory=megabytes)).nbytes <= megabytes * 1_000_000
+    assert make_table(Limit(nodes=100)).nbytes < 10_000
+
+
+def test_many_searches_leave_nothing_behind() -> None:
+    import tracemalloc
+
+    state = pg.load("tic_tac_toe").initial()
+    pg.analyse(state, "alphabeta", pg.Limit(nodes=20))
+    tracemalloc.start()
+    for _ in range(20):
+        pg.analyse(state, "alphabeta", pg.Limit(nodes=20))
+    before = tracemalloc.get_traced_memory()[0]
+    for _ in range(200):
+        pg.analyse(state, "alphabeta", pg.Limit(nodes=20))
+    grown = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    assert grown < 20_000
+
+
+@pytest.mark.parametrize(
+    ("game", "word"), [("backgammon", "chance"), ("kuhn_poker", "hidden"), ("pig", "chance")]
+)
+def test_unsuited(game: str, word: str) -> None:
+    with pytest.raises(pg.PlygroundError, match=word):
+        pg.analyse(pg.load(game).initial(), "alphabeta", pg.Limit(depth=1))
+
+
+def test_wrong_wishes() -> None:
+    state = pg.load("tic_tac_toe").initial()
+    with pytest.raises(pg.PlygroundError, match="lines cannot be 0"):
+        pg.analyse(state, "alphabeta", lines=0)
+    with pytest.raises(pg.PlygroundError, match=r"no option 'tabel'.*table"):
+        pg.analyse(state, "alphabeta", tabel=True)
