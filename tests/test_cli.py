@@ -342,6 +342,19 @@ def test_bench(tmp_path: Path) -> None:
         assert speed["peer_mean_plies"] == pytest.approx(speed["mean_plies"], rel=0.1)
 
 
+def test_bench_of_tree_search(tmp_path: Path) -> None:
+    file = tmp_path / "speed.json"
+    result = run("bench", "mcts", "connect4", "--time", "0.05", "--json", str(file))
+    assert result.exit_code == 0
+    (speed,) = json.loads(file.read_text())
+    assert speed["game"] == "connect4"
+    assert speed["rate"] > 0
+    assert 2 <= speed["sims"] <= 20_000
+    if find_spec("pyspiel"):
+        assert speed["peer"] == "connect_four(rows=6,columns=7,x_in_row=4)"
+        assert speed["ratio"] > 0
+
+
 def test_bench_of_an_own_game(tmp_path: Path) -> None:
     result = run("bench", "playouts", str(write(tmp_path, CLASS)), "--time", "0.02")
     assert result.exit_code == 0

@@ -302,6 +302,7 @@ def test_proofs_are_true(rng: random.Random) -> None:
 def test_whole_games_are_proven() -> None:
     found = mcts(pg.load("tic_tac_toe").initial(), 500_000)
     assert (found.value, found.bound, found.stopped) == (0.0, "=", None)
+    assert found.action == max(found.moves, key=lambda m: m.visits or 0).action
     merged = mcts(pg.load("tic_tac_toe").initial(), 500_000, transpositions=True)
     assert (merged.value, merged.bound) == (0.0, "=")
     assert merged.counters.held < found.counters.held / 3

@@ -105,7 +105,7 @@ def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
     hopeless = proven & (means <= low)
     best = int(np.argmax(np.where(hopeless & ~hopeless.all(), -1, visits)))
     sure = np.where(proven & ~hopeless, means, -np.inf)
-    surest = int(np.argmax(sure))
+    surest = int(np.argmax(np.where(sure == sure.max(), visits, -1)))
     return surest if sure[surest] >= means[best] or proven[best] else best
 
 
