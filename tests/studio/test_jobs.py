@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from browsing import OpenPage, Studio
 from playwright.sync_api import expect
@@ -29,7 +28,7 @@ def start(studio: Studio, arguments: dict[str, Any]) -> str:
 
 def events(studio: Studio, identity: str) -> Iterator[dict[str, Any]]:
     address = f"{studio.address}/api/jobs/{identity}/events"
-    with httpx.stream("GET", address, timeout=60) as answer:
+    with studio.client.stream("GET", address, timeout=60) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
         for line in answer.iter_lines():
             if line.startswith("data: "):
@@ -102,16 +101,19 @@ def test_what_is_wrong_is_told_at_once(studio: Studio) -> None:
 
 def test_twenty_searches_at_a_time_leave_the_pages_alive(studio: Studio) -> None:
     """T-J.2: every search has its place in the queue, and pages are answered meanwhile."""
-    identities = [start(studio, LONG) for _ in range(20)]
-    seen: dict[str, list[dict[str, Any]]] = {identity: [] for identity in identities}
+    seen: dict[str, list[dict[str, Any]]] = {}
+    threads = []
 
     def follow(identity: str) -> None:
         for view in events(studio, identity):
             seen[identity].append(view)
 
-    threads = [threading.Thread(target=follow, args=(identity,)) for identity in identities]
-    for thread in threads:
-        thread.start()
+    for _ in range(20):
+        identity = start(studio, LONG)
+        seen[identity] = []
+        threads.append(threading.Thread(target=follow, args=(identity,)))
+        threads[-1].start()
+    identities = list(seen)
     try:
         waits = []
         for _ in range(30):
