@@ -124,6 +124,19 @@ class TestPage:
         page.get_by_role("link", name="Go on where you left").click()
         assert "/learn?kind=ucb1&seed=5" in page.url
 
+    @pytest.mark.parametrize("lang", ["en", "ar"])
+    @pytest.mark.parametrize("width", [360, 1280])
+    def test_nothing_of_a_card_is_cut_off(self, open_page: OpenPage, lang: str, width: int) -> None:
+        page = open_page("/", lang=lang, width=width)
+        cut = """[...document.querySelectorAll(".game")].filter((card) => {
+            const edge = card.getBoundingClientRect();
+            return [...card.querySelectorAll("a, dd, h2, h3, .pill")].some((part) => {
+                const box = part.getBoundingClientRect();
+                return box.left < edge.left - 1 || box.right > edge.right + 1;
+            });
+        }).map((card) => card.innerText)"""
+        assert page.evaluate(cut) == []
+
     def test_it_is_light(self, open_page: OpenPage) -> None:
         """T-H.3: below 500 kB with everything that the page asks for, boards included."""
         page = open_page("about:blank", width=1280, height=8000)
