@@ -19,7 +19,7 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 from browsing import Studio  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (360, 740)
-PAGES = {"home": "/"}
+PAGES = {"home": "/", "tree": "/lab/tree#s=57"}
 """Each is taken in both languages, light and dark, wide and on a phone."""
 
 

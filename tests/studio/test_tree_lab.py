@@ -339,7 +339,7 @@ def test_a_step_redraws_little(open_page: OpenPage) -> None:
       const player = mount(box, trace, {}), drawn = [];
       for (let k = 1; k <= trace.events.length; k++) {
         player.go(k);
-        drawn.push(player.picture.touched);
+        drawn.push(player.pane.picture.touched);
       }
       return [box.querySelectorAll(".node").length, ...drawn];
     }"""

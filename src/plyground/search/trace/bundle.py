@@ -23,6 +23,7 @@ MODULES = (
     "keys.js",
     "transport.js",
     "tree_picture.js",
+    "tree_pane.js",
     "lists.js",
     "mcts_panel.js",
     "predict.js",

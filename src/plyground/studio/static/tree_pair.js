@@ -35,7 +35,8 @@ export class Pair {
   go(to, playing = false) {
     if (!playing) this.stop();
     this.k = Math.min(Math.max(0, Math.round(to) || 0), this.steps);
-    for (const player of this.players) player.go(Math.min(this.k, player.steps), true);
+    // One voice is enough.
+    this.players.forEach((player, i) => player.go(Math.min(this.k, player.steps), playing || i > 0));
     this.update();
   }
 

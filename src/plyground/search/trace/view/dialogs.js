@@ -38,7 +38,7 @@ function run(player, text) {
     if (id === undefined) return said(words.parts("command.nonode", { text: named }));
     if (word === "why") return why(player.trace, player.names, words, player.history, id).flatMap((line) => [...said(line), " "]);
     player.choose(id);
-    if (player.shown === "tree") player.scrollTo(id, true);
+    if (player.shown === "tree") player.pane.scrollTo(id, true);
   } else return said(words.parts("command.unknown", { text, hint: words.say("command.hint") }));
   return null;
 }

@@ -11,9 +11,9 @@ export function viewButtons(player) {
 export function zoomButtons(player) {
   const button = (name, sign, act) => h("button", { type: "button", "aria-label": player.words.say(`zoom.${name}`), title: player.words.say(`zoom.${name}`), onclick: act }, sign);
   player.zooms = h("div", { class: "tv-zoom", role: "group", dir: "ltr" },
-    button("out", "−", () => player.zoom(player.picture.zoom / 1.25)),
-    button("fit", "⤢", () => player.fit()),
-    button("in", "+", () => player.zoom(player.picture.zoom * 1.25)));
+    button("out", "−", () => player.pane.zoom(0.8)),
+    button("fit", "⤢", () => player.pane.fit()),
+    button("in", "+", () => player.pane.zoom(1.25)));
   return player.zooms;
 }
 

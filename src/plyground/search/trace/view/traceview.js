@@ -10,14 +10,13 @@ import { h, said } from "./dom.js";
 import { History } from "./fold.js";
 import { codeList, predictButton, settingsMenu, viewButtons, zoomButtons } from "./furniture.js";
 import { listen } from "./keys.js";
-import { closedAtFirst, Planner } from "./layout.js";
 import { callStack, nodeTable, pathList, StepLog } from "./lists.js";
 import { mctsPanel } from "./mcts_panel.js";
 import { Names } from "./names.js";
 import { Predict } from "./predict.js";
 import { codeLine, pseudocode } from "./pseudocode.js";
 import { SPEEDS, Transport } from "./transport.js";
-import { SMALLEST, TreePicture } from "./tree_picture.js";
+import { Branches, TreePane } from "./tree_pane.js";
 import { plainText, Words } from "./words.js";
 import { why } from "./why.js";
 
@@ -51,10 +50,8 @@ class Player {
     }
     this.names = new Names(trace.nodes);
     this.history = new History(trace.events, trace.nodes.length);
-    this.planner = new Planner(trace, this.names);
+    this.branches = new Branches(trace, this.names);
     this.steps = trace.events.length;
-    this.closed = closedAtFirst(this.names);
-    this.big = this.closed.size > 0;
     this.shown = view;
     this.title = title;
     this.speed = 1;
@@ -63,11 +60,6 @@ class Player {
     this.timer = null;
     this.chosen = null;
     this.spoken = 0;
-    this.printing = () => {
-      this.picture.look(0, Infinity);
-      this.picture.again();
-    };
-    addEventListener("beforeprint", this.printing);
     this.unlisten = this.controls.has("transport") ? listen(element, this, keys) : () => {};
     this.build();
   }
@@ -90,14 +82,13 @@ class Player {
     if (settings.theme === "auto") delete element.dataset.theme;
     else element.dataset.theme = settings.theme;
     this.code = pseudocode(trace);
-    this.picture = new TreePicture(view, { choose: (id) => this.choose(id), toggle: (id) => this.toggleNode(id), reveal: (id) => this.reveal(id) });
+    this.pane?.destroy();
+    this.pane = new TreePane(view, this.branches, settings.order === "right", (id) => this.choose(id));
     const part = (name, ...rest) => h("div", { class: `tv-${name}` }, ...rest);
     const panel = (name) => {
       const body = h("div", {});
       return [body, h("details", { class: `tv-${name}`, open: true }, h("summary", {}, words.say(name)), body)];
     };
-    this.pane = h("div", { class: "tv-pane", tabindex: 0, role: "group", "aria-label": words.say("pane") });
-    this.pane.addEventListener("scroll", () => this.scrolled());
     this.what = h("p", { class: "tv-what" });
     this.reason = h("p", { class: "tv-why" });
     this.count = h("p", { class: "tv-counters" });
@@ -124,13 +115,12 @@ class Player {
         controls.has("predict") ? predictButton(this) : null,
         controls.has("settings") ? settingsMenu(this) : null),
       h("div", { class: controls.has("panels") ? "tv-main" : "tv-main alone" },
-        part("left", part("stage", this.pane, this.details), part("say", this.what, this.reason, this.result), asking, this.count,
+        part("left", part("stage", this.pane.element, this.details), part("say", this.what, this.reason, this.result), asking, this.count,
           h("p", { class: "tv-convention" }, words.convention()), h("p", { class: "tv-legend" }, words.legend())),
         controls.has("panels") ? part("side", words.mcts ? mctsBody : null, code, stackPanel, logPanel) : null),
       controls.has("transport") ? this.transport.element : null,
       this.live,
     ].filter(Boolean));
-    this.arrange();
     this.draw();
   }
 
@@ -147,93 +137,19 @@ class Player {
     this.shown = name;
     this.tabs?.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset.view === name)));
     this.zooms.hidden = name !== "tree";
-    this.arrange();
     this.draw();
   }
 
   // --- the drawing ---------------------------------------------------------------------------
-
-  arrange() {
-    this.pane.classList.toggle("drawing", this.shown === "tree");
-    if (this.shown !== "tree") return;
-    this.picture.arrange(this.planner.plan(this.closedNow(), this.settings.order === "right"));
-    this.pane.replaceChildren(this.picture.svg);
-  }
-
-  // In a big tree the path to the current node is open, with those beside it closed.
-  closedNow() {
-    if (!this.big || this.fold.current === null) return this.closed;
-    const closed = new Set(this.closed);
-    const path = [this.fold.current, ...this.names.up(this.fold.current)].reverse();
-    for (const id of path) {
-      if (!closed.delete(id)) continue;
-      for (const child of this.names.children[id]) if (this.names.children[child].length) closed.add(child);
-    }
-    return closed;
-  }
-
-  toggleNode(id) {
-    if (!this.names.children[id].length) return;
-    const opening = this.picture.plan.children.get(id).length === 0;
-    if (opening) {
-      this.closed.delete(id);
-      if (this.big) for (const child of this.names.children[id]) if (this.names.children[child].length) this.closed.add(child);
-    } else this.closed.add(id);
-    const focused = this.picture.svg.contains(document.activeElement);
-    this.arrange();
-    this.draw();
-    this.picture.roving(id, focused);
-  }
-
-  zoom(to) {
-    this.picture.scale(to);
-    this.scrollTo(this.fold.current ?? 0, true);
-  }
-
-  fit() {
-    const { clientWidth, clientHeight } = this.pane;
-    this.zoom(Math.max(SMALLEST, Math.min(1, clientWidth / this.picture.width, clientHeight / this.picture.height)));
-  }
-
-  // Keep a node in sight; the page itself never moves.
-  scrollTo(id, always = false) {
-    const place = this.picture.place(id) ?? this.picture.place(this.picture.nearest(id) ?? 0);
-    const { pane } = this;
-    const [x, y] = place;
-    const inside = (at, from, size) => at > from + 60 && at < from + size - 60;
-    if (always || !inside(x, pane.scrollLeft, pane.clientWidth)) pane.scrollLeft = x - pane.clientWidth / 2;
-    if (always || !inside(y, pane.scrollTop, pane.clientHeight)) pane.scrollTop = y - pane.clientHeight / 2;
-  }
-
-  reveal(id) {
-    this.scrollTo(id);
-    this.picture.look(this.pane.scrollLeft, this.pane.clientWidth);
-    this.picture.again();
-  }
-
-  // Once a frame.
-  scrolled() {
-    if (this.frame || this.shown !== "tree") return;
-    this.frame = requestAnimationFrame(() => {
-      this.frame = null;
-      if (this.shown !== "tree") return;
-      this.picture.look(this.pane.scrollLeft, this.pane.clientWidth);
-      this.picture.again();
-    });
-  }
 
   draw() {
     const { k, fold, words, trace, element } = this;
     const event = k ? trace.events[k - 1] : null;
     element.dataset.step = k;
     this.setDigest();
-    if (this.shown === "tree") {
-      if (this.big && fold.current !== null && !this.picture.plan.x.has(fold.current)) this.arrange();
-      this.scrollTo(fold.current ?? 0);
-      this.picture.look(this.pane.scrollLeft, this.pane.clientWidth);
-      this.picture.update(fold, bestLine(this.view, fold), event);
-    } else if (this.shown === "path") this.pane.replaceChildren(pathList(this.view, fold, (id) => this.choose(id)));
-    else this.pane.replaceChildren(...nodeTable(this.view, fold, k));
+    if (this.shown === "tree") this.pane.draw(fold, bestLine(this.view, fold), event);
+    else if (this.shown === "path") this.pane.fill(pathList(this.view, fold, (id) => this.choose(id)));
+    else this.pane.fill(...nodeTable(this.view, fold, k));
     this.what.replaceChildren(...said(words.event(k)));
     this.reason.replaceChildren(words.say(`reason.${event ? event.say.id.replace(".window", "") : "start"}`));
     this.result.replaceChildren(...(k === this.steps ? words.results().map((line) => h("p", {}, said(line))) : []));
@@ -390,9 +306,8 @@ class Player {
   destroy() {
     this.stop();
     clearTimeout(this.waiting);
-    cancelAnimationFrame(this.frame);
-    removeEventListener("beforeprint", this.printing);
-    this.unlisten();
+    this.pane?.destroy();
+    this.unlisten?.();
     this.element.replaceChildren();
   }
 }
