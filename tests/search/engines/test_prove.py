@@ -58,6 +58,12 @@ def test_a_claim_about_the_margin() -> None:
     assert "cannot be forced" in above.unsearched[0]
 
 
+def test_kalah_of_five_pits_and_three_seeds_is_won() -> None:
+    """A case of Irving, Donkers and Uiterwijk (2000)."""
+    found = pg.analyse(pg.load("kalah", pits=5, seeds=3).initial(), "prove")
+    assert (found.value, found.bound) == (1.0, "=")
+
+
 def test_mates_of_chess() -> None:
     chess = pg.load("chess")
     mate = pg.analyse(chess.parse("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"), "prove")

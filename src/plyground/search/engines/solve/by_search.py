@@ -169,7 +169,7 @@ def solve_by_search(
         spent = (work.dtype.itemsize + known.nbytes + scores.nbytes) / 2**20
         if job.limit.memory < spent:
             raise BadOption(
-                f"solve: {job.limit.memory} megabytes are too few; allowed: {spent:.0f}"
+                f"solve: {job.limit.memory:g} megabytes are too few; allowed: {spent:.1f} or more"
             )
         table = min(table, job.limit.memory - spent)
     solver = Solver(state, job, work, new_table(table), known, scores)
