@@ -35,7 +35,7 @@ def test_connect4_essential(options: dict[str, int], rng: random.Random) -> None
     game = pg.load("connect4", **options)
     essential = game.rules.own["essential"]
     moves = np.zeros(game.facts.max_moves, np.int32)
-    for _ in range(15):
+    for _ in range(4):
         for state in walk(game, rng):
             chosen = moves[: essential(state.record, moves)].tolist()
             assert chosen
