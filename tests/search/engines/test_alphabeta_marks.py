@@ -37,7 +37,7 @@ def holds(value: float, mark: str, truth: float) -> bool:
 @pytest.mark.parametrize("game", SMALL)
 def test_marks_are_true(game: str, rng: random.Random) -> None:
     """Whatever the depth, the options and the moment of the stop, a claim is true."""
-    for state in late_states(small(game), rng, 10, 5):
+    for state in late_states(small(game), rng, 6, 4):
         truth = {a: pg.minimax(state.result(a)) for a in state.actions()}
         values = {a: t.value if t.player == state.to_play else -t.value for a, t in truth.items()}
         best = max(values.values())
@@ -62,7 +62,7 @@ def test_marks_are_true(game: str, rng: random.Random) -> None:
 def test_small_games_are_solved(game: str, solve: bool, rng: random.Random) -> None:
     """Without a limit but the end: the value and the distance of the textbook, which prefers
     quick wins and slow losses."""
-    for state in late_states(small(game), rng, 6, 5):
+    for state in late_states(small(game), rng, 4, 4):
         truth = pg.minimax(state, tie="quicker")
         found = pg.analyse(state, "alphabeta", pg.Limit(depth=100), solve=solve)
         assert (found.value, found.bound) == (truth.value, "=")
