@@ -42,12 +42,12 @@ def test_values_are_the_solvers(name: str, options: dict[str, Any], rng: Any) ->
         assert exact[found.action or 0] == wanted.value
 
 
-def test_a_small_table_only_costs_time() -> None:
-    state = pg.load("connect4", rows=4, columns=4).initial()
-    large = pg.analyse(state, "prove")
-    small = pg.analyse(state, "prove", table=0.05)
-    assert (small.value, small.bound) == (large.value, "=") == (0.0, "=")
-    assert small.nodes > large.nodes
+def test_a_table_that_is_too_small_claims_nothing() -> None:
+    state = pg.load("tic_tac_toe").initial()
+    small = pg.analyse(state, "prove", table=0.1)
+    assert (small.value, small.bound) == (0.0, "=")
+    tiny = pg.analyse(state, "prove", pg.Limit(nodes=20_000), table=0.015)
+    assert (tiny.stopped, tiny.bound) == ("nodes", "~")
 
 
 def test_a_claim_about_the_margin() -> None:
