@@ -55,7 +55,7 @@ def test_connect4_essential(options: dict[str, int], rng: random.Random) -> None
 @pytest.mark.parametrize("options", BOARDS)
 def test_connect4_features_count_lines(options: dict[str, int], rng: random.Random) -> None:
     game = pg.load("connect4", **options)
-    rows, columns, line = (game.options[k] for k in ("rows", "columns", "line"))
+    rows, columns, line = ({"rows": 6, "columns": 7, "line": 4} | options).values()
     rays = [
         [(c + i * dc, h + i * dh) for i in range(line)]
         for c in range(columns)

@@ -1,0 +1,78 @@
+"""How long it takes to solve Connect 4 positions, by the classes of Pascal Pons's test sets.
+
+    python benchmarks/connect4_solve.py [--positions 10]
+
+His positions are not copied: these are drawn by random play and put into his classes by the number
+of moves played and the number still to be played under perfect play. Times are processor time of
+this thread for value and distance, each with an empty table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from statistics import mean
+from typing import Any
+
+import numpy as np
+
+import plyground as pg
+from plyground.search.engines.alphabeta.answer import distance_of
+from plyground.search.engines.alphabeta.deepening import solve
+from plyground.search.engines.alphabeta.engine import make_table, searcher
+from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.limit import Limit
+
+# Name, moves played, moves to come, mean seconds that he reports for his solver in C++.
+CLASSES = (
+    ("End-Easy", range(29, 42), range(15), 4.6e-6),
+    ("Middle-Easy", range(15, 29), range(15), 37e-6),
+    ("Middle-Medium", range(15, 29), range(15, 29), 3.2e-3),
+    ("Begin-Easy", range(15), range(15), 255e-6),
+    ("Begin-Medium", range(15), range(15, 29), 97e-3),
+    ("Begin-Hard", range(15), range(29, 43), 5.49),
+)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=10)
+    wanted = parser.parse_args().positions
+    game, rng = pg.load("connect4"), random.Random(7)
+    root: Any = game.initial()
+    work, table = workspace(root), make_table(Limit(memory=64))
+    w: Any = work.record
+    w.mask = np.uint64(len(table) // 4 - 1)
+    search = searcher(work, table)
+    print(f"{'class':<14} {'n':>3} {'mean s':>10} {'mean nodes':>12} {'his mean s':>11}")
+    for name, played, to_come, his in CLASSES:
+        took, nodes = [], []
+        for _ in range(200 * wanted):
+            state: Any = root
+            for _ in range(rng.choice(played)):
+                if not state.is_terminal:
+                    state = state.result(rng.choice(state.actions()))
+            if state.is_terminal or any(state.result(a).is_terminal for a in state.actions()):
+                continue
+            set_up(work, state, Limit(), Options(reductions=False))
+            table[:] = 0
+            began = time.thread_time()
+            solve(w, table, search)
+            spent = time.thread_time() - began
+            moves = 42 - int(state.record.full).bit_count()
+            left = distance_of(int(w.root_score[w.root_order[0]])) or moves
+            if left in to_come:
+                took.append(spent)
+                nodes.append(int(w.nodes))
+            if len(took) == wanted:
+                break
+        if took:
+            row = (
+                f"{name:<14} {len(took):>3} {mean(took):>10.6f} {mean(nodes):>12,.0f} {his:>11.6f}"
+            )
+            print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
