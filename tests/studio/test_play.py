@@ -7,7 +7,7 @@ import random
 import pytest
 from browsing import OpenPage, axe, scrolls_sideways
 from playing import SLOW, Table
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, Locator, expect
 
 import plyground as pg
 
@@ -251,15 +251,22 @@ def test_the_home_page_offers_to_go_on(open_page: OpenPage) -> None:
     assert table.moves == moves
 
 
+def box(node: Locator) -> FloatRect:
+    """Where something is on the screen."""
+    found = node.bounding_box()
+    assert found is not None
+    return found
+
+
 def test_sides_can_be_switched(open_page: OpenPage) -> None:
     """The agent then moves at once, and a checkered board is turned for Black."""
     table = Table(open_page, "chess", "human;random:seed=1")
-    top = table.page.locator('[data-cell="a8"]').bounding_box()["y"]
+    top = box(table.page.locator('[data-cell="a8"]'))["y"]
     table.page.locator(".more summary").click()
     table.page.locator("#switch").click()
     expect(table.page.locator("#moves li")).to_have_count(1)
     expect(table.turn).to_have_text("Your move (Black)")
-    assert table.page.locator('[data-cell="a8"]').bounding_box()["y"] > top
+    assert box(table.page.locator('[data-cell="a8"]'))["y"] > top
 
 
 def test_stop_plays_the_best_move_so_far(open_page: OpenPage) -> None:
@@ -382,8 +389,8 @@ def test_a_game_by_keys_alone(open_page: OpenPage) -> None:
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.closest('.board-svg') !== null"):
             break
-    ways = (["Enter"], ["ArrowRight", "Enter"], ["ArrowDown", "ArrowLeft", "Enter"])
-    ways += (["ArrowRight", "Enter"], ["ArrowDown", "ArrowLeft", "Enter"])
+    ways = [["Enter"], ["ArrowRight", "Enter"], ["ArrowDown", "ArrowLeft", "Enter"]]
+    ways += [["ArrowRight", "Enter"], ["ArrowDown", "ArrowLeft", "Enter"]]
     for ply, keys in enumerate(ways, 1):
         for key in keys:
             page.keyboard.press(key)
@@ -423,8 +430,7 @@ def test_phone(open_page: OpenPage, lang: str) -> None:
     """The board is as wide as the screen, the rest is a sheet at the bottom."""
     table = Table(open_page, "chess", "human;random", lang=lang, width=360, height=640)
     assert not scrolls_sideways(table.page)
-    board = table.page.locator(".board-svg").bounding_box()
-    assert board["width"] > 320
+    assert box(table.page.locator(".board-svg"))["width"] > 320
     expect(table.page.locator("#command-text")).to_be_hidden()
     table.page.locator("#handle").click()
     expect(table.page.locator("#command-text")).to_be_visible()

@@ -177,7 +177,7 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
         if len(known["rounds"]) == 3:
             desk.stop.set()
 
-    desk.report = report  # type: ignore[method-assign]
+    desk.report = report  # type: ignore[method-assign, assignment]
     found = studied(desk, game="tic_tac_toe")
     assert [row["depth"] for row in found["rounds"]] == [1, 2, 3]
     assert found["stopped"] == "stop"

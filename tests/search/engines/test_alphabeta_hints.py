@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 import plyground as pg
+from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
+from plyground.game.state import State
 
 BOARDS = [{}, {"rows": 4, "columns": 5}, {"rows": 8, "columns": 7, "line": 5}]
 
@@ -33,6 +35,7 @@ def wins(state: pg.State, action: int) -> bool:
 def test_connect4_essential(options: dict[str, int], rng: random.Random) -> None:
     """A win if there is one; no move that loses at once unless all do."""
     game = pg.load("connect4", **options)
+    assert isinstance(game, RecordGame)
     essential = game.rules.own["essential"]
     moves = np.zeros(game.facts.max_moves, np.int32)
     for _ in range(4):
@@ -82,9 +85,11 @@ def test_connect4_features_count_lines(options: dict[str, int], rng: random.Rand
 def test_connect4_mirror(rng: random.Random) -> None:
     """Images share a canonical key, which is one of their keys; keys differ."""
     game = pg.load("connect4")
+    assert isinstance(game, RecordGame)
     key, canonical = game.rules.own["key"], game.rules.own["canonical"]
     for _ in range(10):
-        one, other = game.initial(), game.initial()
+        one: State = game.initial()
+        other: State = game.initial()
         while not one.is_terminal:
             a = rng.choice(one.actions())
             one, other = one.result(a), other.result(6 - a)
@@ -98,6 +103,7 @@ def test_connect4_mirror(rng: random.Random) -> None:
 
 def test_chess_gain_and_skip() -> None:
     game = pg.load("chess")
+    assert isinstance(game, RecordGame)
     gain, skip, tense = (game.rules.own[name] for name in ("gain", "skip", "tense"))
     state = game.parse("4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1")
     assert isinstance(state, RecordState)
