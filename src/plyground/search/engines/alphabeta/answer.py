@@ -57,7 +57,12 @@ def line_of(w: Any, place: int) -> tuple[int, ...]:
 
 
 def moves(state: RecordState, w: Any) -> Iterator[Move]:
-    """One row per action at the root."""
+    """One row per action at the root.
+
+    Of a move that was only found to be no better than the best, the last word may be from a depth
+    at which the best looked better than it does now: it still is no better.
+    """
+    best = int(w.root_score[w.root_order[0]])
     for place in range(int(w.count)):
         a = int(w.root[place])
         name = state._describe(a)
@@ -65,6 +70,8 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
             yield Move(a, name, None, "")
             continue
         x = int(w.root_score[place])
+        if not w.root_low[place] and not w.root_proved[place]:
+            x = min(x, best)
         yield Move(
             a,
             name,
