@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from plyground.game.errors import BadTree, PlygroundError, Unsuited
+from plyground.game.errors import BadTree, PlygroundError, UnknownGame, Unsuited
 from plyground.game.state import State
 from plyground.game.trees.sources import tree
 from plyground.search.convention import Convention, convention
@@ -45,7 +45,10 @@ class Root(BaseModel, extra="forbid"):
             except BadTree as error:
                 raise refused_tree(error) from None
         else:
-            game = catalogue.find(self.game)
+            try:
+                game = catalogue.find(self.game)
+            except UnknownGame as error:  # a name that the gallery does not have
+                raise refusal_of(error, "game") from None
         return follow(game, self.pos or None, self.moves, self.chance)[0][-1]
 
 
