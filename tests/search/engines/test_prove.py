@@ -68,8 +68,8 @@ def test_mates_of_chess() -> None:
     chess = pg.load("chess")
     mate = pg.analyse(chess.parse("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1"), "prove")
     assert (mate.value, mate.bound) == (1.0, "=")
-    drawn = pg.analyse(chess.parse("8/8/8/8/8/k7/p7/K7 b - - 0 1"), "prove", pg.Limit(nodes=10_000))
-    assert drawn.bound == "~"
+    drawn = pg.analyse(chess.parse("8/8/8/8/8/k7/p7/K7 b - - 0 1"), "prove")
+    assert (drawn.value, drawn.bound) == (0.0, "=")  # stalemate, or the pawn is lost
 
 
 def test_limits_and_mistakes() -> None:
