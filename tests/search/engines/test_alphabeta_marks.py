@@ -6,6 +6,7 @@ import gc
 import random
 import threading
 import tracemalloc
+from typing import Any
 
 import pytest
 
@@ -71,7 +72,7 @@ def test_marks_are_true(game: str, rng: random.Random) -> None:
             limit = pg.Limit(
                 depth=rng.choice([None, 1, 2, 3, 5]), nodes=rng.choice([5, 20, 100, 1000, 100000])
             )
-            options = {"lines": rng.randint(1, 3), "solve": rng.random() < 0.3}
+            options: dict[str, Any] = {"lines": rng.randint(1, 3), "solve": rng.random() < 0.3}
             found = pg.analyse(state, "alphabeta", limit, **options)
             assert found.action in values
             assert holds(found.value, found.bound, best), (state.text, limit, options)
