@@ -2,7 +2,8 @@
 
     python docs/screenshots.py [NAME...]
 
-Needs chromium and the test extra. To add a page, add a line to SHOTS.
+Needs chromium and the test extra. To add a page, add a line to PAGES; each is taken in both
+languages, light on a wide screen and dark on a phone.
 """
 
 from __future__ import annotations
@@ -19,8 +20,22 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 from browsing import Studio  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (360, 740)
-PAGES = {"home": "/", "tree": "/lab/tree#s=57"}
-"""Each is taken in both languages, light and dark, wide and on a phone."""
+PAGES = {
+    "home": "/",
+    "tree": "/lab/tree#s=57",
+    "play": "/play/chess?seats=human;human#m=e2e4.e7e5.g1f3",
+    "analyse": "/analyse/othello",
+    "learn": "/learn?kind=alphabeta&tree=jarrar",
+    "matrix": "/lab/matrix",
+    "evaluation": "/lab/eval",
+    "reference": "/ref",
+}
+LOOKS = (
+    ("en", "light", "wide", WIDE),
+    ("ar", "light", "wide", WIDE),
+    ("en", "dark", "phone", PHONE),
+    ("ar", "dark", "phone", PHONE),
+)
 
 
 @dataclass(frozen=True)
@@ -37,8 +52,7 @@ class Shot:
 SHOTS = [
     Shot(f"{page}-{lang}-{theme}-{width}", path, lang, theme, size)
     for page, path in PAGES.items()
-    for lang in ("en", "ar")
-    for theme, width, size in (("light", "wide", WIDE), ("dark", "phone", PHONE))
+    for lang, theme, width, size in LOOKS
 ]
 
 
