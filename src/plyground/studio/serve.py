@@ -25,9 +25,9 @@ def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None] 
 
     from plyground.studio.app import create_app
 
+    listener = listen(settings.host, settings.port)
     # The server only follows rules; compiling is for the workers, and would make everybody wait.
     os.environ["PLYGROUND_INTERPRET"] = "1"
-    listener = listen(settings.host, settings.port)
     settings = replace(settings, port=listener.getsockname()[1])
     if not settings.is_local:
         settings = replace(settings, token=settings.token or secrets.token_urlsafe(16))

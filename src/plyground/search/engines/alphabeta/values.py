@@ -47,7 +47,7 @@ def ending(w, s, player, ply):
 
 def from_utility(w, u, ply):
     """A utility reached at a ply, as a score."""
-    tempo = (FAR - ply) * w.quick
+    tempo = FAR - ply if w.quick else 0
     x = u / w.half
     if x == 0.0:
         return 0
