@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from plyground.game.facts import CHANCE
+from plyground.game.trees.gambit_tokens import GambitTokens
 from plyground.game.trees.nodes import Draft, Tree, Vector
-from plyground.game.trees.tokens import Tokens
 
 T = TypeVar("T")
 
@@ -54,7 +53,7 @@ class _Set:
     nodes: list[int] = field(default_factory=list)
 
 
-class _Reader(Tokens):
+class _Reader(GambitTokens):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.draft = Draft(text)
@@ -88,23 +87,23 @@ class _Reader(Tokens):
         if self.token not in ("R", "D"):
             self.fail("R or D is missing after the version")
         self.take()
-        title = self._string("the title in quotes")
+        title = self.quoted("the title in quotes")
         at = self.at
-        players = self._list(lambda: self._string("a player's name in quotes"))
+        players = self.braced(lambda: self.quoted("a player's name in quotes"))
         if not players:
             self.fail("the file names no players", at)
-        return title, players, self._optional_string()
+        return title, players, self.optional_quoted()
 
     def _node(self) -> None:
         at, kind = self.at, self.token
         if kind not in ("c", "p", "t"):
             self.fail("a node is missing: c, p or t")
         self.take()
-        label = self._string("the node's name in quotes")
+        label = self.quoted("the node's name in quotes")
         mover = None
         if kind == "p":
             where = self.at
-            mover = self._whole("the number of the player") - 1
+            mover = self.whole("the number of the player") - 1
             if not 0 <= mover < self.players:
                 self.fail(f"there is no player {mover + 1}; the file names {self.players}", where)
         elif kind == "c":
@@ -132,14 +131,14 @@ class _Reader(Tokens):
 
     def _set(self, mover: int) -> _Set:
         at = self.at
-        number = self._whole("the number of the information set")
-        name = self._optional_string()
+        number = self.whole("the number of the information set")
+        name = self.optional_quoted()
         known = self.sets.get((mover, number))
         if self.token != "{":
             if known is None:
                 self.fail(f"the moves of information set {number} are missing", at)
             return known
-        moves = self._list(lambda: self._move(mover == CHANCE))
+        moves = self.braced(lambda: self._move(mover == CHANCE))
         here = _Set(name, [move for move, _ in moves], [chance for _, chance in moves])
         if not moves:
             self.fail(f"information set {number} has no moves", at)
@@ -148,7 +147,7 @@ class _Reader(Tokens):
         return self.sets.setdefault((mover, number), here)
 
     def _move(self, chance: bool) -> tuple[str, float]:
-        name = self._string("a move's name in quotes")
+        name = self.quoted("a move's name in quotes")
         if not chance:
             return name, 1.0
         at, probability = self.at, self.number("probability")
@@ -158,12 +157,12 @@ class _Reader(Tokens):
 
     def _outcome(self) -> None:
         at = self.at
-        number = self._whole("the number of the outcome")
+        number = self.whole("the number of the outcome")
         self.outcome_of.append(number)
-        self._optional_string()
+        self.optional_quoted()
         if self.token != "{":
             return
-        payoffs = tuple(self._list(lambda: self.number("payoff")))
+        payoffs = tuple(self.braced(lambda: self.number("payoff")))
         if len(payoffs) != self.players:
             self.fail(f"outcome {number} has {len(payoffs)} payoffs for {self.players} players", at)
         if self.outcomes.setdefault(number, payoffs) != payoffs:
@@ -175,35 +174,6 @@ class _Reader(Tokens):
         if self.token != word:
             self.fail(f"{word!r} is missing: the file begins with EFG 2 R")
         self.take()
-
-    def _string(self, what: str) -> str:
-        if self.token[:1] != '"':
-            self.fail(f"{what} is missing")
-        return self.word(what)
-
-    def _optional_string(self) -> str:
-        return self._string("") if self.token[:1] == '"' else ""
-
-    def _whole(self, what: str) -> int:
-        if not (self.token.isascii() and self.token.isdigit() and len(self.token) < 10):
-            self.fail(f"{what} is missing")
-        return int(self.take())
-
-    def _list(self, read: Callable[[], T]) -> list[T]:
-        """What is written between braces; commas may stand between."""
-        start = self.at
-        if self.token != "{":
-            self.fail("'{' is missing")
-        self.take()
-        found: list[T] = []
-        while self.token != "}":
-            if not self.token:
-                self.never_closed(start)
-            found.append(read())
-            if self.token == ",":
-                self.take()
-        self.take()
-        return found
 
     # --- what the whole file says -----------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
@@ -19,7 +18,7 @@ from typing import TypeVar
 import numpy as np
 
 from plyground.game.errors import BadMatrix, BadTree, PlygroundError, place
-from plyground.game.trees.tokens import Tokens
+from plyground.game.trees.gambit_tokens import GambitTokens
 from plyground.theory.normal.form import NormalForm
 from plyground.theory.normal.payoffs import MOST, Payoffs
 
@@ -49,7 +48,7 @@ def read_text(path: Path) -> str:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
 
 
-class _Reader(Tokens):
+class _Reader(GambitTokens):
     def read(self) -> NormalForm:
         for word in ("NFG", "1"):
             if self.token != word:
@@ -58,9 +57,9 @@ class _Reader(Tokens):
         if self.token not in ("R", "D"):
             self.fail("R or D is missing after the version")
         self.take()
-        title = self._string("the title in quotes")
+        title = self.quoted("the title in quotes")
         at = self.at
-        players = self._list(lambda: self._string("a player's name in quotes"))
+        players = self.braced(lambda: self.quoted("a player's name in quotes"))
         if not players:
             self.fail("the file names no players", at)
         strategies = self._strategies(len(players))
@@ -83,7 +82,7 @@ class _Reader(Tokens):
 
     def _strategies(self, players: int) -> list[list[str]]:
         at = self.at
-        sizes = self._list(self._own_strategies)
+        sizes = self.braced(self._own_strategies)
         if len(sizes) != players:
             self.fail(f"strategies are given for {len(sizes)} of {players} players", at)
         return sizes
@@ -92,9 +91,9 @@ class _Reader(Tokens):
         """Their names in braces, or how many there are."""
         at = self.at
         if self.token == "{":
-            names = self._list(lambda: self._string("a strategy's name in quotes"))
+            names = self.braced(lambda: self.quoted("a strategy's name in quotes"))
         else:
-            names = [str(i + 1) for i in range(self._whole("a number of strategies"))]
+            names = [str(i + 1) for i in range(self.whole("a number of strategies"))]
         if not names:
             self.fail("a player has no strategies", at)
         return names
@@ -113,13 +112,13 @@ class _Reader(Tokens):
     def _outcomes(self, shape: tuple[int, ...]) -> list[list[Fraction]]:
         """A list of outcomes, and the number of one for each cell."""
         players = len(shape)
-        known = [[Fraction(0)] * players, *self._list(lambda: self._outcome(players))]
+        known = [[Fraction(0)] * players, *self.braced(lambda: self._outcome(players))]
         cells = []
         for i in range(math.prod(shape)):
             at = self.at
             if not self.token:
                 self.fail(f"the outcomes end after {i} of {math.prod(shape)} cells")
-            number = self._whole("the number of an outcome")
+            number = self.whole("the number of an outcome")
             if number >= len(known):
                 self.fail(f"there is no outcome {number}; the file has {len(known) - 1}", at)
             cells.append(known[number])
@@ -153,31 +152,6 @@ class _Reader(Tokens):
         word = self.token.replace("−", "-")
         self.number("payoff")  # complains about what is no number
         return Fraction(word)
-
-    def _string(self, what: str) -> str:
-        if self.token[:1] != '"':
-            self.fail(f"{what} is missing")
-        return self.word(what)
-
-    def _whole(self, what: str) -> int:
-        if not (self.token.isascii() and self.token.isdigit() and len(self.token) < 10):
-            self.fail(f"{what} is missing")
-        return int(self.take())
-
-    def _list(self, read: Callable[[], T]) -> list[T]:
-        start = self.at
-        if self.token != "{":
-            self.fail("'{' is missing")
-        self.take()
-        found: list[T] = []
-        while self.token != "}":
-            if not self.token:
-                self.never_closed(start)
-            found.append(read())
-            if self.token == ",":
-                self.take()
-        self.take()
-        return found
 
 
 def _unique(names: list[str]) -> list[str]:
