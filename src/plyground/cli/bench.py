@@ -16,6 +16,16 @@ from plyground.cli.arguments import Options, find_game, write_file
 if TYPE_CHECKING:
     from plyground.game.state import State
 
+Games = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
+]
+Seconds = Annotated[
+    float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
+]
+Out = Annotated[
+    Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
+]
+
 ROUNDS = 3
 """Ours and theirs are measured in turn, so often, and the median counts."""
 
@@ -43,17 +53,11 @@ class Speed:
 
 @app.command()
 def playouts(
-    games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
-    ] = None,
+    games: Games = None,
     option: Options = None,
-    seconds: Annotated[
-        float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
-    ] = 1.0,
+    seconds: Seconds = 1.0,
     seed: Annotated[int, typer.Option(help="Fixes the random games.")] = 0,
-    out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
-    ] = None,
+    out: Out = None,
 ) -> None:
     """Random games per second of processor time; beside them OpenSpiel's, where it is installed."""
     from plyground.cli.openspiel import installed
@@ -98,17 +102,11 @@ class SearchSpeed:
 
 @app.command()
 def mcts(
-    games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
-    ] = None,
+    games: Games = None,
     option: Options = None,
-    seconds: Annotated[
-        float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
-    ] = 2.0,
+    seconds: Seconds = 2.0,
     seed: Annotated[int, typer.Option(help="Fixes the searches.")] = 0,
-    out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
-    ] = None,
+    out: Out = None,
 ) -> None:
     """Simulations per second of processor time; beside them OpenSpiel's, for the same searches."""
     from plyground.cli.openspiel import installed
@@ -190,14 +188,10 @@ def measure_search(
 
 @app.command()
 def engines(
-    games: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
-    ] = None,
+    games: Games = None,
     option: Options = None,
     engine: Annotated[str, typer.Option(metavar="NAME", help="Which engine.")] = "alphabeta",
-    seconds: Annotated[
-        float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
-    ] = 1.0,
+    seconds: Seconds = 1.0,
 ) -> None:
     """How many nodes an engine enters per second of processor time, and how deep it gets."""
     from plyground.game.catalogue import games as all_games

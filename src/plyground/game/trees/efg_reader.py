@@ -14,13 +14,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from plyground.game.facts import CHANCE
 from plyground.game.trees.gambit_tokens import GambitTokens
 from plyground.game.trees.nodes import Draft, Tree, Vector
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ import math
 import re
 from fractions import Fraction
 from pathlib import Path
-from typing import TypeVar
 
 import numpy as np
 
@@ -21,8 +20,6 @@ from plyground.game.errors import BadMatrix, BadTree, PlygroundError, place
 from plyground.game.trees.gambit_tokens import GambitTokens
 from plyground.theory.normal.form import NormalForm
 from plyground.theory.normal.payoffs import MOST, Payoffs
-
-T = TypeVar("T")
 
 
 def is_nfg(text: str) -> bool:
