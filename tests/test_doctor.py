@@ -62,7 +62,7 @@ def test_several_mistakes_at_once(tmp_path: Path) -> None:
         ("str(s.said + a + 1)", "'more'"),
         ("u[1 - s.turn] = 1.0", "u[1 - s.turn] = 0.5"),
     )
-    assert list(found) == ["description not unique", "not zero sum"]
+    assert list(found) == ["description not unique", "clicks", "not zero sum"]
     assert found["not zero sum"].moves == ("more",) * 3
 
 

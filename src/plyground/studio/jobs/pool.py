@@ -48,6 +48,14 @@ class Seat:
         theirs.close()
         self.ready = False
         self.job: Job | None = None
+        self.held = 0.0
+        """Megabytes in use when its job began: the machine code of earlier jobs is kept."""
+
+    def begin(self, job: Job) -> None:
+        """Give it a job to do."""
+        self.job, self.held = job, self.megabytes()
+        job.begin()
+        self.tell("run", job.id, job.run, job.arguments)
 
     def tell(self, *message: Any) -> None:
         with suppress(OSError):  # it has just died, which will be noticed
@@ -205,7 +213,10 @@ class Pool:
                 job.end(FAILED, rest[1])
             else:
                 job.end(CANCELLED)
-            self._release(seat)
+            if seat.megabytes() > self.caps.megabytes:
+                self._replace(seat)  # machine code of many games: a new worker loads what it needs
+            else:
+                self._release(seat)
 
     def _look(self, seat: Seat, job: Job) -> None:
         """End what takes too long, grows too large, or has no one waiting for it."""
@@ -214,7 +225,7 @@ class Pool:
             self._replace(seat)
         elif job.is_final:
             pass
-        elif seat.megabytes() > self.caps.megabytes:
+        elif seat.megabytes() - seat.held > self.caps.megabytes:
             limit = self.caps.megabytes
             job.end(FAILED, Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit).body)
             self._replace(seat)
@@ -249,9 +260,7 @@ class Pool:
             busy = Counter(other.job.session for other in self.seats if other.job is not None)
             job = min(self.queue, key=lambda job: busy[job.session])
             self.queue.remove(job)
-            seat.job = job
-            job.begin()
-            seat.tell("run", job.id, job.run, job.arguments)
+            seat.begin(job)
         self._renumber()
 
     def _renumber(self) -> None:
