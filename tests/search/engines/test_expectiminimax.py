@@ -170,10 +170,11 @@ def test_limits_progress_and_stop() -> None:
 
 
 def test_memory_is_what_is_allowed() -> None:
-    from plyground.search.engines.expectiminimax.table import new_table
+    from plyground.search.engines.buckets import empty_table
+    from plyground.search.engines.expectiminimax.table import ENTRY
 
     for megabytes in (0.001, 1, 3, 16):
-        assert new_table(megabytes).nbytes <= max(megabytes * 2**20, 64)
+        assert empty_table(ENTRY, megabytes).nbytes <= max(megabytes * 2**20, 64)
     state = pg.load("pig").initial()
     small = pg.analyse(state, "expectiminimax", pg.Limit(depth=6, memory=0.2))
     assert small.value == pytest.approx(

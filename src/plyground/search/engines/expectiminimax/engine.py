@@ -12,8 +12,9 @@ from plyground.game.facts import CHANCE
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting, past_size
 from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.engines.buckets import empty_table
 from plyground.search.engines.expectiminimax.search import AT_MOST, search_root
-from plyground.search.engines.expectiminimax.table import new_table
+from plyground.search.engines.expectiminimax.table import ENTRY
 from plyground.search.job import Job, Progress
 from plyground.search.suited import require
 
@@ -47,7 +48,7 @@ def expectiminimax(
         table = min(table, max(0.0, job.limit.memory - work.dtype.itemsize / 2**20))
     w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and star2
     w.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
-    memory = new_table(table)[: None if table else 1]
+    memory = empty_table(ENTRY, table)[: None if table else 1]
     arguments = (memory, np.int64(1), np.int64(1))
     if not interpreting():
         work.compile(search_root, *arguments)  # not part of the time

@@ -26,14 +26,6 @@ ENTRY = np.dtype(
 NOT_THERE = -1
 
 
-def new_table(megabytes):
-    """An empty table of at most that size; one bucket at least."""
-    slots = 2
-    while 2 * slots * ENTRY.itemsize <= megabytes * 2**20:
-        slots *= 2
-    return np.zeros(slots, ENTRY)
-
-
 def find(table, s):
     """Where the entry of a state is, or NOT_THERE."""
     k = key(s)

@@ -13,7 +13,8 @@ from plyground.game.facts import FORBIDDEN
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.proof_number.search import new_table, prove
+from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.proof_number.search import BUCKET, ENTRY, prove
 from plyground.search.job import Job, Progress
 from plyground.search.suited import require
 
@@ -49,7 +50,7 @@ def prove_win(
     work = workspace(state)
     if job.limit.memory is not None:
         table = min(table, max(0.0, job.limit.memory - work.dtype.itemsize / 2**20))
-    memory = new_table(table)
+    memory = empty_table(ENTRY, table, BUCKET)
     if not interpreting():
         work.compile(prove, memory)
         job = replace(job, began=time.perf_counter())  # compiling is not part of the time

@@ -25,14 +25,6 @@ ENTRY = np.dtype(
 )
 
 
-def new_table(megabytes):
-    """An empty table of at most that size; one bucket at least."""
-    slots = BUCKET
-    while 2 * slots * ENTRY.itemsize <= megabytes * 2**20:
-        slots *= 2
-    return np.zeros(slots, ENTRY)
-
-
 def find(table, k):
     """Where the entry with this key is, or NOT_THERE."""
     at = BUCKET * np.int64(k & np.uint64(len(table) // BUCKET - 1))

@@ -12,6 +12,7 @@ from plyground.game.errors import BadOption, Unsuited
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.engines.buckets import empty_table
 from plyground.search.engines.solve.scores import (
     HALF,
     INFINITE,
@@ -22,7 +23,7 @@ from plyground.search.engines.solve.scores import (
     value_of,
 )
 from plyground.search.engines.solve.search import search_move
-from plyground.search.engines.solve.table import new_table
+from plyground.search.engines.solve.table import ENTRY
 from plyground.search.job import Job, Progress
 
 LONGEST = 600
@@ -172,7 +173,7 @@ def solve_by_search(
                 f"solve: {job.limit.memory:g} megabytes are too few; allowed: {spent:.1f} or more"
             )
         table = min(table, job.limit.memory - spent)
-    solver = Solver(state, job, work, new_table(table), known, scores)
+    solver = Solver(state, job, work, empty_table(ENTRY, table), known, scores)
     work.record.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
     if not interpreting():
         zero = np.int64(0)

@@ -25,14 +25,6 @@ NOT_THERE = -1
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
 
 
-def new_table(megabytes):
-    """An empty table of at most that size; one bucket at least."""
-    slots = 2
-    while 2 * slots * ENTRY.itemsize <= megabytes * 2**20:
-        slots *= 2
-    return np.zeros(slots, ENTRY)
-
-
 def find(table, k):
     """Where the entry with this key is, or NOT_THERE."""
     at = 2 * np.int64(k & np.uint64(len(table) // 2 - 1))
