@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,30 +20,18 @@ from plyground.game.record_game import RecordGame
 from plyground.game.referee import interpreter, native
 from plyground.search.playouts import play_out, workspace
 
-VARIANTS: dict[str, list[dict[str, object]]] = {
-    "amazons": [{"size": 5}],
-    "backgammon": [
-        {"known_draws": True, "seed": 3, "scoring": "full"},
-        {"hyper": True, "turns": 12},
-    ],
-    "breakthrough": [{"rows": 5, "columns": 3, "home": 1}],
-    "checkers": [{"draw_plies": 20, "repetition": True}],
-    "connect4": [{"rows": 4, "columns": 5, "line": 3}],
-    "dots_and_boxes": [{"rows": 7, "columns": 7, "margin": True}],
-    "go": [{"size": 4, "komi": 0, "plies": 20}],
-    "hex": [{"size": 4, "swap": True}],
-    "kalah": [{"pits": 2, "seeds": 3, "empty_capture": True, "margin": True}],
-    "kuhn_poker": [{"players": 3}],
-    "nim": [{"piles": (2, 2), "misere": True}, {"piles": (2, 3, 1), "players": 3}],
-    "nine_mens_morris": [{"flying": False, "draw_plies": 7}],
-    "othello": [{"size": 4}],
-    "pig": [{"players": 4, "target": 12}],
-    "quarto": [{"squares": True}],
-    "tic_tac_toe": [{"m": 5, "n": 4, "k": 3, "gravity": True}],
-}
-"""Options that change how a game's rules are written, beside the defaults."""
+DATA = Path(__file__).parent / "data" / "variants"
 
-CASES = [(name, options) for name in pg.games() for options in [{}, *VARIANTS.get(name, [])]]
+
+def variants(name: str) -> list[dict[str, object]]:
+    """Sets of options of a game that are examined beside the defaults."""
+    path = DATA / f"{name}.toml"
+    found = tomllib.loads(path.read_text(encoding="utf-8"))["variant"] if path.exists() else []
+    return [{k: tuple(v) if isinstance(v, list) else v for k, v in o.items()} for o in found]
+
+
+
+CASES = [(name, options) for name in pg.games() for options in [{}, *variants(name)]]
 IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, options in CASES]
 every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
 
