@@ -30,7 +30,6 @@ def variants(name: str) -> list[dict[str, object]]:
     return [{k: tuple(v) if isinstance(v, list) else v for k, v in o.items()} for o in found]
 
 
-
 CASES = [(name, options) for name in pg.games() for options in [{}, *variants(name)]]
 IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, options in CASES]
 every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
