@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 
 import plyground
 from plyground.cli import (
+    agents,
     analyse,
     bench,
     bench_solve,
@@ -30,6 +31,7 @@ from plyground.cli import (
     new,
     perft,
     play,
+    replay,
     show,
     studio,
     trace,
@@ -86,6 +88,8 @@ COMMANDS = (
     games.games,
     show.show,
     play.play,
+    agents.agents,
+    replay.replay,
     analyse.analyse,
     trace.trace,
     perft.perft,
