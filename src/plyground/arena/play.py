@@ -58,10 +58,12 @@ def play(
                 clean.callback(seated[-1].close)
         for player in seated:
             player.require(game)
-        first = _first(game, start)
-        table = Table(first, seated, seed, move_time)
+        table = Table(_first(game, start), seated, seed, move_time)
+        table.from_start = start is None
         clean.callback(table.close)
-        table.begin(opening_actions(first, opening, random.Random(f"{seed} opening")))
+        if opening:
+            table.begin(opening)
+        table.sit_down()
         table.run(most_plies)
         return table.record()
 
@@ -93,15 +95,21 @@ class Table:
         self.seconds: list[float] = []
         self.nodes: list[int] = []
         self.sessions: list[Session] = []
+        self.from_start = False
+        """Whether the first state is known to be the initial one."""
         self.opening = 0
         self.forfeit: Forfeit | None = None
         self.when = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def begin(self, opening: Sequence[int]) -> None:
-        """Play the opening, and let the agents sit down. Who cannot even do that forfeits."""
-        for action in opening:
+    def begin(self, opening: int | Sequence[int | str]) -> None:
+        """Play the opening."""
+        rng = random.Random(f"{self.seed} opening")
+        for action in opening_actions(self.states[0], opening, rng):
             self.move(action)
-        self.opening = len(opening)
+        self.opening = len(self.actions)
+
+    def sit_down(self) -> None:
+        """Let the agents sit down. Whoever cannot even do that forfeits."""
         for seat, player in enumerate(self.agents):
             rng = random.Random(f"{self.seed} {seat}")
             try:
@@ -170,7 +178,7 @@ class Table:
             game=self.game.spec,
             agents=tuple(player.spec for player in self.agents),
             seed=self.seed,
-            start=None if start == self.game.initial() else start.text,
+            start=None if self.from_start or start == self.game.initial() else start.text,
             opening=self.opening,
             moves=tuple(self.words),
             utilities=utilities,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from dataclasses import fields
+from functools import cached_property
 from typing import ClassVar
 
 from plyground.game.errors import PlygroundError
@@ -33,7 +34,7 @@ class Agent(ABC):
     others: ClassVar[str | None] = None
     """The field that takes the options it does not know, as pairs: those of a program."""
 
-    @property
+    @cached_property
     def spec(self) -> str:
         """The text that makes an equal agent."""
         own = fields(self)  # type: ignore[arg-type]
