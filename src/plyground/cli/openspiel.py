@@ -23,6 +23,7 @@ SHARED = {
     "kalah": "mancala",
     "kuhn_poker": "kuhn_poker(players={players})",
     "leduc_poker": "leduc_poker",
+    "lines_of_action": "lines_of_action",
     "nim": "nim",
     "nine_mens_morris": "nine_mens_morris",
     "othello": "othello",
