@@ -1,0 +1,1 @@
+"""Who is stronger: agents against each other, tournaments, ratings, levels."""
