@@ -137,6 +137,7 @@ def test_openings_are_left_out_where_they_would_spoil_the_game() -> None:
         ({"seed": -1}, "seed cannot be -1"),
         ({"seed": 2**60}, "seed cannot be"),
         ({"opening": -1}, "opening cannot be -1"),
+        ({"games": ["tree:[[1 2][3 4]]"], "opening": 2}, "no opening of 2 random plies"),
         ({"move_time": 0.0}, "time of a move cannot be 0.0"),
         ({"limit": {"tme": "1"}}, "no limit 'tme'"),
         ({"limit": {"time": "soon"}, "agents": ["mcts", "random"]}, "'soon'"),

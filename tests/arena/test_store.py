@@ -15,7 +15,8 @@ from sqlalchemy import event
 
 from plyground.arena.plan import Discipline, Plan
 from plyground.arena.played import Played
-from plyground.arena.schedule import Schedule, Task
+from plyground.arena.schedule import Schedule
+from plyground.arena.task import Task
 from plyground.arena.store import tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import StoreError

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
+from plyground.arena.opening import random_opening
+from plyground.arena.sprt import Sprt
 from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.game import Game
-from plyground.game.load import load_options
-from plyground.game.spec import read_spec, write_spec
+from plyground.game.load import load
+from plyground.game.spec import read_options, read_spec, write_spec
 from plyground.search.agents import agent, agent_class
 from plyground.search.limit import Limit
 
@@ -20,6 +24,7 @@ MAX_SEED = 2**53 - 1
 """Seeds are whole numbers that every reader of JSON keeps exactly."""
 OPENING = 4
 """Plies of a random opening, unless something else is asked for."""
+MOST_OPENING = 1000
 
 
 @dataclass(frozen=True)
@@ -31,16 +36,6 @@ class Discipline:
     players: int
     opening: int
     """Plies played at random before the agents are asked."""
-
-
-@dataclass(frozen=True)
-class Hypotheses:
-    """The sequential test of a match: is the first agent `elo1` stronger, or only `elo0`?"""
-
-    elo0: float = 0.0
-    elo1: float = 10.0
-    alpha: float = 0.05
-    beta: float = 0.05
 
 
 @dataclass(frozen=True)
@@ -56,7 +51,7 @@ class Plan:
     seed: int = 0
     move_time: float | None = None
     """Seconds after which a move is lost, and the game with it."""
-    test: Hypotheses | None = None
+    test: Sprt | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -84,9 +79,7 @@ class Plan:
             disciplines = tuple(Discipline(**one) for one in data.pop("disciplines"))
             test = data.pop("test")
             agents = tuple(data.pop("agents"))
-            return cls(
-                disciplines, agents, test=None if test is None else Hypotheses(**test), **data
-            )
+            return cls(disciplines, agents, test=None if test is None else Sprt(**test), **data)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise PlygroundError(f"this is no plan of a tournament: {error}") from None
 
@@ -101,7 +94,7 @@ def plan(
     seed: int = 0,
     opening: int | None = None,
     move_time: float | None = None,
-    test: Hypotheses | None = None,
+    test: Sprt | None = None,
 ) -> Plan:
     """A plan that can be played: every mistake in it is found here, before the first game."""
     if kind not in KINDS:
@@ -114,26 +107,16 @@ def plan(
         raise BadOption(f"seed cannot be {seed}; allowed: 0 to {MAX_SEED}")
     if move_time is not None and not move_time > 0:
         raise BadOption(f"the time of a move cannot be {move_time!r}; allowed: above 0")
-    loaded = [_load(text) for text in games]
+    loaded = [load(text) for text in games]
     specs = [limited(text, limit or {}) for text in agents]
     _check(loaded, specs, kind)
     disciplines = tuple(
-        Discipline(game_spec(game), game.players, opening_plies(game, opening)) for game in loaded
+        Discipline(game.spec, game.players, opening_plies(game, opening)) for game in loaded
     )
     if len({d.game for d in disciplines}) < len(disciplines):
         raise PlygroundError(f"a game is given twice: {', '.join(d.game for d in disciplines)}")
-    chosen = (test or Hypotheses()) if kind == SPRT else None
+    chosen = (test or Sprt()) if kind == SPRT else None
     return Plan(disciplines, tuple(specs), each, kind, seed, move_time, chosen)
-
-
-def _load(text: str) -> Game:
-    name, options = read_spec(text)
-    return load_options(name, dict(options))
-
-
-def game_spec(game: Game) -> str:
-    """The text that loads an equal game, wherever it is read on this machine."""
-    return write_spec(game.source, dict(game.options))
 
 
 def _check(games: list[Game], specs: list[str], kind: str) -> None:
@@ -152,18 +135,23 @@ def _check(games: list[Game], specs: list[str], kind: str) -> None:
 
 
 def opening_plies(game: Game, asked: int | None) -> int:
-    """Plies of a random opening.
+    """Plies of a random opening; raises PlygroundError if the game can be over by then.
 
     Unless asked for, there is none where chance makes games differ anyway, or where a random
     opening would tell what is hidden; and a short game keeps most of its plies.
     """
     if asked is not None:
-        if not 0 <= asked <= 1000:
-            raise BadOption(f"opening cannot be {asked}; allowed: 0 to 1000 plies")
+        if not 0 <= asked <= MOST_OPENING:
+            raise BadOption(f"opening cannot be {asked}; allowed: 0 to {MOST_OPENING} plies")
+        random_opening(game.initial(), asked, random.Random(0))
         return asked
     if not (game.deterministic and game.perfect_information):
         return 0
-    return min(OPENING, game.facts.max_plies // 4)
+    for plies in range(min(OPENING, game.facts.max_plies // 4), 0, -1):
+        with suppress(PlygroundError):
+            random_opening(game.initial(), plies, random.Random(0))
+            return plies
+    return 0
 
 
 def limited(spec: str, limit: dict[str, str]) -> str:
@@ -177,3 +165,17 @@ def limited(spec: str, limit: dict[str, str]) -> str:
     if not any(option in LIMITS for option in options):
         options |= {key: value for key, value in limit.items() if key in takes}
     return agent(write_spec(name, dict(options))).spec
+
+
+def read_test(text: str | None) -> Sprt:
+    """The sequential test that a person asks for: "elo0=0,elo1=10"; what is left out is usual."""
+    given = read_options(text.split(",")) if text else {}
+    known = [field.name for field in fields(Sprt)]
+    for name, value in given.items():
+        if name not in known:
+            raise BadOption(f"a test has no {name!r}; it has {one_of(known)}")
+        try:
+            float(value)
+        except ValueError:
+            raise BadOption(f"{name} cannot be {value!r}; allowed: a number") from None
+    return Sprt(**{name: float(value) for name, value in given.items()})

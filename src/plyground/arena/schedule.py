@@ -10,31 +10,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement
 
 from plyground.arena.plan import GAUNTLET, Discipline, Plan
-
-
-@dataclass(frozen=True)
-class Task:
-    """One game to be played."""
-
-    number: int
-    """Its place in the schedule, from 0."""
-    discipline: int
-    game: str
-    seats: tuple[int, ...]
-    """The agent at each seat, by its place in the plan."""
-    agents: tuple[str, ...]
-    """Their specs."""
-    seed: int
-    round: int
-    """Games of one round of a discipline share their opening."""
-    opening: int
-    """How many plies it has."""
-    opening_seed: int
-    move_time: float | None
+from plyground.arena.task import Task
 
 
 class Schedule:
@@ -42,6 +21,7 @@ class Schedule:
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
+        self.names = plan.names
         self.groups = [
             groups(len(plan.agents), one.players, plan.kind == GAUNTLET) for one in plan.disciplines
         ]
@@ -76,14 +56,13 @@ class Schedule:
         turn: int,
         opening_seed: int,
     ) -> Task:
-        names = self.plan.names
         return Task(
             number=number,
             discipline=d,
             game=one.game,
             seats=seats,
             agents=tuple(self.plan.agents[i] for i in seats),
-            seed=derive(self.plan.seed, one.game, turn, *(names[i] for i in seats)),
+            seed=derive(self.plan.seed, one.game, turn, *(self.names[i] for i in seats)),
             round=turn,
             opening=one.opening,
             opening_seed=opening_seed,

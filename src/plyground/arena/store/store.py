@@ -31,7 +31,7 @@ from sqlalchemy.exc import NoSuchModuleError
 import plyground
 from plyground.arena.plan import Plan
 from plyground.arena.played import Played
-from plyground.arena.schedule import Task
+from plyground.arena.task import Task
 from plyground.arena.store import tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import StoreError, explained
@@ -73,14 +73,18 @@ class Store:
     """An open store. Also a context manager, which closes it."""
 
     def __init__(
-        self, address: str | Path | None = None, *, create: bool = True, patience: float = PATIENCE
+        self,
+        address: str | Path | None = None,
+        *,
+        create: bool = True,
+        patience: float | None = None,
     ) -> None:
         url = read_address(address)
         self.address = shown(url)
         self.file = Path(url.database) if url.drivername == "sqlite" and url.database else None
         if self.file is not None:
             self._find(self.file, create)
-        self.engine = self._connect(url, patience)
+        self.engine = self._connect(url, PATIENCE if patience is None else patience)
         try:
             with self._reading() as connection:
                 ready = is_ready(connection, self.address)
