@@ -1,1 +1,1 @@
-"""Who is stronger: agents against each other, tournaments, ratings, levels."""
+"""Who is stronger: games between agents, and what becomes of them."""
