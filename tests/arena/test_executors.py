@@ -6,7 +6,9 @@ import json
 import sys
 import textwrap
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,9 @@ from plyground.arena.task import Task
 
 DEADLY = """
 import os, signal
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 class Deadly:
     '''Take 1 or 2 of 6; whoever takes the last wins. The first player of it ends its process.'''
@@ -73,11 +77,11 @@ def tasks(
     return list(Schedule(plan([game], list(agents), each=each, opening=opening)))
 
 
-def everything(batches: object) -> Batch:
-    return [one for batch in batches for one in batch]  # type: ignore[attr-defined]
+def everything(batches: Iterable[Batch]) -> Batch:
+    return [one for batch in batches for one in batch]
 
 
-def without_times(batch: Batch) -> list[object]:
+def without_times(batch: Batch) -> list[Any]:
     return sorted((p.number, p.scores, p.moves, p.nodes, p.plies) for _, p in batch)
 
 
@@ -134,7 +138,7 @@ def test_workers_end_with_the_executor_in_the_middle_of_a_game() -> None:
     for number, task in enumerate(tasks("othello", 2, ("playouts:games=100000", "random"))):
         players.send(number, [task])
     processes = [worker.process for worker in players.team]
-    batches.close()  # type: ignore[attr-defined]
+    batches.close()
     players.close()
     assert len(processes) == 2
     assert all(process.poll() is not None for process in processes)

@@ -16,11 +16,11 @@ from sqlalchemy import event
 from plyground.arena.plan import Discipline, Plan
 from plyground.arena.played import Played
 from plyground.arena.schedule import Schedule
-from plyground.arena.task import Task
 from plyground.arena.store import tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import StoreError
 from plyground.arena.store.store import Store
+from plyground.arena.task import Task
 
 PLAN = Plan((Discipline("connect4", 2, 4), Discipline("hex:size=5", 2, 2)), ("random", "greedy"), 4)
 

@@ -11,11 +11,12 @@ from contextlib import closing
 
 from plyground.arena.executors.executor import Executor
 from plyground.arena.plan import Plan
+from plyground.arena.played import Played
 from plyground.arena.schedule import Schedule
-from plyground.arena.task import Task
 from plyground.arena.sequential import SequentialTest
 from plyground.arena.store.store import Entry, Store
 from plyground.arena.tally import Tally
+from plyground.arena.task import Task
 
 
 class Tournament:
@@ -66,7 +67,7 @@ class Tournament:
         if self.ended:
             return
         self._stop_tests()
-        with closing(executor.run(self._left())) as batches:  # type: ignore[type-var]
+        with closing(executor.run(self._left())) as batches:
             for batch in batches:
                 wanted = [one for one in batch if one[0].discipline not in self.stops]
                 self.store.add(self.id, wanted)
@@ -83,7 +84,7 @@ class Tournament:
             if task.number not in stored and task.discipline not in self.stops:
                 yield task
 
-    def _add(self, discipline, turn, seats, played) -> None:  # type: ignore[no-untyped-def]
+    def _add(self, discipline: int, turn: int, seats: tuple[int, ...], played: Played) -> None:
         self.tally.add(discipline, turn, seats, played)
         if self.tests:
             self.tests[discipline].add(turn, seats, played)

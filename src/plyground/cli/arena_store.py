@@ -143,7 +143,7 @@ def forget(
 # --- what these have in common -------------------------------------------------------------------
 
 
-class opened:  # noqa: N801  # reads as a verb where it is used
+class opened:  # reads as a verb where it is used
     """A tournament of a store that is closed afterwards."""
 
     def __init__(self, store: str | None, number: int | None) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from typing import Self
 
@@ -68,7 +68,7 @@ class Executor(ABC):
     def close(self) -> None:
         """End the workers and what they are at."""
 
-    def run(self, tasks: Iterable[Task]) -> Iterator[Batch]:
+    def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
         """Play the tasks, and give the games batch by batch as they end.
 
         A task is taken from the iterable when a worker is about to be free for it. Closing the

@@ -31,11 +31,11 @@ from sqlalchemy.exc import NoSuchModuleError
 import plyground
 from plyground.arena.plan import Plan
 from plyground.arena.played import Played
-from plyground.arena.task import Task
 from plyground.arena.store import tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import StoreError, explained
 from plyground.arena.store.migrations import is_ready, prepare
+from plyground.arena.task import Task
 
 PATIENCE = 30.0
 """Seconds to wait for another program that is writing."""
