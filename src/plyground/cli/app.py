@@ -14,6 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 import plyground
 from plyground.cli import (
     analyse,
+    arena,
     bench,
     bench_solve,
     certify,
@@ -106,6 +107,7 @@ for table_command in (matrix.matrix, equilibria.equilibria):
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
 bench.app.command()(bench_solve.solve)
 app.add_typer(bench.app, name="bench")
+app.add_typer(arena.app, name="arena")
 app.add_typer(database.app, name="database")
 app.add_typer(certify.app, name="certify")
 
