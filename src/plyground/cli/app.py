@@ -34,6 +34,7 @@ from plyground.cli import (
     studio,
     trace,
     tree,
+    uci,
 )
 from plyground.game.errors import PlygroundError
 
@@ -98,6 +99,7 @@ COMMANDS = (
     cfr.cfr,
     fairness.fairness,
     studio.studio,
+    uci.uci,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
