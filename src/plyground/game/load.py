@@ -17,6 +17,7 @@ from plyground.game.options import loading
 from plyground.game.plain import PlainGame, is_plain
 from plyground.game.record_game import RecordGame
 from plyground.game.rules import Rules
+from plyground.game.spec import read_spec
 
 _loaded: dict[Any, Game] = {}
 
@@ -24,9 +25,10 @@ _loaded: dict[Any, Game] = {}
 def load(game: Any, **options: Any) -> Game:
     """A game by name ("chess"), by path ("mygame.py"), or from a plain class or object.
 
-    Also a tree: as text ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit
-    file ("poker.efg"). Loading the same game file with the same options again gives the same
-    object, unless the file has been edited since.
+    Options may be part of the text: "connect4:rows=5". Also a tree: as text
+    ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit file ("poker.efg").
+    Loading the same game file with the same options again gives the same object, unless the file
+    has been edited since.
     """
     return load_options(game, options)
 
@@ -37,15 +39,22 @@ def load_options(game: Any, options: dict[str, Any]) -> Game:
         return game
     if not isinstance(game, (str, Path)):
         return _plain(game, options)
-    tree = _tree(str(game), options)
+    name, given = read_spec(str(game))
+    options = given | options
+    tree = _tree(name, options)
     if tree is not None:
         return tree
-    file, source = _find(str(game))
+    file, source = _find(name)
     stat = file.stat()
-    key = (source, stat.st_mtime_ns, stat.st_size, repr(sorted(options.items())))
-    if key not in _loaded:
-        _loaded[key] = _run(file, source, options)
-    return _loaded[key]
+
+    def key(options: dict[str, Any]) -> Any:
+        return source, stat.st_mtime_ns, stat.st_size, repr(sorted(options.items()))
+
+    if key(options) not in _loaded:
+        found = _run(file, source, options)
+        # rows="5" and rows=5 are one game.
+        _loaded[key(options)] = _loaded.setdefault(key(found.options), found)
+    return _loaded[key(options)]
 
 
 def _plain(game: Any, options: dict[str, Any]) -> Game:
@@ -103,7 +112,8 @@ def _run(file: Path, source: str, options: dict[str, Any]) -> Game:
             if found is not None:
                 return PlainGame(found(), source, name)
         rules = Rules.of(name, vars(module))
-    return RecordGame(rules, options, declared, source)
+    values = {option: declared[option].value for option in options}
+    return RecordGame(rules, values, declared, source)
 
 
 def _execute(file: Path, source: str, name: str) -> ModuleType:

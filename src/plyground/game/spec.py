@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from plyground.game.errors import BadOption
 
@@ -33,6 +34,13 @@ def read_options(pairs: list[str]) -> dict[str, str]:
     return options
 
 
-def write_spec(name: str, options: dict[str, object]) -> str:
+def write_spec(name: str, options: Mapping[str, object]) -> str:
     """The text that `read_spec` reads as this name and these options."""
-    return name + ":" * bool(options) + ",".join(f"{k}={v}" for k, v in options.items())
+    return name + ":" * bool(options) + ",".join(f"{k}={_text(v)}" for k, v in options.items())
+
+
+def _text(value: object) -> str:
+    """A value as an option is written: yes or no, a list without its brackets."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -102,11 +102,15 @@ class State(ABC):
     def utility(self, player: int) -> float:
         """The player's utility at the end; raises NotTerminal before it."""
         self.game.check_player(player)
+        return self.utilities()[player]
+
+    def utilities(self) -> tuple[float, ...]:
+        """The utility of each player at the end; raises NotTerminal before it."""
         if not self.is_terminal:
             raise NotTerminal(
                 f"{self.game.name}: the game is not over, so it has no utility: {self.text}"
             )
-        return self._payoffs()[player]
+        return tuple(self._payoffs())
 
     def outcomes(self) -> list[tuple[int, float]]:
         """At a chance node, each outcome with its probability."""

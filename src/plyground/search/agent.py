@@ -15,6 +15,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
 from plyground.game.spec import write_spec
 from plyground.game.state import State
+from plyground.search.session import Session
 from plyground.search.suited import require
 
 
@@ -44,11 +45,28 @@ class Agent(ABC):
         if state.is_terminal or state.is_chance:
             who = "the game is over" if state.is_terminal else "chance is to move"
             raise PlygroundError(f"{state.game.name}: {who}, so there is nothing to choose")
-        return self._choose(state, rng)
+        return self.think(state, rng)[0]
+
+    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
+        """`choose` without its checks, and how many nodes were looked at for it."""
+        return self._choose(state, rng), 0
 
     @abstractmethod
     def _choose(self, state: State, rng: random.Random) -> int:
         """The choice itself."""
+
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> Session:
+        """Sit down at one game that the agent can play (see `require`).
+
+        All of its random numbers come from `rng`. `seconds` is what a move may take before it is
+        lost: an agent whose work can be broken off is, by AgentFailed.
+        """
+        return Session(self, rng)
+
+    def close(self) -> None:  # noqa: B027  # most agents keep nothing
+        """End what the agent keeps running between its games, if anything."""
 
     def __str__(self) -> str:
         return self.spec

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from importlib import import_module
 from typing import Any, get_args, get_type_hints
 
@@ -42,9 +43,17 @@ def agent(spec: str | Agent) -> Agent:
         return spec
     name, options = read_spec(spec)
     kind = agent_class(name)
-    hints = get_type_hints(kind)
-    kinds = {field.name: hints[field.name] for field in fields(kind)}  # type: ignore[arg-type]
+    if not options:
+        return kind()
+    kinds = _kinds(kind)
     return kind(**{k: _value(name, kinds, k, v) for k, v in options.items()})
+
+
+@cache
+def _kinds(kind: type[Agent]) -> dict[str, Any]:
+    """The type of each option of an agent. Finding them takes longer than a small game does."""
+    hints = get_type_hints(kind)
+    return {field.name: hints[field.name] for field in fields(kind)}  # type: ignore[arg-type]
 
 
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")

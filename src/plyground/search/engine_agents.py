@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -14,6 +14,7 @@ from plyground.search.agent import Agent
 from plyground.search.analyse import analyse
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
+from plyground.search.session import AgentFailed, Session
 from plyground.search.suited import require
 
 LIMITS = tuple(field.name for field in fields(Limit))
@@ -62,10 +63,18 @@ class Searcher(Agent):
             **watching,
         )
 
+    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
+        return answer(self.analyse(state, seed=rng.getrandbits(63)))
+
     def _choose(self, state: State, rng: random.Random) -> int:
-        found = self.analyse(state, seed=rng.getrandbits(63))
-        assert found.action is not None
-        return found.action
+        return self.think(state, rng)[0]
+
+
+def answer(found: Analysis) -> tuple[int, int]:
+    """The action that a search chose, and the nodes it took."""
+    if found.action is None:
+        raise AgentFailed(f"{found.algorithm} found no move within its limit ({found.stopped})")
+    return found.action, found.nodes
 
 
 @dataclass(frozen=True)
@@ -138,6 +147,12 @@ class Mcts(Searcher):
         reuse = own.pop("reuse")
         return own | ({"kept": self.kept} if reuse else {})
 
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> Session:
+        # A tree is kept from move to move, never from one game or seat to another.
+        return Session(replace(self) if self.reuse else self, rng)
+
 
 @dataclass(frozen=True)
 class Expectiminimax(Searcher):
@@ -177,9 +192,10 @@ class Minimax(Agent):
     def require(self, game: Game) -> None:
         require(game, self.spec)
 
-    def _choose(self, state: State, rng: random.Random) -> int:
+    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
         from plyground.search.textbook.minimax import minimax
 
-        found = minimax(state, self.depth)
-        assert found.action is not None
-        return found.action
+        return answer(minimax(state, self.depth))
+
+    def _choose(self, state: State, rng: random.Random) -> int:
+        return self.think(state, rng)[0]
