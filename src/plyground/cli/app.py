@@ -35,6 +35,7 @@ from plyground.cli import (
     studio,
     trace,
     tree,
+    uci,
 )
 from plyground.game.errors import PlygroundError
 
@@ -99,6 +100,7 @@ COMMANDS = (
     cfr.cfr,
     fairness.fairness,
     studio.studio,
+    uci.uci,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
