@@ -28,6 +28,7 @@ SHARED = {
     "nine_mens_morris": "nine_mens_morris",
     "othello": "othello",
     "pig": "pig",
+    "quoridor": "quoridor(board_size={size},wall_count={walls})",
     "tic_tac_toe": "tic_tac_toe",
 }
 """Games that OpenSpiel has too; options that are not named here must have their defaults."""
