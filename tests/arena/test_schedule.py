@@ -105,7 +105,8 @@ def test_an_agent_that_enters_twice_gets_a_number() -> None:
         ("alphabeta", {"depth": "3"}, "alphabeta:depth=3"),
         ("alphabeta:time=0.5", {"depth": "3"}, "alphabeta:time=0.5"),
         ("minimax", {"depth": "2"}, "minimax:depth=2"),
-        ("mcts:c=0.7", {"sims": "50", "depth": "3"}, "mcts:depth=3,sims=50,c=0.7"),
+        ("mcts:c=0.7", {"sims": "50", "depth": "3"}, "mcts:c=0.7,sims=50,depth=3"),
+        ("minimax:depth=3", {"depth": "2"}, "minimax:depth=3"),
         ("random", {"time": "1"}, "random"),
     ],
 )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -14,12 +16,13 @@ from plyground.arena.sprt import Sprt
 from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.spec import read_options, read_spec, write_spec
-from plyground.search.agents import agent, agent_class
+from plyground.game.spec import read_options
+from plyground.search.agents import agent
 from plyground.search.limit import Limit
 
 ROUND_ROBIN, GAUNTLET, SPRT = KINDS = ("round-robin", "gauntlet", "sprt")
 LIMITS = tuple(field.name for field in fields(Limit))
+OWN_LIMIT = re.compile(rf"[:,]\s*({'|'.join(LIMITS)})\s*=")
 MAX_SEED = 2**53 - 1
 """Seeds are whole numbers that every reader of JSON keeps exactly."""
 OPENING = 4
@@ -66,7 +69,7 @@ class Plan:
     @property
     def repeatable(self) -> bool:
         """Whether no agent looks at a clock, so that the same plan gives the same games."""
-        return self.move_time is None and not any("time" in read_spec(s)[1] for s in self.agents)
+        return self.move_time is None and not any("time=" in spec for spec in self.agents)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -90,7 +93,7 @@ def plan(
     *,
     each: int = 100,
     kind: str = ROUND_ROBIN,
-    limit: dict[str, str] | None = None,
+    limit: Mapping[str, str] | None = None,
     seed: int = 0,
     opening: int | None = None,
     move_time: float | None = None,
@@ -154,17 +157,20 @@ def opening_plies(game: Game, asked: int | None) -> int:
     return 0
 
 
-def limited(spec: str, limit: dict[str, str]) -> str:
+def limited(spec: str, limit: Mapping[str, str]) -> str:
     """An agent's spec under the common limit, unless it has a limit of its own or takes none."""
     unknown = [name for name in limit if name not in LIMITS]
     if unknown:
         raise BadOption(f"there is no limit {unknown[0]!r}; allowed: {one_of(LIMITS)}")
-    name, options = read_spec(spec)
-    kind = agent_class(name)
-    takes = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    if not any(option in LIMITS for option in options):
-        options |= {key: value for key, value in limit.items() if key in takes}
-    return agent(write_spec(name, dict(options))).spec
+    spec = spec.strip()
+    takes = {field.name for field in fields(agent(spec))}  # type: ignore[arg-type]
+    if OWN_LIMIT.search(spec):
+        return spec
+    for name, value in limit.items():
+        if name in takes:
+            spec += f"{',' if ':' in spec else ':'}{name}={value}"
+    agent(spec)  # raises for a value that it does not take
+    return spec
 
 
 def read_test(text: str | None) -> Sprt:
