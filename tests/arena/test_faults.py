@@ -94,7 +94,7 @@ def test_ctrl_c_ends_it_and_says_how_to_go_on(file: Path) -> None:
         wait_until(lambda: stored(file) >= 2, "games")
         workers = children(arena.pid)
         arena.send_signal(signal.SIGINT)
-        out, err = arena.communicate(timeout=120)
+        _, err = arena.communicate(timeout=120)
     assert arena.returncode == 130
     assert not any(map(is_running, workers))
     assert re.search(rf"Stopped after \d+ of 72 games.*arena resume 1 --store {file}` goes on", err)
