@@ -17,6 +17,7 @@ from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.game import Game
 from plyground.game.load import load
 from plyground.game.spec import read_options
+from plyground.search.agent import Agent
 from plyground.search.agents import agent
 from plyground.search.limit import Limit
 
@@ -69,7 +70,7 @@ class Plan:
     @property
     def repeatable(self) -> bool:
         """Whether no agent looks at a clock, so that the same plan gives the same games."""
-        return self.move_time is None and not any("time=" in spec for spec in self.agents)
+        return self.move_time is None and not any(looks_at_clock(agent(s)) for s in self.agents)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -157,13 +158,26 @@ def opening_plies(game: Game, asked: int | None) -> int:
     return 0
 
 
+def looks_at_clock(player: Agent) -> bool:
+    """Whether what an agent plays depends on time: by its own limit, or by that of its engine."""
+    if not hasattr(player, "limit"):
+        return getattr(player, "time", None) is not None
+    limit: Limit | None = player.limit
+    return limit is None or limit.time is not None
+
+
 def limited(spec: str, limit: Mapping[str, str]) -> str:
     """An agent's spec under the common limit, unless it has a limit of its own or takes none."""
     unknown = [name for name in limit if name not in LIMITS]
     if unknown:
         raise BadOption(f"there is no limit {unknown[0]!r}; allowed: {one_of(LIMITS)}")
     spec = spec.strip()
-    takes = {field.name for field in fields(agent(spec))}  # type: ignore[arg-type]
+    # A time that an agent has anyway is one after which it loses, not one to use.
+    takes = {
+        field.name
+        for field in fields(agent(spec))  # type: ignore[arg-type]
+        if field.name != "time" or field.default is None
+    }
     if OWN_LIMIT.search(spec):
         return spec
     for name, value in limit.items():

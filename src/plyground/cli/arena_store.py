@@ -67,7 +67,8 @@ def show(
         plan = tournament.plan
         done, whole = len(tournament.tally), len(tournament)
         state = "over" if tournament.ended else f"{done:,} of {whole:,} games so far"
-        typer.echo(f"Tournament {tournament.id}, {plan.kind}, seed {plan.seed}: {state}\n")
+        clock = "" if plan.repeatable else ", not repeatable (somebody looks at the clock)"
+        typer.echo(f"Tournament {tournament.id}, {plan.kind}, seed {plan.seed}{clock}: {state}\n")
         finish(tournament, report)
 
 
