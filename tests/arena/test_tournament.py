@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Generator, Iterable
 from itertools import islice
 from pathlib import Path
@@ -31,7 +32,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
 
 
-class Here(Executor):
+class Shuffled(Executor):
     """Plays in this process; gives games back in an order of its own, as many workers would."""
 
     def __init__(self, ahead: int = 1, seed: int = 0) -> None:
@@ -89,8 +90,8 @@ TEST = plan(
 
 
 def test_any_number_of_workers_gives_the_same_games(tmp_path: Path) -> None:
-    one = play(tmp_path / "one.db", PLAN, Here())
-    many = play(tmp_path / "many.db", PLAN, Here(ahead=7))
+    one = play(tmp_path / "one.db", PLAN, Shuffled())
+    many = play(tmp_path / "many.db", PLAN, Shuffled(ahead=7))
     assert contents(tmp_path / "one.db") == contents(tmp_path / "many.db")
     assert len(contents(tmp_path / "one.db")) == len(one) == 36
     for discipline in (None, 0, 1):
@@ -100,11 +101,11 @@ def test_any_number_of_workers_gives_the_same_games(tmp_path: Path) -> None:
 
 
 def test_a_tournament_that_is_broken_off_again_and_again(tmp_path: Path) -> None:
-    play(tmp_path / "one.db", PLAN, Here())
+    play(tmp_path / "one.db", PLAN, Shuffled())
     for after in (1, 4, 9):
         with pytest.raises(Stop):
-            play(tmp_path / "other.db", PLAN, Here(ahead=3, seed=after), stop_after=after)
-    last = play(tmp_path / "other.db", PLAN, Here(ahead=2))
+            play(tmp_path / "other.db", PLAN, Shuffled(ahead=3, seed=after), stop_after=after)
+    last = play(tmp_path / "other.db", PLAN, Shuffled(ahead=2))
     assert last.ended
     assert contents(tmp_path / "one.db") == contents(tmp_path / "other.db")
     with Store(tmp_path / "other.db") as store:
@@ -113,7 +114,7 @@ def test_a_tournament_that_is_broken_off_again_and_again(tmp_path: Path) -> None
 
 
 def test_a_tournament_that_is_over_plays_no_more(tmp_path: Path) -> None:
-    play(tmp_path / "one.db", PLAN, Here())
+    play(tmp_path / "one.db", PLAN, Shuffled())
     with Store(tmp_path / "one.db") as store:
         again = Tournament(store, store.tournament(1))
         again.run(None)  # type: ignore[arg-type]
@@ -121,7 +122,7 @@ def test_a_tournament_that_is_over_plays_no_more(tmp_path: Path) -> None:
 
 
 def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
-    tournament = play(tmp_path / "one.db", PLAN, Here())
+    tournament = play(tmp_path / "one.db", PLAN, Shuffled())
     with Store(tmp_path / "one.db") as store:
         records = [json.loads(text) for _, text in store.records(1)]
     kuhn = [one for one in records if one["game"] == "kuhn_poker"]
@@ -131,7 +132,7 @@ def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
     totals = [tournament.tally.total(agent, 1) for agent in range(3)]
     assert sum(total.moves for total in totals) == asked
     assert sum(total.points for total in totals) == len(kuhn)
-    assert totals[1].nodes > 0 == totals[0].nodes
+    assert totals[1].nodes > totals[0].nodes == 0
     assert tournament.tally.total(0).games == 24
 
 
@@ -139,25 +140,25 @@ def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
 
 
 def test_a_test_stops_at_the_same_pair_however_it_is_played(tmp_path: Path) -> None:
-    one = play(tmp_path / "one.db", TEST, Here())
+    one = play(tmp_path / "one.db", TEST, Shuffled())
     (test,) = one.tests
     assert test.verdict is not None
     assert test.verdict.stronger
     assert 5 < test.judged < 100
     assert one.stops == {0: test.judged}
     assert len(one) == len(one.tally) == 2 * test.judged
-    many = play(tmp_path / "many.db", TEST, Here(ahead=23))
+    many = play(tmp_path / "many.db", TEST, Shuffled(ahead=23))
     assert contents(tmp_path / "many.db") == contents(tmp_path / "one.db")
     assert many.stops == one.stops
     with pytest.raises(Stop):
-        play(tmp_path / "off.db", TEST, Here(ahead=5), stop_after=9)
-    play(tmp_path / "off.db", TEST, Here(ahead=9))
+        play(tmp_path / "off.db", TEST, Shuffled(ahead=5), stop_after=9)
+    play(tmp_path / "off.db", TEST, Shuffled(ahead=9))
     assert contents(tmp_path / "off.db") == contents(tmp_path / "one.db")
 
 
 def test_a_test_that_finds_nothing_plays_all_its_games(tmp_path: Path) -> None:
     undecided = plan(["tic_tac_toe"], ["random", "random"], each=20, kind="sprt")
-    tournament = play(tmp_path / "one.db", undecided, Here())
+    tournament = play(tmp_path / "one.db", undecided, Shuffled())
     assert tournament.ended
     assert len(tournament.tally) == 20
     assert tournament.stops == {}
@@ -171,7 +172,7 @@ def test_each_game_has_its_own_test(tmp_path: Path) -> None:
         kind="sprt",
         test=Sprt(0, 300, 0.05, 0.05),
     )
-    tournament = play(tmp_path / "one.db", two, Here(ahead=3))
+    tournament = play(tmp_path / "one.db", two, Shuffled(ahead=3))
     assert 0 in tournament.stops
     assert tournament.stops.get(1) != tournament.stops[0]
 
@@ -216,20 +217,18 @@ def test_the_test_that_stops_is_that_of_all_results_up_to_there() -> None:
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
-    play(tmp_path / "here.db", PLAN, Here())
+    play(tmp_path / "here.db", PLAN, Shuffled())
     play(tmp_path / "there.db", PLAN, Local(2))
     assert contents(tmp_path / "here.db") == contents(tmp_path / "there.db")
 
 
 def test_what_surrounds_a_game_costs_little(tmp_path: Path) -> None:
     """Scheduling, storing and counting a game take a fraction of 0.5 ms, whatever is played."""
-    import time
-
     planned = plan(["tic_tac_toe"], ["random", "random"], each=2000)
     referee = Referee()
     sample = [referee.play(task) for task in islice(Schedule(planned), 100)]
 
-    class Instant(Here):
+    class Instant(Shuffled):
         def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
             waiting = iter(tasks)
             while batch := list(islice(waiting, 200)):
