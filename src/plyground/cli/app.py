@@ -17,6 +17,7 @@ from plyground.cli import (
     arena,
     bench,
     bench_solve,
+    calibrate,
     certify,
     cfr,
     check,
@@ -98,6 +99,7 @@ COMMANDS = (
     grade.grade,
     cfr.cfr,
     fairness.fairness,
+    calibrate.calibrate,
     studio.studio,
 )
 for command in COMMANDS:
