@@ -18,6 +18,7 @@ from plyground.cli import (
     arena,
     bench,
     bench_solve,
+    calibrate,
     certify,
     cfr,
     check,
@@ -103,6 +104,7 @@ COMMANDS = (
     grade.grade,
     cfr.cfr,
     fairness.fairness,
+    calibrate.calibrate,
     studio.studio,
     uci.uci,
 )
