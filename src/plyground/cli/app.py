@@ -19,12 +19,14 @@ from plyground.cli import (
     certify,
     cfr,
     check,
+    convert,
     database,
     equilibria,
     exercise,
     fairness,
     games,
     grade,
+    gtp,
     matrix,
     measure,
     new,
@@ -100,6 +102,8 @@ COMMANDS = (
     fairness.fairness,
     studio.studio,
     uci.uci,
+    gtp.gtp,
+    convert.convert,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
