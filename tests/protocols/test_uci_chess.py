@@ -68,11 +68,11 @@ def test_stop_ponder_and_clocks(engine: chess.engine.SimpleEngine) -> None:
                 break
         analysis.stop()
         best = analysis.wait()
-    assert best.move in board.legal_moves
+    assert best.move in list(board.legal_moves)
     clock = chess.engine.Limit(white_clock=1, black_clock=1, white_inc=0.01, black_inc=0.01)
     for _ in range(2):  # the second time it has to leave its own thoughts
         played = engine.play(board, clock, ponder=True)
-        assert played.move in board.legal_moves
+        assert played.move in list(board.legal_moves)
         board.push(played.move)  # type: ignore[arg-type]
         board.push(next(iter(board.legal_moves)))
     engine.ping()
@@ -85,7 +85,7 @@ def test_choice_of_moves_and_options(engine: chess.engine.SimpleEngine) -> None:
     assert played.move in only
     engine.configure({"Hash": 16, "Threads": 1})
     assert engine.play(board, chess.engine.Limit(nodes=2000)).move == chess.Move.from_uci("b1b8")
-    engine.protocol.send_line("have \x01 a setoption rest")  # type: ignore[attr-defined]
+    engine.protocol.send_line("have \x01 a setoption rest")
     engine.ping()
 
 
@@ -101,7 +101,8 @@ def test_a_draw_by_repetition_is_seen(engine: chess.engine.SimpleEngine) -> None
 
 def arbiter(game: pg.Game, players: list[UciProgram], limit: pg.Limit, plies: int) -> pg.State:
     """A game between two UCI programs under our rules."""
-    state, moves = game.initial(), []
+    state = game.initial()
+    moves: list[str] = []
     while not state.is_terminal and len(moves) < plies:
         player = state.to_play
         assert player is not None

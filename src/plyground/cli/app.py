@@ -22,12 +22,14 @@ from plyground.cli import (
     certify,
     cfr,
     check,
+    convert,
     database,
     equilibria,
     exercise,
     fairness,
     games,
     grade,
+    gtp,
     matrix,
     measure,
     new,
@@ -107,6 +109,8 @@ COMMANDS = (
     calibrate.calibrate,
     studio.studio,
     uci.uci,
+    gtp.gtp,
+    convert.convert,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)

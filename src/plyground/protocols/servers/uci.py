@@ -14,8 +14,7 @@ import plyground
 from plyground.game.catalogue import entry, games
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.game import Game
-from plyground.game.load import load_options
-from plyground.game.spec import read_spec
+from plyground.game.load import load
 from plyground.game.state import State
 from plyground.kernel import notice
 from plyground.protocols.servers.line import Line, action_of, word, words
@@ -248,8 +247,7 @@ def two_players(spec: str) -> Game:
 
     Options stand behind a colon, since a UCI option has one value.
     """
-    name, options = read_spec(spec)
-    game = load_options(name, dict(options))
+    game = load(spec)
     if game.players != 2:
         raise Unsuited(f"UCI has two players, and {game.name} has {game.players}")
     return game
