@@ -15,17 +15,21 @@ import plyground
 from plyground.cli import (
     agents,
     analyse,
+    arena,
     bench,
     bench_solve,
+    calibrate,
     certify,
     cfr,
     check,
+    convert,
     database,
     equilibria,
     exercise,
     fairness,
     games,
     grade,
+    gtp,
     matrix,
     measure,
     new,
@@ -36,6 +40,7 @@ from plyground.cli import (
     studio,
     trace,
     tree,
+    uci,
 )
 from plyground.game.errors import PlygroundError
 
@@ -101,7 +106,11 @@ COMMANDS = (
     grade.grade,
     cfr.cfr,
     fairness.fairness,
+    calibrate.calibrate,
     studio.studio,
+    uci.uci,
+    gtp.gtp,
+    convert.convert,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
@@ -110,6 +119,7 @@ for table_command in (matrix.matrix, equilibria.equilibria):
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
 bench.app.command()(bench_solve.solve)
 app.add_typer(bench.app, name="bench")
+app.add_typer(arena.app, name="arena")
 app.add_typer(database.app, name="database")
 app.add_typer(certify.app, name="certify")
 

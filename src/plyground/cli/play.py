@@ -33,6 +33,14 @@ def play(
             "them. Repeatable, one for each side; the last one plays the rest.",
         ),
     ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="How well the other sides play: 1 is the weakest, and each level beats the one "
+            "below in about 64 % of games (see `plyground calibrate`).",
+        ),
+    ] = None,
     side: Annotated[
         str | None,
         typer.Option(
@@ -51,6 +59,9 @@ def play(
     from plyground.cli.match import resume as resumed
     from plyground.cli.terminal import Terminal
 
+    if level is not None and agent:
+        raise PlygroundError("--level and --agent both say who plays: give one of them")
+    agent = [f"level:n={level}"] if level is not None else agent
     if resume is None:
         match = arrange(find_game(game or choose_game(), option), agent, side, position, seed)
     elif game or agent or side or position or option:

@@ -101,6 +101,8 @@ class AlphaBeta(Searcher):
     """Skip what is good enough even after giving the turn away."""
     extensions: bool | None = None
     """Look deeper where the game says that something is under threat."""
+    singular: bool | None = None
+    """Look deeper where one move stands out from all others."""
     solve: bool | None = None
     """Look for the end of the game at once, not depth by depth."""
     name: ClassVar[str] = "alphabeta"
