@@ -58,12 +58,11 @@ def play(
                 clean.callback(seated[-1].close)
         for player in seated:
             player.require(game)
-        table = Table(_first(game, start), seated, seed, move_time)
-        table.from_start = start is None
+        first = _first(game, start)
+        table = Table(first, seated, seed, move_time, initial=start is None)
         clean.callback(table.close)
-        if opening:
-            table.begin(opening)
-        table.sit_down()
+        drawn = opening_actions(first, opening, random.Random(f"{seed} opening")) if opening else ()
+        table.begin(drawn)
         table.run(most_plies)
         return table.record()
 
@@ -80,10 +79,19 @@ def _first(game: Game, start: State | str | None) -> State:
 
 
 class Table:
-    """A game under way: the states and actions so far, and who sits where."""
+    """A game under way: the states and actions so far, and who sits where.
+
+    `initial`: whether the start is known to be the initial state, so that nobody need compare.
+    """
 
     def __init__(
-        self, start: State, agents: Sequence[Agent], seed: int, move_time: float | None
+        self,
+        start: State,
+        agents: Sequence[Agent],
+        seed: int,
+        move_time: float | None,
+        *,
+        initial: bool = False,
     ) -> None:
         self.game = start.game
         self.agents = agents
@@ -95,21 +103,16 @@ class Table:
         self.seconds: list[float] = []
         self.nodes: list[int] = []
         self.sessions: list[Session] = []
-        self.from_start = False
-        """Whether the first state is known to be the initial one."""
+        self.initial = initial
         self.opening = 0
         self.forfeit: Forfeit | None = None
         self.when = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def begin(self, opening: int | Sequence[int | str]) -> None:
-        """Play the opening."""
-        rng = random.Random(f"{self.seed} opening")
-        for action in opening_actions(self.states[0], opening, rng):
+    def begin(self, opening: Sequence[int] = ()) -> None:
+        """Play the opening, and let the agents sit down. Whoever cannot even do that forfeits."""
+        for action in opening:
             self.move(action)
-        self.opening = len(self.actions)
-
-    def sit_down(self) -> None:
-        """Let the agents sit down. Whoever cannot even do that forfeits."""
+        self.opening = len(opening)
         for seat, player in enumerate(self.agents):
             rng = random.Random(f"{self.seed} {seat}")
             try:
@@ -178,7 +181,7 @@ class Table:
             game=self.game.spec,
             agents=tuple(player.spec for player in self.agents),
             seed=self.seed,
-            start=None if self.from_start or start == self.game.initial() else start.text,
+            start=None if self.initial or start == self.game.initial() else start.text,
             opening=self.opening,
             moves=tuple(self.words),
             utilities=utilities,
