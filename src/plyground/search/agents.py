@@ -20,6 +20,8 @@ AGENTS = {
     "mcts": "plyground.search.engine_agents:Mcts",
     "expectiminimax": "plyground.search.engine_agents:Expectiminimax",
     "solve": "plyground.search.engine_agents:Solve",
+    "weak": "plyground.search.weak_agent:Weak",
+    "level": "plyground.arena.levels.agent:Level",
     "cfr": "plyground.theory.imperfect.agent:SavedStrategy",
     "uci": "plyground.protocols.agents.uci:Uci",
     "gtp": "plyground.protocols.agents.gtp:Gtp",

@@ -27,11 +27,15 @@ class Searcher(Agent):
     time: float | None = None
     """Seconds a move."""
     nodes: int | None = None
+    """Nodes a move."""
     depth: int | None = None
+    """Plies to look ahead."""
     sims: int | None = None
+    """Simulations a move, of mcts."""
     memory: float | None = None
     """Megabytes."""
     threads: int = 1
+    """Threads that search together."""
 
     def __post_init__(self) -> None:
         for name in ("threads", *LIMITS):
@@ -97,6 +101,8 @@ class AlphaBeta(Searcher):
     """Skip what is good enough even after giving the turn away."""
     extensions: bool | None = None
     """Look deeper where the game says that something is under threat."""
+    singular: bool | None = None
+    """Look deeper where one move stands out from all others."""
     solve: bool | None = None
     """Look for the end of the game at once, not depth by depth."""
     name: ClassVar[str] = "alphabeta"
@@ -183,6 +189,7 @@ class Minimax(Agent):
     """The textbook's minimax to a depth."""
 
     depth: int = 3
+    """Plies to look ahead."""
     name: ClassVar[str] = "minimax"
 
     def __post_init__(self) -> None:

@@ -66,7 +66,7 @@ def _statistics(report: Report) -> str:
         f"for dependence within a set. Each player and each seat has {PRIOR:g} imaginary game "
         "(half a win, half a loss) against an average one, which keeps perfect scores finite and "
         "pulls all others in by little. Ratings are relative to the average of the agents here. "
-        "LOS is the likelihood of superiority, the normal probability that the difference is above 0. "
+        "LOS, the likelihood of superiority, is the normal probability of a difference above 0. "
         "Intervals are not corrected for the number of comparisons. Intervals of scores come from "
         "the same clusters on the scale of log odds." + together
     )
