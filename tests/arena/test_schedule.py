@@ -105,14 +105,35 @@ def test_an_agent_that_enters_twice_gets_a_number() -> None:
         ("alphabeta", {"depth": "3"}, "alphabeta:depth=3"),
         ("alphabeta:time=0.5", {"depth": "3"}, "alphabeta:time=0.5"),
         ("minimax", {"depth": "2"}, "minimax:depth=2"),
-        ("mcts:c=0.7", {"sims": "50", "depth": "3"}, "mcts:depth=3,sims=50,c=0.7"),
+        ("mcts:c=0.7", {"sims": "50", "depth": "3"}, "mcts:c=0.7,sims=50,depth=3"),
+        ("minimax:depth=3", {"depth": "2"}, "minimax:depth=3"),
         ("random", {"time": "1"}, "random"),
+        ("uci:stockfish,elo=1500", {"time": "0.2"}, "uci:stockfish,elo=1500,time=0.2"),
+        ("python:bot.py:choose", {"time": "0.2"}, "python:bot.py:choose"),
     ],
 )
 def test_a_common_limit_goes_to_the_agents_that_take_it_and_have_none(
     spec: str, limit: dict[str, str], result: str
 ) -> None:
     assert limited(spec, limit) == result
+
+
+@pytest.mark.parametrize(
+    ("spec", "repeatable"),
+    [
+        ("random", True),
+        ("minimax", True),
+        ("alphabeta:depth=3", True),
+        ("mcts:sims=10", True),
+        ("alphabeta", False),
+        ("mcts:sims=10,time=1", False),
+        ("uci:stockfish,nodes=100", True),
+        ("uci:stockfish", False),
+    ],
+)
+def test_whether_games_can_be_repeated(spec: str, repeatable: bool) -> None:
+    assert Plan((TWO,), ("random", spec), 2).repeatable is repeatable
+    assert not Plan((TWO,), ("random", spec), 2, move_time=1.0).repeatable
 
 
 def test_openings_are_left_out_where_they_would_spoil_the_game() -> None:

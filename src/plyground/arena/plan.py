@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -14,12 +16,14 @@ from plyground.arena.sprt import Sprt
 from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.spec import read_options, read_spec, write_spec
-from plyground.search.agents import agent, agent_class
+from plyground.game.spec import read_options
+from plyground.search.agent import Agent
+from plyground.search.agents import agent
 from plyground.search.limit import Limit
 
 ROUND_ROBIN, GAUNTLET, SPRT = KINDS = ("round-robin", "gauntlet", "sprt")
 LIMITS = tuple(field.name for field in fields(Limit))
+OWN_LIMIT = re.compile(rf"[:,]\s*({'|'.join(LIMITS)})\s*=")
 MAX_SEED = 2**53 - 1
 """Seeds are whole numbers that every reader of JSON keeps exactly."""
 OPENING = 4
@@ -66,7 +70,7 @@ class Plan:
     @property
     def repeatable(self) -> bool:
         """Whether no agent looks at a clock, so that the same plan gives the same games."""
-        return self.move_time is None and not any("time" in read_spec(s)[1] for s in self.agents)
+        return self.move_time is None and not any(looks_at_clock(agent(s)) for s in self.agents)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), ensure_ascii=False)
@@ -90,7 +94,7 @@ def plan(
     *,
     each: int = 100,
     kind: str = ROUND_ROBIN,
-    limit: dict[str, str] | None = None,
+    limit: Mapping[str, str] | None = None,
     seed: int = 0,
     opening: int | None = None,
     move_time: float | None = None,
@@ -154,17 +158,33 @@ def opening_plies(game: Game, asked: int | None) -> int:
     return 0
 
 
-def limited(spec: str, limit: dict[str, str]) -> str:
+def looks_at_clock(player: Agent) -> bool:
+    """Whether what an agent plays depends on time: by its own limit, or by that of its engine."""
+    if not hasattr(player, "limit"):
+        return getattr(player, "time", None) is not None
+    limit: Limit | None = player.limit
+    return limit is None or limit.time is not None
+
+
+def limited(spec: str, limit: Mapping[str, str]) -> str:
     """An agent's spec under the common limit, unless it has a limit of its own or takes none."""
     unknown = [name for name in limit if name not in LIMITS]
     if unknown:
         raise BadOption(f"there is no limit {unknown[0]!r}; allowed: {one_of(LIMITS)}")
-    name, options = read_spec(spec)
-    kind = agent_class(name)
-    takes = {field.name for field in fields(kind)}  # type: ignore[arg-type]
-    if not any(option in LIMITS for option in options):
-        options |= {key: value for key, value in limit.items() if key in takes}
-    return agent(write_spec(name, dict(options))).spec
+    spec = spec.strip()
+    # A time that an agent has anyway is one after which it loses, not one to use.
+    takes = {
+        field.name
+        for field in fields(agent(spec))  # type: ignore[arg-type]
+        if field.name != "time" or field.default is None
+    }
+    if OWN_LIMIT.search(spec):
+        return spec
+    for name, value in limit.items():
+        if name in takes:
+            spec += f"{',' if ':' in spec else ':'}{name}={value}"
+    agent(spec)  # raises for a value that it does not take
+    return spec
 
 
 def read_test(text: str | None) -> Sprt:

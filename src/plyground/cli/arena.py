@@ -47,7 +47,7 @@ Reports = Annotated[
     typer.Option(
         "--report",
         metavar="FILE",
-        help="Also write a report: FILE.html, FILE.csv or FILE.json; repeatable.",
+        help="Also write a report: FILE.html, .csv, .json or .tex; repeatable.",
     ),
 ]
 

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from plyground.arena.record import Record
     from plyground.arena.tournament import Tournament
 
-FORMATS = (".html", ".csv", ".json")
-
 StoreAddress = Annotated[
     str | None,
     typer.Option(
@@ -58,7 +56,7 @@ def show(
     store: StoreAddress = None,
     report: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="Write FILE.html, FILE.csv or FILE.json; repeatable."),
+        typer.Option(metavar="FILE", help="Write FILE.html, .csv, .json or .tex; repeatable."),
     ] = None,
 ) -> None:
     """Show the table of a tournament: that of a number, or the latest."""
@@ -67,7 +65,8 @@ def show(
         plan = tournament.plan
         done, whole = len(tournament.tally), len(tournament)
         state = "over" if tournament.ended else f"{done:,} of {whole:,} games so far"
-        typer.echo(f"Tournament {tournament.id}, {plan.kind}, seed {plan.seed}: {state}\n")
+        clock = "" if plan.repeatable else ", not repeatable (somebody looks at the clock)"
+        typer.echo(f"Tournament {tournament.id}, {plan.kind}, seed {plan.seed}{clock}: {state}\n")
         finish(tournament, report)
 
 
@@ -174,7 +173,11 @@ def read_number(text: str) -> tuple[int, int]:
 
 def check_reports(reports: list[Path] | None) -> None:
     """Find out before the games, not after them, that a report cannot be written."""
-    for path in reports or []:
+    if not reports:
+        return
+    from plyground.arena.report.write import FORMATS
+
+    for path in reports:
         if path.suffix.casefold() not in FORMATS:
             raise PlygroundError(f"a report ends in {one_of(FORMATS)}, not as {str(path)!r} does")
         if not path.absolute().parent.is_dir():
@@ -189,6 +192,14 @@ def finish(tournament: Tournament, reports: list[Path] | None) -> None:
     trouble = trouble_text(tournament.tally)
     if trouble:
         typer.echo(f"\n{trouble}")
+    if reports:
+        from plyground.arena.report.gather import gather
+        from plyground.arena.report.write import text_of
+
+        report = gather(tournament)
+        for path in reports:
+            write_file(path, text_of(report, path))
+            typer.echo(f"report: {path}", err=True)
 
 
 def record_text(record: Record) -> str:

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
-from plyground.game.spec import write_spec
+from plyground.game.spec import write_call
 from plyground.game.state import State
 from plyground.search.session import Session
 from plyground.search.suited import require
@@ -26,13 +26,24 @@ class Agent(ABC):
     """What it is called in specs."""
     sees_all: ClassVar[bool] = True
     """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
+    outside: ClassVar[bool] = False
+    """Whether its options name files or programs, so that no stranger may choose them."""
+    first: ClassVar[str | None] = None
+    """The option that a spec may begin with, without its name: `uci:stockfish`."""
+    others: ClassVar[str | None] = None
+    """The field that takes the options it does not know, as pairs: those of a program."""
 
     @property
     def spec(self) -> str:
         """The text that makes an equal agent."""
-        given = {f.name: getattr(self, f.name) for f in fields(self)}  # type: ignore[arg-type]
-        usual = {f.name: f.default for f in fields(self)}  # type: ignore[arg-type]
-        return write_spec(self.name, {k: v for k, v in given.items() if v != usual[k]})
+        own = fields(self)  # type: ignore[arg-type]
+        given = {f.name: getattr(self, f.name) for f in own}
+        usual = {f.name: f.default for f in own}
+        options = {k: v for k, v in given.items() if v != usual[k]}
+        if self.others is not None:
+            options |= dict(options.pop(self.others, ()))
+        first = None if self.first is None else options.pop(self.first, None)
+        return write_call(self.name, first, options)
 
     def require(self, game: Game) -> None:
         """Raise Unsuited if the agent cannot play this game."""
