@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 
 import plyground
 from plyground.cli import (
+    agents,
     analyse,
     arena,
     bench,
@@ -32,6 +33,7 @@ from plyground.cli import (
     new,
     perft,
     play,
+    replay,
     show,
     studio,
     trace,
@@ -88,6 +90,8 @@ COMMANDS = (
     games.games,
     show.show,
     play.play,
+    agents.agents,
+    replay.replay,
     analyse.analyse,
     trace.trace,
     perft.perft,

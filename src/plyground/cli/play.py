@@ -29,8 +29,8 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SPEC",
-            help="Who plays the other sides: random, greedy, playouts:games=500. Repeatable, one "
-            "for each side; the last one plays the rest.",
+            help="Who plays the other sides, such as playouts:games=500; plyground agents lists "
+            "them. Repeatable, one for each side; the last one plays the rest.",
         ),
     ] = None,
     level: Annotated[
@@ -68,7 +68,10 @@ def play(
         raise PlygroundError("--resume takes game, sides and position from the file: give it alone")
     else:
         match = resumed(resume)
-    Terminal(match).run()
+    try:
+        Terminal(match).run()
+    finally:
+        match.close()
 
 
 def arrange(

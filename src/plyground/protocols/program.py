@@ -91,10 +91,10 @@ class Program:
         ends = time.monotonic() + patience
         lines: list[str] = []
         while not lines or not lines[-1].startswith(start):
-            left = ends - time.monotonic()
-            if left <= 0:
+            line = self.read_within(max(0.0, ends - time.monotonic()))
+            if line is None or time.monotonic() > ends:
                 raise ProgramFailed(f"{self.name} did not say {start!r} within {patience:.3g} s")
-            lines.append(self.read(left))
+            lines.append(line)
         return lines
 
     @property

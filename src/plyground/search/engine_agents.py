@@ -27,11 +27,15 @@ class Searcher(Agent):
     time: float | None = None
     """Seconds a move."""
     nodes: int | None = None
+    """Nodes a move."""
     depth: int | None = None
+    """Plies to look ahead."""
     sims: int | None = None
+    """Simulations a move, of mcts."""
     memory: float | None = None
     """Megabytes."""
     threads: int = 1
+    """Threads that search together."""
 
     def __post_init__(self) -> None:
         for name in ("threads", *LIMITS):
@@ -183,6 +187,7 @@ class Minimax(Agent):
     """The textbook's minimax to a depth."""
 
     depth: int = 3
+    """Plies to look ahead."""
     name: ClassVar[str] = "minimax"
 
     def __post_init__(self) -> None:
