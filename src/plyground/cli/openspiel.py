@@ -27,6 +27,7 @@ SHARED = {
     "nine_mens_morris": "nine_mens_morris",
     "othello": "othello",
     "pig": "pig",
+    "shogi": "shogi",
     "tic_tac_toe": "tic_tac_toe",
 }
 """Games that OpenSpiel has too; options that are not named here must have their defaults."""

@@ -8,7 +8,7 @@ from typing import NoReturn
 from plyground.game.errors import BadPosition
 
 
-def rows_text(cells: Sequence[int], columns: int, symbols: str, empty: int = 0) -> str:
+def rows_text(cells: Sequence[int], columns: int, symbols: Sequence[str], empty: int = 0) -> str:
     """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells a number."""
     rows = []
     for start in range(0, len(cells), columns):
@@ -85,8 +85,10 @@ class Reader:
             at += len(part) + 1
         return values
 
-    def rows(self, rows: int, columns: int, symbols: str, empty: int = 0) -> list[int]:
+    def rows(self, rows: int, columns: int, symbols: Sequence[str], empty: int = 0) -> list[int]:
         """The next word as a board written by `rows_text`."""
+        pieces = {symbol: value for value, symbol in enumerate(symbols) if value != empty}
+        sizes = sorted({len(symbol) for symbol in pieces}, reverse=True)
         word = self.word("the board")
         start = self.at - len(word)
         cells: list[int] = []
@@ -107,11 +109,12 @@ class Reader:
                     row += [empty] * int(text[i:end])
                     i = end
                     continue
-                if text[i] not in symbols or symbols.index(text[i]) == empty:
-                    known = "".join(s for v, s in enumerate(symbols) if v != empty)
+                symbol = next((text[i : i + n] for n in sizes if text[i : i + n] in pieces), "")
+                if not symbol:
+                    known = "".join(pieces)
                     self.fail(f"{text[i]!r} is no piece (pieces: {known})", at + i)
-                row.append(symbols.index(text[i]))
-                i += 1
+                row.append(pieces[symbol])
+                i += len(symbol)
             if len(row) != columns:
                 self.fail(f"row {number} has {len(row)} cells, expected {columns}", at)
             cells += row

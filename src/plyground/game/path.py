@@ -26,6 +26,14 @@ def times_before(s, key, past, length):
     return n
 
 
+def first_time(s, key, past, length):
+    """Where on the path before s, whose key it is, the position first occurs; it does."""
+    i = max(0, length - reversible(s))
+    while past[i] != key:
+        i += 1
+    return i
+
+
 def repeats(states, i, scratch, j, a, past, length):
     """Whether action a in states[i] leads back to an earlier position; scratch[j] is overwritten.
 

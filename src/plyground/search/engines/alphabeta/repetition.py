@@ -9,6 +9,7 @@ occurrence to count: below it, as long as it can come back, the table is not rea
 import numpy as np
 
 from plyground.game.contract import (
+    HAS_VERDICT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
     REPEAT_LOSS,
@@ -17,6 +18,7 @@ from plyground.game.contract import (
     play,
     position,
     reversible,
+    verdict,
 )
 from plyground.search.engines.alphabeta.values import UNKNOWN, from_utility
 
@@ -49,6 +51,9 @@ def repeated(w, ply, mover):
         return UNKNOWN
     w.tied = min(w.tied, first - (w.length - 1))
     w.evaluations += 1  # not the truth of the position, but of the path
+    if HAS_VERDICT:
+        verdict(s, w.past, first, here, w.u)
+        return from_utility(w, w.u[mover], ply)
     if REPEATS == REPEAT_LOSS:
         return from_utility(w, -w.half, ply)
     return 0
