@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import cshogi
+import cshogi  # type: ignore[import-untyped]
 import pyffish
 import pyspiel
 import pytest
-import shogi
+import shogi  # type: ignore[import-untyped]
 from lockstep import GAMES, lockstep
 
 import plyground as pg
@@ -109,6 +109,6 @@ def test_lockstep_with_openspiel() -> None:
         return words[state.describe(action)]
 
     def differs(state: pg.State, peer: Any) -> bool:
-        return state.is_terminal != peer.is_terminal()
+        return bool(state.is_terminal != peer.is_terminal())
 
     lockstep(GAME, pyspiel.load_game("shogi"), to_peer, games=GAMES // 20, stop=differs)

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Rules of chess-like games with drops, for compiled code: attacks, pins, moves, drops, mates.
 
 The names in capitals are a game's tables (`drop_pieces`): `bound` gives the functions below those
