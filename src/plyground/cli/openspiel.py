@@ -29,6 +29,7 @@ SHARED = {
     "othello": "othello",
     "pig": "pig",
     "quoridor": "quoridor(board_size={size},wall_count={walls})",
+    "shogi": "shogi",
     "tic_tac_toe": "tic_tac_toe",
 }
 """Games that OpenSpiel has too; options that are not named here must have their defaults."""

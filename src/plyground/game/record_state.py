@@ -12,6 +12,7 @@ from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.facts import LOSS
 from plyground.game.memory import Block, Past
 from plyground.game.notation import Reader
+from plyground.game.path import first_time
 from plyground.game.perft import perft
 from plyground.game.picture import Picture
 from plyground.game.referee import ILLEGAL, OVER, REPEATED
@@ -212,10 +213,20 @@ class PathState(RecordState):
         facts = self.game.facts
         if self._mover is None:
             return super()._payoffs()
+        if "verdict" in self.game.rules.own:
+            return self._verdict()
         if facts.repetition is not None and facts.repetition.means == LOSS:
             low, high = facts.utility
             return [low if p == self._mover else high for p in range(facts.players)]
         return [0.0] * facts.players
+
+    def _verdict(self) -> list[float]:
+        """What the game itself says of the repetition that ended it."""
+        keys, rules, u = self.past, self.game.rules, np.zeros(self.game.players)
+        last = len(keys) - 1
+        first = rules.searches.interpreted(first_time)(self.record, keys[last], keys, last)
+        rules.own["verdict"](self.record, keys, first, last, u)
+        return u.tolist()
 
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
         if self._mover is not None and depth > 0:

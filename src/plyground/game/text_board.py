@@ -44,7 +44,8 @@ def text_board(picture: Picture) -> str:
 def _write_labels(picture: Picture, canvas: _Canvas, column: Scale, row: Scale) -> None:
     first: dict[int, int] = {}
     for cell in picture.cells:
-        first[row(cell.y)] = min(column(cell.x), first.get(row(cell.y), column(cell.x)))
+        if cell.shape != "none":  # a hand beside the board
+            first[row(cell.y)] = min(column(cell.x), first.get(row(cell.y), column(cell.x)))
     for label in picture.labels:
         at, beside = column(label.x), first.get(row(label.y))
         if beside is not None and at < beside:
