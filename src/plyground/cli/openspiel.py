@@ -24,6 +24,7 @@ SHARED = {
     "kuhn_poker": "kuhn_poker(players={players})",
     "leduc_poker": "leduc_poker",
     "lines_of_action": "lines_of_action",
+    "link_five": "gomoku(size={size})",
     "nim": "nim",
     "nine_mens_morris": "nine_mens_morris",
     "othello": "othello",
