@@ -92,7 +92,7 @@ def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
         ("alphabeta:time=0", "time cannot be 0.0; allowed: above 0"),
         ("random:seed", "random cannot be given 'seed': options are written name=value"),
         ("random:seed=1,seed=2", "the option 'seed' is given twice"),
-        ("cfr:a.json,file=b.json", "the agent cfr is given its file twice"),
+        ("uci:a,program=b", "the agent uci is given its program twice"),
         ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
         ("playouts:games=0", "games cannot be 0; allowed: 1 or more"),
         ("playouts:games=many", "games cannot be 'many'; allowed: a whole number"),

@@ -15,12 +15,14 @@ from sqlalchemy import event
 
 from plyground.arena.plan import Discipline, Plan
 from plyground.arena.played import Played
+from plyground.arena.record import Record
 from plyground.arena.schedule import Schedule
-from plyground.arena.store import tables
+from plyground.arena.store import migrations, tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import StoreError
 from plyground.arena.store.store import Store
 from plyground.arena.task import Task
+from plyground.arena.tournament import Tournament
 
 PLAN = Plan((Discipline("connect4", 2, 4), Discipline("hex:size=5", 2, 2)), ("random", "greedy"), 4)
 
@@ -124,6 +126,31 @@ def test_a_store_of_a_later_version_is_left_alone(store: Store) -> None:
         Store(address)
     with store.engine.begin() as connection:
         assert connection.exec_driver_sql("SELECT count(*) FROM arena_tournament").scalar() == 1
+
+
+def test_an_older_store_is_brought_up_to_date_with_its_games(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = store.begin(PLAN)
+    store.add(number, batch())
+    before = store.rows(number)
+    address = str(store.file) if store.file else store.engine.url.render_as_string(False)
+    monkeypatch.setattr(tables, "VERSION", tables.VERSION + 2)
+    steps = {
+        tables.VERSION - 2: ["ALTER TABLE arena_game ADD COLUMN mood VARCHAR(9) DEFAULT 'calm'"],
+        tables.VERSION - 1: ["ALTER TABLE arena_game ADD COLUMN mood TEXT"],
+    }
+    monkeypatch.setattr(migrations, "STEPS", steps)
+    with pytest.raises(StoreError):  # the second step fails, so that the first is taken back
+        Store(address)
+    steps[tables.VERSION - 1] = ["UPDATE arena_game SET mood = 'glad' WHERE number = 1"]
+    with Store(address) as later, later.engine.begin() as connection:
+        assert later.rows(number) == before
+        moods = connection.exec_driver_sql("SELECT mood FROM arena_game ORDER BY number LIMIT 3")
+        assert list(moods.scalars()) == ["calm", "glad", "calm"]
+        assert connection.exec_driver_sql("SELECT version FROM arena_store").scalar() == (
+            tables.VERSION
+        )
 
 
 # --- what can go wrong with a file ---------------------------------------------------------------
@@ -245,6 +272,22 @@ def test_addresses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PLYGROUND_STORE", "")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert shown(read_address(None)) == str(tmp_path / "plyground" / "arena.db")
+
+
+@pytest.mark.parametrize("version", range(1, tables.VERSION + 1))
+def test_stores_of_every_version_can_be_read(file: Path, version: int) -> None:
+    """tests/data/arena/store_N.sql is a store as version N wrote it: never to be changed."""
+    file.parent.mkdir()
+    script = Path(__file__).parent.parent / "data" / "arena" / f"store_{version}.sql"
+    with sqlite3.connect(file) as old:
+        old.executescript(script.read_text(encoding="utf-8"))
+    old.close()
+    with Store(file) as store:
+        tournament = Tournament(store, store.tournament(1))
+        assert tournament.plan.agents == ("random", "greedy")
+        assert [Record.from_json(text).game for _, text in store.records(1)] == ["tic_tac_toe"] * 4
+        assert len(tournament.tally.of()) == 4
+        assert tournament.tally.total(1).points == 4.0
 
 
 @pytest.mark.skipif(shutil.which("sqlite3") is None, reason="no sqlite3 program here")

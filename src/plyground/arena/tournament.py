@@ -76,6 +76,7 @@ class Tournament:
                 self._stop_tests()
                 watch()
         self.store.end(self.id)
+        self.entry = self.store.tournament(self.id)
         self.ended = True
 
     def _left(self) -> Iterator[Task]:

@@ -60,7 +60,9 @@ def usual(option: AgentOption) -> str:
         return "yes" if option.default else "no"
     if option.default == "":
         return "must be given"
-    return "" if option.default is None else f"{option.default:g}"
+    if isinstance(option.default, int | float):
+        return f"{option.default:g}"
+    return option.default or ""
 
 
 def details(name: str, about: str, options: list[AgentOption]) -> list[str]:

@@ -22,12 +22,14 @@ from plyground.cli import (
     certify,
     cfr,
     check,
+    convert,
     database,
     equilibria,
     exercise,
     fairness,
     games,
     grade,
+    gtp,
     matrix,
     measure,
     new,
@@ -38,6 +40,7 @@ from plyground.cli import (
     studio,
     trace,
     tree,
+    uci,
 )
 from plyground.game.errors import PlygroundError
 
@@ -105,6 +108,9 @@ COMMANDS = (
     fairness.fairness,
     calibrate.calibrate,
     studio.studio,
+    uci.uci,
+    gtp.gtp,
+    convert.convert,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 import time
+from collections import deque
 from typing import TYPE_CHECKING, Self, TextIO
 
 from plyground.cli.arena_text import tables_text
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 DRAW_EVERY = 0.25
 LINE_EVERY = 10.0
 """Seconds between two plain lines."""
+WINDOW = 30.0
+"""Seconds over which the pace is taken: the first games of all compile, and tell little."""
 SHARE = 10
 """The table may take a tenth of the time: ratings of many games are not made for nothing."""
 
@@ -26,9 +29,10 @@ class Live:
         self.tournament = tournament
         self.out: TextIO = out or sys.stderr
         self.draws = self.out.isatty()
-        self.began = time.monotonic()
-        self.before = len(tournament.tally)
-        self.next = self.began + (0.0 if self.draws else LINE_EVERY)
+        now = time.monotonic()
+        self.seen = deque([(now, len(tournament.tally))])
+        """When there were how many games, over the last while."""
+        self.next = now + (0.0 if self.draws else LINE_EVERY)
         self.lines = 0
         """Lines on the screen that are ours."""
 
@@ -46,8 +50,12 @@ class Live:
 
     def progress(self) -> str:
         """How much is done, how quick it goes, how long it will take."""
-        done, whole = len(self.tournament.tally), len(self.tournament)
-        rate = (done - self.before) / max(time.monotonic() - self.began, 1e-9)
+        done, whole, now = len(self.tournament.tally), len(self.tournament), time.monotonic()
+        while len(self.seen) > 1 and now - self.seen[0][0] > WINDOW:
+            self.seen.popleft()
+        then, before = self.seen[0]
+        self.seen.append((now, done))
+        rate = (done - before) / max(now - then, 1e-9)
         left = f", {clock((whole - done) / rate)} left" if rate and done < whole else ""
         return f"{done:,} of {whole:,} games, {rate:,.3g} a second{left}"
 

@@ -203,29 +203,14 @@ def finish(tournament: Tournament, reports: list[Path] | None) -> None:
 
 
 def record_text(record: Record) -> str:
-    """A game in lines: who, what, moves, the last board, the result."""
+    """A game in lines: who, the moves, the last board, the result, and where to look at it."""
+    from plyground.cli.replay import ending, heading, told
+
     states = record.states()
-    game = states[0].game
-    names = [game.player_name(player) for player in range(game.players)]
-    moves = []
-    for ply, (state, move) in enumerate(zip(states, record.moves, strict=False)):
-        who = "chance" if state.is_chance else names[state.to_play or 0]
-        opening = " (opening)" if ply < record.opening else ""
-        took = f"  {record.seconds[ply]:.3f} s" if record.seconds[ply] else ""
-        moves.append((f"{ply + 1}.", who, move + opening, took.strip()))
-    head = [
-        ("game", record.game),
-        *((names[player], spec) for player, spec in enumerate(record.agents)),
-        ("seed", str(record.seed)),
-        ("began", record.when),
-    ]
-    end = "left unfinished"
-    if record.utilities is not None:
-        end = ", ".join(f"{n} {u:g}" for n, u in zip(names, record.utilities, strict=True))
-    if record.forfeit is not None:
-        end += f"; {names[record.forfeit.player]} forfeited: {record.forfeit.reason}"
-    parts = [table(head), table(moves, right=(0,)) if moves else "", str(states[-1]), end]
-    return "\n\n".join(filter(None, [*parts, f"in the studio: {studio_address(record)}"]))
+    moves = [f"{i + 1:3}. {told(record, states[i], i)}" for i in range(len(record.moves))]
+    parts = [heading(record, states[0]), "\n".join(moves), str(states[-1])]
+    parts += [ending(record, states[-1]), f"In the studio: {studio_address(record)}"]
+    return "\n\n".join(parts)
 
 
 def studio_address(record: Record) -> str:

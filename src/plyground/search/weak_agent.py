@@ -29,6 +29,7 @@ class Weak(Agent):
     blunder: float = 0.0
     """The share of moves that are drawn from all legal ones."""
     engine: str = "mcts"
+    """Whose thoughts they are: mcts or alphabeta."""
     name: ClassVar[str] = "weak"
     sees_all: ClassVar[bool] = False
 

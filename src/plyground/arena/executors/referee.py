@@ -44,7 +44,7 @@ class Referee:
         try:
             game = load_game(task.game)
             seated = self.seat(task, game)
-            table = Table(game.initial(), seated, task.seed, task.move_time)
+            table = Table(game.initial(), seated, task.seed, task.move_time, initial=True)
             try:
                 table.begin(opening(task.game, task.opening, task.opening_seed))
                 table.run(MOST_PLIES)

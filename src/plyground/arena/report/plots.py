@@ -12,7 +12,7 @@ from plyground.search.measure.axes import Scale, tick_text
 
 WIDTH = 760.0
 ROW = 30.0
-LETTER = 7.0
+LETTER = 8.0
 """About the width of a letter."""
 WIDEST = 34
 """Letters of a name at most."""

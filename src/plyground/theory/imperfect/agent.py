@@ -25,7 +25,6 @@ class SavedStrategy(Agent):
     name: ClassVar[str] = "cfr"
     sees_all: ClassVar[bool] = False
     outside: ClassVar[bool] = True
-    first: ClassVar[str | None] = "file"
 
     def __post_init__(self) -> None:
         if not self.file:
