@@ -154,7 +154,7 @@ def test_reports(studio: Studio, open_page: OpenPage, kind: str) -> None:
     )["id"]  # fmt: skip
     page = open_page(f"/arena?tournament={number}")
     with page.expect_download() as download:
-        page.get_by_role("link", name=f"Report: {kind.upper()}").click()
+        page.get_by_role("link", name="Report: " + {"tex": "LaTeX"}.get(kind, kind.upper())).click()
     text = download.value.path().read_text(encoding="utf-8")
     assert download.value.suggested_filename == f"tournament-{number}.{kind}"
     if kind == "json":
