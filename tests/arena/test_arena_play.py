@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -143,8 +144,29 @@ def test_too_slow() -> None:
     record = pg.play("connect4", [Scripted(slow), "random"], move_time=0.02)
     assert record.forfeit is not None
     assert record.forfeit.player == 0
-    assert record.forfeit.reason.startswith("took 0.05")
-    assert record.forfeit.reason.endswith("s of 0.02 s")
+    assert re.fullmatch(r"took 0\.\d+ s of 0\.02 s", record.forfeit.reason)
+
+
+@pytest.mark.parametrize(
+    "spec", ["minimax:depth=30", "alphabeta:nodes=1000000000", "playouts:games=10000000"]
+)
+def test_whoever_thinks_for_ever_is_stopped(spec: str) -> None:
+    pg.agent("playouts:games=1").choose(pg.load("connect4").initial(), random.Random(0))
+    pg.analyse(pg.load("connect4").initial(), limit=pg.Limit(depth=1))  # compiled
+    began = time.perf_counter()
+    record = pg.play("connect4", [spec, "random"], move_time=0.3)
+    assert time.perf_counter() - began < 10
+    assert record.agents[0] == spec
+    assert record.forfeit is not None
+    assert record.forfeit.reason.endswith("s of 0.3 s")
+
+
+def test_agents_that_are_quick_enough_are_left_alone() -> None:
+    for spec in ("alphabeta", "alphabeta:time=2", "mcts:time=0.1", "random", "minimax:time=2"):
+        player = pg.agent(spec)
+        assert player.within(2.0) is player
+    assert pg.agent("alphabeta:depth=3").within(2.0).spec == "alphabeta:time=2.2,depth=3"
+    assert pg.agent("alphabeta").within(0.5).spec == "alphabeta:time=0.55"
 
 
 def test_an_endless_game_is_left() -> None:

@@ -59,9 +59,10 @@ def play(
         for player in seated:
             player.require(game)
         first = _first(game, start)
-        table = Table(first, seated, seed, move_time)
+        table = Table(first, seated, seed, move_time, initial=start is None)
         clean.callback(table.close)
-        table.begin(opening_actions(first, opening, random.Random(f"{seed} opening")))
+        drawn = opening_actions(first, opening, random.Random(f"{seed} opening")) if opening else ()
+        table.begin(drawn)
         table.run(most_plies)
         return table.record()
 
@@ -78,10 +79,19 @@ def _first(game: Game, start: State | str | None) -> State:
 
 
 class Table:
-    """A game under way: the states and actions so far, and who sits where."""
+    """A game under way: the states and actions so far, and who sits where.
+
+    `initial`: whether the start is known to be the initial state, so that nobody need compare.
+    """
 
     def __init__(
-        self, start: State, agents: Sequence[Agent], seed: int, move_time: float | None
+        self,
+        start: State,
+        agents: Sequence[Agent],
+        seed: int,
+        move_time: float | None,
+        *,
+        initial: bool = False,
     ) -> None:
         self.game = start.game
         self.agents = agents
@@ -93,12 +103,13 @@ class Table:
         self.seconds: list[float] = []
         self.nodes: list[int] = []
         self.sessions: list[Session] = []
+        self.initial = initial
         self.opening = 0
         self.forfeit: Forfeit | None = None
         self.when = datetime.now(UTC).isoformat(timespec="seconds")
 
-    def begin(self, opening: Sequence[int]) -> None:
-        """Play the opening, and let the agents sit down. Who cannot even do that forfeits."""
+    def begin(self, opening: Sequence[int] = ()) -> None:
+        """Play the opening, and let the agents sit down. Whoever cannot even do that forfeits."""
         for action in opening:
             self.move(action)
         self.opening = len(opening)
@@ -170,7 +181,7 @@ class Table:
             game=self.game.spec,
             agents=tuple(player.spec for player in self.agents),
             seed=self.seed,
-            start=None if start == self.game.initial() else start.text,
+            start=None if self.initial or start == self.game.initial() else start.text,
             opening=self.opening,
             moves=tuple(self.words),
             utilities=utilities,

@@ -18,6 +18,7 @@ from plyground.game.state import State
 FORMAT = "plyground-game/1"
 DIGITS = 6
 """Seconds are written to the microsecond."""
+_write = json.JSONEncoder(ensure_ascii=False).encode  # made once: games may be short
 
 
 class BadRecord(PlygroundError):
@@ -98,7 +99,7 @@ class Record:
     def to_json(self) -> str:
         """One line of text that `from_json` reads back."""
         forfeit = self.forfeit
-        return json.dumps(
+        return _write(
             {
                 "format": FORMAT,
                 "game": self.game,
@@ -112,8 +113,7 @@ class Record:
                 "seconds": [round(s, DIGITS) for s in self.seconds],
                 "nodes": self.nodes,
                 "when": self.when,
-            },
-            ensure_ascii=False,
+            }
         )
 
     @staticmethod

@@ -13,9 +13,12 @@ from typer.core import TyperCommand, TyperGroup
 
 import plyground
 from plyground.cli import (
+    agents,
     analyse,
+    arena,
     bench,
     bench_solve,
+    calibrate,
     certify,
     cfr,
     check,
@@ -32,6 +35,7 @@ from plyground.cli import (
     new,
     perft,
     play,
+    replay,
     show,
     studio,
     trace,
@@ -89,6 +93,8 @@ COMMANDS = (
     games.games,
     show.show,
     play.play,
+    agents.agents,
+    replay.replay,
     analyse.analyse,
     trace.trace,
     perft.perft,
@@ -100,6 +106,7 @@ COMMANDS = (
     grade.grade,
     cfr.cfr,
     fairness.fairness,
+    calibrate.calibrate,
     studio.studio,
     uci.uci,
     gtp.gtp,
@@ -112,6 +119,7 @@ for table_command in (matrix.matrix, equilibria.equilibria):
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
 bench.app.command()(bench_solve.solve)
 app.add_typer(bench.app, name="bench")
+app.add_typer(arena.app, name="arena")
 app.add_typer(database.app, name="database")
 app.add_typer(certify.app, name="certify")
 
