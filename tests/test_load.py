@@ -114,7 +114,10 @@ def test_options() -> None:
     assert game.initial().perft(1) == 5
     assert game == pg.load("connect4", columns=5, rows="5")
     assert game != pg.load("connect4")
-    assert repr(game) == "load('connect4', rows='5', columns=5)"
+    assert repr(game) == "load('connect4', rows=5, columns=5)"
+    assert game is pg.load("connect4:rows=5", columns=5)
+    assert game.spec == "connect4:rows=5,columns=5"
+    assert pg.load("nim", piles=(3, 4)) is pg.load("nim:piles=3,4") is pg.load("nim", piles=[3, 4])
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from plyground.game.errors import BadOption
 from plyground.protocols.gtp import GtpProgram
 from plyground.protocols.program import Program, ProgramFailed
 from plyground.protocols.uci import UciProgram, go_words
@@ -59,12 +60,12 @@ def alive(pid: int) -> bool:
 
 def test_a_uci_program(script: Callable[[str], str]) -> None:
     program = UciProgram(script(UCI), {"hash": 16})
-    assert program.options == ["Hash", "UCI_Elo"]
+    assert list(program.options) == ["Hash", "UCI_Elo"]
     program.new_game()
     assert program.best(None, ["e2e4", "e7e5"], Limit(depth=1)) == "e7e5"
     with pytest.raises(ProgramFailed, match="found no move"):
         program.best(None, [], Limit(nodes=1))
-    with pytest.raises(ProgramFailed, match="no option 'UCI_Elos'; it has UCI_Elo"):
+    with pytest.raises(BadOption, match="no option 'UCI_Elos'; it has UCI_Elo"):
         program.set("UCI_Elos", 1)
     program.close()
 

@@ -36,6 +36,8 @@ class Hints:
 
     reductions: bool = False
     """Late moves may be searched less deep at first: right where most moves are quiet and alike."""
+    singular: bool = False
+    """A move that stands out from all others may be searched one ply deeper: for sharp games."""
     quick: bool = True
     """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
     mcts: Mapping[str, float] = field(default_factory=dict, hash=False)

@@ -156,6 +156,14 @@ class RecordState(State):
         draw = self.game.rules.own.get("picture")
         return draw(self.record) if draw else None
 
+    def shown(self, player: int) -> Picture | None:
+        draw = self.game.rules.own.get("shown")
+        return draw(self.record, player) if draw else None
+
+    def told(self, action: int, player: int) -> str | None:
+        tell = self.game.rules.own.get("told")
+        return tell(self.record, action, player) if tell else None
+
 
 class PathState(RecordState):
     """A state of a game in which repetition matters: it knows the positions on its path.

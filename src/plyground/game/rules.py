@@ -53,6 +53,8 @@ NOTATION = {
     "text": "s",
     "parse": "string, s",
     "picture": "s",
+    "shown": "s, player",
+    "told": "s, a, player",
     "endgames": "material",
 }
 MEANINGS = {
@@ -111,6 +113,8 @@ class Rules:
             self._bad("pick(s, k) needs count(s)")
         if ("text" in own) != ("parse" in own):
             self._bad("text(s) and parse(string, s) belong together")
+        if ("shown" in own) != ("told" in own):
+            self._bad("shown(s, player) and told(s, a, player) belong together")
         if facts.repetition and facts.repetition.means not in MEANINGS:
             self._bad(f"a repetition cannot mean {facts.repetition.means!r}")
         if "verdict" in own and (not facts.repetition or facts.repetition.means == FORBIDDEN):

@@ -52,6 +52,8 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
         parts = bar(*edge_ends(cell), piece.player)
     elif piece.shape == "card":
         parts = _card(cell, piece)
+    elif piece.shape == "block":
+        parts = _block(cell, piece, tone)
     elif piece.shape in ("glyph", "text"):
         parts = _symbol(cell, piece, tone)
     elif piece.shape in ("token", "tile"):
@@ -195,6 +197,18 @@ def _card(cell: Cell, piece: Piece) -> list[str]:
         at = y + (i - (len(rows) - 1) / 2) * em
         parts.append(text(x, at, row, em, fill=ink, font_weight="bold", font_family=SYMBOLS))
     return parts
+
+
+def _block(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
+    """A square with its symbol upon it."""
+    x, y, side = cell.x, cell.y, 0.86 * piece.size
+    parts = [box(x, y, side, side, 0.1, fill=tone.face, stroke=tone.rim, stroke_width=1.5)]
+    if piece.player and piece.player % 2:
+        inner = side - 0.14
+        parts.append(box(x, y, inner, inner, 0.06, fill="none", stroke=tone.upon))
+    em = (0.5 if len(piece.symbol) == 1 else 0.42) * piece.size
+    words = text(x, y, piece.symbol, em, fill=tone.upon, font_weight="bold", font_family=SYMBOLS)
+    return [*parts, words]
 
 
 def _number(x: float, y: float, size: float, count: int, fill: str) -> str:

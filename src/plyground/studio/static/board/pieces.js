@@ -40,6 +40,7 @@ export class PieceArtist {
     const name = toneOf(piece);
     if (cell.shape === "edge") return bar(...edgeEnds(cell), piece.player);
     if (piece.shape === "card") return card(cell, piece);
+    if (piece.shape === "block") return this.block(cell, piece, name);
     if (piece.shape === "text" && /^\d+$/.test(piece.symbol) && cell.shape === "round" && !cell.onLine) {
       return this.seeds(cell, Number(piece.symbol), "yellow");
     }
@@ -86,6 +87,20 @@ export class PieceArtist {
       const hidden = i === shown - 1 && piece.count > shown;
       parts.push(...this.disc(cell.x, first + cell.inward * i * step, piece, name, hidden ? piece.count : 1));
     }
+    return parts;
+  }
+
+  /** A square with its symbol upon it. */
+  block(cell, piece, name) {
+    const tone = TONES[name];
+    const [x, y, side] = [cell.x, cell.y, 0.86 * piece.size];
+    const fill = `url(#${this.prefix}-${name})`;
+    const parts = [box(x, y, side, side, 0.1, { fill, stroke: tone.rim, "stroke-width": 1.5 })];
+    if (piece.player % 2 === 1) {
+      parts.push(box(x, y, side - 0.14, side - 0.14, 0.06, { fill: "none", stroke: tone.upon }));
+    }
+    const em = (piece.symbol.length === 1 ? 0.5 : 0.42) * piece.size;
+    parts.push(text(x, y, piece.symbol, em, { fill: tone.upon, "font-weight": "bold" }));
     return parts;
   }
 

@@ -1,0 +1,139 @@
+"""Boards of hexagonal cells: coordinates, steps, names, and where the cells lie in the picture.
+
+A cell is (row, column): rows go down, columns along the row; a cell one row further down with the
+same column lies half a cell to the right. Cells are numbered in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from plyground.game.picture import FILES, Cell, Grid, Label
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Place = tuple[int, int]
+
+STEPS: tuple[Place, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+"""The six neighbours of a cell clockwise: up left, up right, right, down right, down left, left.
+Step i + 3 undoes step i."""
+
+
+def distance(a: Place, b: Place) -> int:
+    """The number of steps between two cells."""
+    down, along = b[0] - a[0], b[1] - a[1]
+    return max(abs(down), abs(along), abs(down + along))
+
+
+def hexagon(side: int) -> list[Place]:
+    """A hexagon with so many cells to a side, the centre at (0, 0)."""
+    across = range(1 - side, side)
+    return [(row, column) for row in across for column in across if abs(row + column) < side]
+
+
+def rhombus(rows: int, columns: int) -> list[Place]:
+    """The board of Hex: all rows begin with column 0."""
+    return [(row, column) for row in range(rows) for column in range(columns)]
+
+
+def star(side: int) -> list[Place]:
+    """Six triangles with so many cells to a side, around a hexagon: two large triangles in one."""
+    across = range(-2 * side, 2 * side + 1)
+    places = [(row, column) for row in across for column in across]
+    return [
+        (row, column)
+        for row, column in places
+        if max(row, column, -row - column) <= side or min(row, column, -row - column) >= -side
+    ]
+
+
+@dataclass(frozen=True)
+class HexBoard:
+    """Cells in reading order, with what can be asked of them by their numbers."""
+
+    places: tuple[Place, ...]
+
+    @classmethod
+    def of(cls, places: Iterable[Place]) -> HexBoard:
+        """The board of these cells, in any order."""
+        return cls(tuple(sorted(places)))
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @cached_property
+    def number(self) -> dict[Place, int]:
+        """The number of each cell."""
+        return {place: i for i, place in enumerate(self.places)}
+
+    def step(self, cell: int, step: Place) -> int | None:
+        """The cell that a step leads to, or None beyond the board."""
+        row, column = self.places[cell]
+        return self.number.get((row + step[0], column + step[1]))
+
+    def near(self, cell: int) -> list[int]:
+        """The neighbours of a cell, clockwise."""
+        return [to for step in STEPS if (to := self.step(cell, step)) is not None]
+
+    def around(self, cell: int, steps: int) -> list[int]:
+        """The cells at that distance."""
+        here = self.places[cell]
+        return [i for i, place in enumerate(self.places) if distance(here, place) == steps]
+
+    def opposite(self, cell: int) -> int:
+        """The cell on the other side of (0, 0)."""
+        row, column = self.places[cell]
+        return self.number[-row, -column]
+
+    @cached_property
+    def neighbours(self) -> np.ndarray[Any, Any]:
+        """Where each of the six steps leads from each cell, -1 beyond the board: for rules."""
+        import numpy as np
+
+        table = np.full((len(self), 6), -1, np.int16)
+        for cell in range(len(self)):
+            for i, step in enumerate(STEPS):
+                to = self.step(cell, step)
+                if to is not None:
+                    table[cell, i] = to
+        return table
+
+    @cached_property
+    def rows(self) -> list[int]:
+        """The lengths of the rows, from the top."""
+        return [len(list(row)) for _, row in groupby(self.places, key=lambda place: place[0])]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """A letter for the row, a at the bottom, and a number for the column: as in Abalone."""
+        last, first = self.places[-1][0], min(column for _, column in self.places)
+        return tuple(f"{FILES[last - row]}{column - first + 1}" for row, column in self.places)
+
+    def grid(self, shape: str = "hex", shades: Sequence[str] = ()) -> Grid:
+        """The cells in the picture, with letters before the rows and numbers below the columns."""
+        cells = tuple(
+            Cell(name, *lies(place), shape, shade)
+            for name, place, shade in zip(
+                self.names, self.places, shades or ["plain"] * len(self), strict=True
+            )
+        )
+        labels: list[Label] = []
+        for i, name in enumerate(self.names):
+            if self.step(i, (0, -1)) is None and name[0] not in {x.text for x in labels}:
+                labels.append(Label(cells[i].x - 1, cells[i].y, name[0]))
+        for column in sorted({column for _, column in self.places}):
+            row = max(row for row, c in self.places if c == column)
+            x, y = lies((row + 1, column))
+            labels.append(Label(x, y, self.names[self.number[row, column]][1:]))
+        return Grid(cells, tuple(labels), (), self.names)
+
+
+def lies(place: Place) -> tuple[float, float]:
+    """Where a cell's centre is in the picture."""
+    return place[1] + place[0] / 2, place[0] * sqrt(3) / 2
