@@ -376,7 +376,7 @@ facts = Facts(
     title="Link Five",
     title_ar="خمسة على خط",
     summary="Players take turns to put a stone on any empty point, Black first. Whoever has five "
-    "stones in a row, upright, level or diagonal, wins; six or more count as well, unless an option "
+    "stones in a row, upright, level or diagonal, wins; six or more count too, unless an option "
     "says otherwise. A full board without such a row is a draw. With the option `leal` the cells "
     "are marked 1 to 4 or * (wild): a numbered cell must be at least your last number, a wild one "
     "may be claimed at any time and sets you free again, and who can claim nothing passes. The "
