@@ -54,7 +54,7 @@ def test_solved(reuse_oldest: bool, value: float, plies: int | None) -> None:
     player to move sees them; those with six marks, 54720, come with either player to move."""
     found = pg.analyse(start(reuse_oldest=reuse_oldest), "solve", pg.Limit(time=100))
     assert (found.value, found.bound) == (value, "=")
-    assert max((m.distance or 0 for m in found.moves if m.action == found.action)) == (plies or 0)
+    assert max(m.distance or 0 for m in found.moves if m.action == found.action) == (plies or 0)
     assert found.nodes == 73450 + 54720
 
 
