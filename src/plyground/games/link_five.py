@@ -368,8 +368,8 @@ def picture(s):
         for name, mark, value in zip(GRID.names, MARKS, cells, strict=True)
         if not value
     ]
-    last = ["any" if mark == 0 else f"{mark} or wild or more" for mark in s.floor]
-    return GRID.picture(stones + marks, [f"Black may claim {last[0]}, White {last[1]}"])
+    least = ["any" if mark == 0 else f"* and {mark} or more" for mark in s.floor]
+    return GRID.picture(stones + marks, [f"Black may claim {least[0]}; White {least[1]}"])
 
 
 facts = Facts(
