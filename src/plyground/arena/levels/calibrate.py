@@ -3,6 +3,9 @@
 Strength is one number, x. From 0 to 1 the share of random moves falls from all to none; beyond 1
 the budget of the engine doubles with every unit. So there is a player of any strength for every
 game, from one that knows nothing to the best that the greatest budget gives.
+
+A candidate that was found by its score has had luck more often than not. So what is told of a rung
+comes from other games, with other openings, played once it was found.
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ BASES = {"mcts": 32, "alphabeta": 200}
 """The budget of each engine at x = 1."""
 STEP = 24
 """Games after which a candidate is looked at."""
+CHECK = 1_000_000
+"""The number of the first game of the second look at a candidate."""
 FINEST = 0.004
 """The least difference of strength that is tried."""
 
@@ -169,14 +174,16 @@ class Calibration:
                 break
             attempt = Attempt(x, self._score(x, below))
             if self._fits(attempt.share):
-                return attempt, x >= course.top
+                attempt = self._check(attempt, below)
+                if attempt.share.low <= course.target <= attempt.share.high:
+                    return attempt, x >= course.top
             search.learn(attempt)
         if not search.tried:
             return None, True
         if search.strong is None:  # the best there is falls short of the target
-            top = max(search.tried, key=lambda attempt: attempt.strength)
+            top = self._check(max(search.tried, key=lambda attempt: attempt.strength), below)
             return (top if top.share.low > 0.5 else None), True
-        return self._whole(search.best, below), False
+        return self._check(search.best, below), False
 
     def _score(self, strength: float, below: float) -> Share:
         """The score of a candidate; only as many games as it takes to see that it is wrong."""
@@ -194,15 +201,21 @@ class Calibration:
     def _fits(self, share: Share) -> bool:
         return share.games >= self.course.games and abs(share.score - self.course.target) <= NEAR
 
-    def _whole(self, attempt: Attempt, below: float) -> Attempt:
-        """The same candidate with all of its games."""
+    def _check(self, attempt: Attempt, below: float) -> Attempt:
+        """The same candidate in games of its own."""
         one, other = self.course.agent(attempt.strength), self.course.agent(below)
-        return Attempt(attempt.strength, self.matches.share(one, other, self.course.games))
+        share = self.matches.share(one, other, self.course.games, CHECK)
+        return Attempt(attempt.strength, share)
 
     def _ladder(self, complete: bool) -> Ladder:
         course = self.course
         agents = [course.agent(x) for x in self.strengths]
-        played = [result for match in self.matches.results.values() for result in match]
+        played = [
+            result
+            for (_, _, first), match in self.matches.results.items()
+            for result in match
+            if first == CHECK
+        ]
         ratings = rate(played)
         rungs = [Rung(agents[0], None, None, None, 0, 0.0, 0.0, 0.0)]
         for agent, share in zip(agents[1:], self.shares, strict=True):

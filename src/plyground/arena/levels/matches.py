@@ -32,7 +32,8 @@ class Matches:
     def __init__(self, game: Game, seed: int, file: Path | None = None, stamp: str = "") -> None:
         self.game, self.seed, self.file = game, seed, file
         self.head = json.dumps([game.spec, seed, stamp])
-        self.results: dict[tuple[str, str], list[Result]] = {}
+        self.results: dict[tuple[str, str, int], list[Result]] = {}
+        """By the two agents and the number of the first game."""
         self.played = 0
         """Games that were played in this run."""
         self.watch: Callable[[], None] = lambda: None
@@ -41,27 +42,26 @@ class Matches:
         if file is not None:
             self._read(file)
 
-    def share(self, one: str, other: str, games: int) -> Share:
-        """What `one` scores against `other` in the first so many games of their match."""
-        return self.shares(one, other, games)[-1]
+    def share(self, one: str, other: str, games: int, first: int = 0) -> Share:
+        """What `one` scores against `other` in so many games of their match, from the first on."""
+        *_, last = self.follow(one, other, games, games, first)
+        return last
 
-    def shares(self, one: str, other: str, games: int, step: int | None = None) -> list[Share]:
-        """The share after every `step` games."""
-        return list(self.follow(one, other, games, step or games))
-
-    def follow(self, one: str, other: str, games: int, step: int) -> Iterator[Share]:
+    def follow(
+        self, one: str, other: str, games: int, step: int, first: int = 0
+    ) -> Iterator[Share]:
         """The share after every `step` games, played as they are asked for."""
         for count in range(step, games + step, step):
-            results = self._games(one, other, min(count, games))
+            results = self.games(one, other, min(count, games), first)
             yield CrossTable(compare(results)).against(one, other)
 
-    def _games(self, one: str, other: str, games: int) -> list[Result]:
-        known = self.results.setdefault((one, other), [])
+    def games(self, one: str, other: str, games: int, first: int = 0) -> list[Result]:
+        """Some games of a match; those that were not played yet are."""
+        known = self.results.setdefault((one, other, first), [])
         while len(known) < games:
-            number = len(known)
-            known.append(self._play(one, other, number))
+            known.append(self._play(one, other, first + len(known)))
             self.played += 1
-            self._write(one, other, known[-1])
+            self._write(one, other, first, known[-1])
             self.watch()
         return known[:games]
 
@@ -102,11 +102,11 @@ class Matches:
         whole = [self.head]
         for line in lines[1:]:
             try:
-                one, other, players, scores, pair = json.loads(line)
+                one, other, first, players, scores, pair = json.loads(line)
                 result = Result(tuple(players), tuple(scores), pair)
             except (ValueError, TypeError):
                 break  # a line that was being written when the program was killed
-            self.results.setdefault((one, other), []).append(result)
+            self.results.setdefault((one, other, first), []).append(result)
             whole.append(line)
         if len(whole) < len(lines):
             file.write_text("\n".join(whole) + "\n", encoding="utf-8")
@@ -118,9 +118,9 @@ class Matches:
         except OSError as error:
             raise PlygroundError(f"cannot write {str(file)!r}: {error.strerror}") from None
 
-    def _write(self, one: str, other: str, result: Result) -> None:
+    def _write(self, one: str, other: str, first: int, result: Result) -> None:
         if self.file is None:
             return
-        line = json.dumps([one, other, result.players, result.scores, result.pair])
+        line = json.dumps([one, other, first, result.players, result.scores, result.pair])
         with self.file.open("a", encoding="utf-8") as out:
             out.write(line + "\n")
