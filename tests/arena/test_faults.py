@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import resource
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -23,6 +24,7 @@ from plyground.arena.store.store import Store
 from plyground.cli.app import app
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+ENGINES = f"{os.environ.get('PATH', '')}:/usr/games"
 # A few games of each kind: the textbook's search is slow enough to be killed in the middle.
 WORDS = ["tic_tac_toe", "--agents", "random", "random", "--games", "60"]
 SLOW = ["tic_tac_toe", "nim", "--agents", "minimax:depth=3", "greedy", "random", "--games", "12"]
@@ -79,6 +81,22 @@ def test_a_killed_worker_costs_nothing_but_time(file: Path) -> None:
     games = contents(file)
     assert [played.number for _, played, _ in games] == list(range(72))
     assert all(played.scores is not None for _, played, _ in games)
+
+
+@pytest.mark.skipif(shutil.which("stockfish", path=ENGINES) is None, reason="no stockfish here")
+def test_programs_of_agents_end_with_an_arena_that_is_killed(file: Path) -> None:
+    words = [
+        "chess",
+        "--agents",
+        f"uci:{shutil.which('stockfish', path=ENGINES)},time=0.3",
+        "random",
+    ]
+    with start(*words, "--store", str(file), "--workers", "1") as arena:
+        wait_until(lambda: any(map(children, children(arena.pid))), "the program")
+        (worker,) = children(arena.pid)
+        (program,) = children(worker)
+        arena.kill()
+    wait_until(lambda: not is_running(worker) and not is_running(program), "the end")
 
 
 def test_ctrl_c_ends_it_and_says_how_to_go_on(file: Path) -> None:
