@@ -8,7 +8,8 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +19,21 @@ PATIENCE = 120.0
 """Seconds that anything here may take on a busy machine."""
 
 
-def start(*words: str, **options: Any) -> subprocess.Popen[str]:
-    """`plyground arena ...`, uncompiled, in a process of its own."""
-    return subprocess.Popen(
+@contextmanager
+def start(*words: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
+    """`plyground arena ...`, uncompiled, in a process of its own that does not outlive the test."""
+    with subprocess.Popen(
         [sys.executable, "-m", "plyground", "arena", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=os.environ | {"PLYGROUND_INTERPRET": "1"},
         **options,
-    )
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def run(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:

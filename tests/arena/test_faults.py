@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import re
 import resource
+import shutil
 import signal
 import sqlite3
+import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,18 +24,9 @@ from plyground.arena.store.store import Store
 from plyground.cli.app import app
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+ENGINES = f"{os.environ.get('PATH', '')}:/usr/games"
 # A few games of each kind: the textbook's search is slow enough to be killed in the middle.
-WORDS = [
-    "tic_tac_toe",
-    "kuhn_poker",
-    "--agents",
-    "random",
-    "random",
-    "--games",
-    "60",
-    "--seed",
-    "5",
-]
+WORDS = ["tic_tac_toe", "--agents", "random", "random", "--games", "60"]
 SLOW = ["tic_tac_toe", "nim", "--agents", "minimax:depth=3", "greedy", "random", "--games", "12"]
 
 
@@ -87,6 +81,22 @@ def test_a_killed_worker_costs_nothing_but_time(file: Path) -> None:
     games = contents(file)
     assert [played.number for _, played, _ in games] == list(range(72))
     assert all(played.scores is not None for _, played, _ in games)
+
+
+@pytest.mark.skipif(shutil.which("stockfish", path=ENGINES) is None, reason="no stockfish here")
+def test_programs_of_agents_end_with_an_arena_that_is_killed(file: Path) -> None:
+    words = [
+        "chess",
+        "--agents",
+        f"uci:{shutil.which('stockfish', path=ENGINES)},time=0.3",
+        "random",
+    ]
+    with start(*words, "--store", str(file), "--workers", "1") as arena:
+        wait_until(lambda: any(map(children, children(arena.pid))), "the program")
+        (worker,) = children(arena.pid)
+        (program,) = children(worker)
+        arena.kill()
+    wait_until(lambda: not is_running(worker) and not is_running(program), "the end")
 
 
 def test_ctrl_c_ends_it_and_says_how_to_go_on(file: Path) -> None:
@@ -170,15 +180,56 @@ def test_two_arenas_cannot_play_one_tournament(file: Path) -> None:
     assert len(contents(file)) == 72
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed: plyground[ray]")
-def test_a_ray_worker_that_is_lost_costs_nothing_but_time(file: Path, tmp_path: Path) -> None:
-    game = deadly(tmp_path, "not mark.exists()")
-    words = [game, "--agents", "random", "random", "--games", "20", "--opening", "0"]
-    played = run(*words, "--store", str(file), "--on", "ray", "--workers", "1")
-    assert played.returncode == 0, played.stderr
+@pytest.fixture
+def cluster() -> Iterator[subprocess.Popen[str]]:
+    """A Ray cluster of two machines; its address is the next line that it prints."""
+    if find_spec("ray") is None:
+        pytest.skip("Ray is not installed: plyground[ray]")
+    script = str(Path(__file__).parent.parent / "ray_cluster.py")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, script], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            yield process
+            assert process.stdin is not None
+            process.stdin.close()
+            process.wait(60)
+        finally:
+            process.kill()
+
+
+def test_a_ray_worker_and_a_machine_that_are_lost_cost_nothing_but_time(
+    file: Path, tmp_path: Path, cluster: subprocess.Popen[str]
+) -> None:
+    game = deadly(tmp_path, "__import__('time').sleep(0.05) or not mark.exists()")
+    words = [game, "--agents", "random", "random", "--games", "40", "--opening", "0"]
+    assert cluster.stdout is not None
+    assert cluster.stdin is not None
+    told = next(line for line in cluster.stdout if line.startswith("address "))
+    on = f"ray:{told.split()[1]}"
+    with start(*words, "--store", str(file), "--on", on) as arena:
+        wait_until(lambda: stored(file) >= 4, "games")
+        cluster.stdin.write("now\n")
+        cluster.stdin.flush()
+        out, err = arena.communicate(timeout=180)
+    assert arena.returncode == 0, err
     assert (tmp_path / "mark").exists()
-    assert "1 worker(s) lost" in played.stderr
-    here = tmp_path / "here.db"
-    local = run(*words, "--store", str(here), "--workers", "1")
+    # One by the deadly move, or both; and one with its machine, unless it was at nothing then.
+    assert re.search(r"[1-3] worker\(s\) lost", err), err
+    assert out.startswith(f"{game}\n    agent")
+    local = run(*words, "--store", str(tmp_path / "here.db"), "--workers", "2")
     assert local.returncode == 0, local.stderr
-    assert contents(file) == contents(here)
+    assert contents(file) == contents(tmp_path / "here.db")
+    assert len(contents(file)) == 40
+
+
+def test_ray_on_this_machine_and_where_there_is_none(file: Path) -> None:
+    if find_spec("ray") is None:
+        pytest.skip("Ray is not installed: plyground[ray]")
+    played = run(*WORDS, "--store", str(file), "--on", "ray", "--workers", "1")
+    assert played.returncode == 0, played.stderr
+    assert len(contents(file)) == 60
+    nowhere = run(*WORDS, "--store", str(file), "--on", "ray:127.0.0.1:1")
+    assert nowhere.returncode == 2
+    assert "the Ray cluster at '127.0.0.1:1' cannot be used" in nowhere.stderr

@@ -20,6 +20,8 @@ WINDOW = 30.0
 """Seconds over which the pace is taken: the first games of all compile, and tell little."""
 SHARE = 10
 """The table may take a tenth of the time: ratings of many games are not made for nothing."""
+LONGEST = 3.0
+"""Seconds between two tables at most."""
 
 
 class Live:
@@ -43,7 +45,8 @@ class Live:
             return
         if self.draws:
             self._draw()
-            self.next = now + max(DRAW_EVERY, SHARE * (time.monotonic() - now))
+            took = time.monotonic() - now
+            self.next = now + max(DRAW_EVERY, min(SHARE * took, LONGEST))
         else:
             print(self.progress(), file=self.out, flush=True)
             self.next = now + LINE_EVERY
@@ -78,6 +81,8 @@ class Live:
             self.lines = 0
 
     def __enter__(self) -> Self:
+        if self.draws:
+            self._draw()
         return self
 
     def __exit__(self, *_: object) -> None:

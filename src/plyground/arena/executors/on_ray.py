@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import time
+from contextlib import suppress
 from typing import Any
 
 from plyground.arena.executors.executor import Answer, Executor, ExecutorError
@@ -16,6 +18,8 @@ from plyground.arena.played import Played
 from plyground.arena.task import Task
 
 LOOK_EVERY = 0.2
+CONNECT = 10.0
+"""Seconds for the first word from a cluster."""
 COUNT_EVERY = 5.0
 """Seconds between two looks at the size of the cluster: machines come and go."""
 
@@ -63,15 +67,22 @@ class OnRay(Executor):
         usual: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
         try:
             if address:
+                knock(address)
                 self.ray.init(address=address, **usual)
             else:
-                self.ray.init(num_cpus=workers, include_dashboard=False, **usual)
-        except (ConnectionError, RuntimeError, ValueError) as error:
+                # "local": not one that somebody else has left running here.
+                self.ray.init("local", num_cpus=workers, include_dashboard=False, **usual)
+        except (OSError, RuntimeError, ValueError) as error:
             where = f"the Ray cluster at {address!r}" if address else "Ray on this machine"
             raise ExecutorError(
                 f"{where} cannot be used: {error}; `ray status` tells whether a cluster runs, "
                 "docs/scale.md how to start one"
             ) from None
+
+        # Ray prints what becomes of workers among our tables, and has no public way to stop it; we
+        # say it ourselves.
+        with suppress(AttributeError):
+            self.ray._private.worker._worker_logs_enabled = False
 
     @property
     def workers(self) -> int:
@@ -97,7 +108,8 @@ class OnRay(Executor):
                 "same version of plyground, and the files of your own games at the same place"
             ) from None
         except self.ray.exceptions.RayError as error:
-            how = f"{type(error).__name__}: {str(error).strip().splitlines()[0]}"
+            first = str(error).strip().splitlines()[0].split(". ")[0]
+            how = f"{type(error).__name__}: {first.rstrip('.')}"
             self.lost.append(how)
             return Answer(number, None, lost=f"was lost ({how})")
         return Answer(number, played, seconds)
@@ -108,3 +120,10 @@ class OnRay(Executor):
         self.under_way.clear()
         if self.own:
             self.ray.shutdown()
+
+
+def knock(address: str) -> None:
+    """Raise OSError if nobody listens there: Ray itself would wait for ever."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECT).close()
