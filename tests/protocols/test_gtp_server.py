@@ -28,7 +28,7 @@ from plyground.protocols.servers.gtp_clock import Clocks
 from plyground.protocols.servers.stream import Stream
 
 PATH = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
-OURS = shlex.join([sys.executable, "-m", "plyground", "gtp", "--agent", "mcts:sims=300"])
+OURS = shlex.join([sys.executable, "-m", "plyground", "gtp", "--agent", "mcts:sims=100"])
 has_gnugo = pytest.mark.skipif(
     shutil.which("gnugo", path=PATH) is None, reason="gnugo is not installed"
 )
@@ -107,8 +107,9 @@ def test_undo_goes_back_to_the_start() -> None:
     assert talk.refusal("undo") == "cannot undo"
 
 
-def test_reg_genmove_leaves_the_game_alone() -> None:
-    talk = Talk("go:size=5", "mcts:sims=50")
+def test_reg_genmove_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    talk = Talk("go:size=3", "mcts:sims=5")
     before = talk.get("showboard")
     move = talk.get("reg_genmove b")
     assert talk.get("showboard") == before
@@ -263,14 +264,14 @@ def test_a_whole_game_of_go_against_gnu_go(colour: str) -> None:
     ours = GtpProgram(OURS)
     gnugo = GtpProgram("gnugo --mode gtp --level 1 --chinese-rules --capture-all-dead --seed 1")
     both = (ours, gnugo)
-    for line in ("boardsize 7", "clear_board", "komi 5.5"):
+    for line in ("boardsize 9", "clear_board", "komi 7.5"):
         for program in both:
             program.ask(line)
     ours.ask("genmove black", 300)  # compiles, if need be
     ours.ask("clear_board")
     passes = plies = 0
     players = both if colour == "black" else both[::-1]
-    while passes < 2 and plies < 140:
+    while passes < 2 and plies < 240:
         name = ("black", "white")[plies % 2]
         move = players[plies % 2].ask(f"genmove {name}", 60)
         assert move.upper() != "RESIGN"

@@ -73,7 +73,8 @@ def test_stop_ponder_and_clocks(engine: chess.engine.SimpleEngine) -> None:
     for _ in range(2):  # the second time it has to leave its own thoughts
         played = engine.play(board, clock, ponder=True)
         assert played.move in list(board.legal_moves)
-        board.push(played.move)  # type: ignore[arg-type]
+        assert played.move is not None
+        board.push(played.move)
         board.push(next(iter(board.legal_moves)))
     engine.ping()
 

@@ -24,11 +24,13 @@ SHARED = {
     "kuhn_poker": "kuhn_poker(players={players})",
     "leduc_poker": "leduc_poker",
     "lines_of_action": "lines_of_action",
+    "link_five": "gomoku(size={size})",
     "nim": "nim",
     "nine_mens_morris": "nine_mens_morris",
     "othello": "othello",
     "pig": "pig",
     "quoridor": "quoridor(board_size={size},wall_count={walls})",
+    "shogi": "shogi",
     "tic_tac_toe": "tic_tac_toe",
 }
 """Games that OpenSpiel has too; options that are not named here must have their defaults."""

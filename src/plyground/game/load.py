@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -20,13 +21,17 @@ from plyground.game.rules import Rules
 from plyground.game.spec import read_spec
 
 _loaded: dict[Any, Game] = {}
+ELSEWHERE = {"openspiel": "plyground.protocols.openspiel:load_spiel"}
+"""Games of other programs, by the word before the colon: where the function is that loads them.
+It is imported when it is wanted, for it lives in a room that this one may not know."""
 
 
 def load(game: Any, **options: Any) -> Game:
     """A game by name ("chess"), by path ("mygame.py"), or from a plain class or object.
 
     Options may be part of the text: "connect4:rows=5". Also a tree: as text
-    ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit file ("poker.efg").
+    ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit file ("poker.efg");
+    and a game of OpenSpiel ("openspiel:tic_tac_toe").
     Loading the same game file with the same options again gives the same object, unless the file
     has been edited since.
     """
@@ -76,6 +81,10 @@ def _tree(wanted: str, options: dict[str, Any]) -> Game | None:
         from plyground.game.trees.gallery import gallery
 
         return gallery(rest, **options)
+    if colon and kind in ELSEWHERE:
+        module, _, function = ELSEWHERE[kind].partition(":")
+        found: Game = getattr(import_module(module), function)(rest, options)
+        return found
     if Path(wanted).suffix.casefold() == ".efg":
         from plyground.game.trees.sources import load_efg
 

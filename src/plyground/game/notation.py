@@ -10,7 +10,7 @@ from plyground.game.errors import BadPosition
 
 
 def rows_text(
-    cells: Sequence[int], columns: int | Sequence[int], symbols: str, empty: int = 0
+    cells: Sequence[int], columns: int | Sequence[int], symbols: Sequence[str], empty: int = 0
 ) -> str:
     """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells a number.
 
@@ -94,10 +94,12 @@ class Reader:
         return values
 
     def rows(
-        self, rows: int, columns: int | Sequence[int], symbols: str, empty: int = 0
+        self, rows: int, columns: int | Sequence[int], symbols: Sequence[str], empty: int = 0
     ) -> list[int]:
         """The next word as a board written by `rows_text`."""
         lengths = [columns] * rows if isinstance(columns, int) else columns
+        pieces = {symbol: value for value, symbol in enumerate(symbols) if value != empty}
+        sizes = sorted({len(symbol) for symbol in pieces}, reverse=True)
         word = self.word("the board")
         start = self.at - len(word)
         cells: list[int] = []
@@ -118,11 +120,12 @@ class Reader:
                     row += [empty] * int(text[i:end])
                     i = end
                     continue
-                if text[i] not in symbols or symbols.index(text[i]) == empty:
-                    known = "".join(s for v, s in enumerate(symbols) if v != empty)
+                symbol = next((text[i : i + n] for n in sizes if text[i : i + n] in pieces), "")
+                if not symbol:
+                    known = "".join(pieces)
                     self.fail(f"{text[i]!r} is no piece (pieces: {known})", at + i)
-                row.append(symbols.index(text[i]))
-                i += 1
+                row.append(pieces[symbol])
+                i += len(symbol)
             if len(row) != length:
                 self.fail(f"row {number} has {len(row)} cells, expected {length}", at)
             cells += row

@@ -12,6 +12,7 @@ from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.facts import LOSS
 from plyground.game.memory import Block, Past
 from plyground.game.notation import Reader
+from plyground.game.path import first_time
 from plyground.game.perft import perft
 from plyground.game.picture import Picture
 from plyground.game.referee import ILLEGAL, OVER, REPEATED
@@ -155,6 +156,14 @@ class RecordState(State):
         draw = self.game.rules.own.get("picture")
         return draw(self.record) if draw else None
 
+    def shown(self, player: int) -> Picture | None:
+        draw = self.game.rules.own.get("shown")
+        return draw(self.record, player) if draw else None
+
+    def told(self, action: int, player: int) -> str | None:
+        tell = self.game.rules.own.get("told")
+        return tell(self.record, action, player) if tell else None
+
 
 class PathState(RecordState):
     """A state of a game in which repetition matters: it knows the positions on its path.
@@ -212,10 +221,20 @@ class PathState(RecordState):
         facts = self.game.facts
         if self._mover is None:
             return super()._payoffs()
+        if "verdict" in self.game.rules.own:
+            return self._verdict()
         if facts.repetition is not None and facts.repetition.means == LOSS:
             low, high = facts.utility
             return [low if p == self._mover else high for p in range(facts.players)]
         return [0.0] * facts.players
+
+    def _verdict(self) -> list[float]:
+        """What the game itself says of the repetition that ended it."""
+        keys, rules, u = self.past, self.game.rules, np.zeros(self.game.players)
+        last = len(keys) - 1
+        first = rules.searches.interpreted(first_time)(self.record, keys[last], keys, last)
+        rules.own["verdict"](self.record, keys, first, last, u)
+        return u.tolist()
 
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
         if self._mover is not None and depth > 0:

@@ -79,6 +79,14 @@ class State(ABC):
     def picture(self) -> Picture | None:
         """The board as data, if the game has a picture."""
 
+    def shown(self, player: int) -> Picture | None:
+        """The board as a player may see it, if the game says itself what that is."""
+        return None
+
+    def told(self, action: int, player: int) -> str | None:
+        """What a player hears of a legal action; asked only of games that have `shown`."""
+        return None
+
     # --- what follows from it -------------------------------------------------------------------
 
     @property

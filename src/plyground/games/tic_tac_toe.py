@@ -15,6 +15,8 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
+from plyground.game.straight_lines import directions, straight_lines
+from plyground.game.two_sides import bits_of
 from plyground.kernel.bits import ctz, popcount, select
 
 m = option("m", 3, low=1, high=26, about="number of columns")
@@ -40,20 +42,11 @@ FLOOR = np.uint64(((1 << m) - 1) << (m * (n - 1)))
 WIDTH = np.uint64(m)
 
 
-def _word(cells):
-    return sum(1 << (r * m + c) for r, c in cells)
-
-
-def _lines(step):
-    """The cells of every line in a direction, each line from its lowest bit upwards."""
-    down, right = step
-    lines = [[(r + i * down, c + i * right) for i in range(k)] for r in range(n) for c in range(m)]
-    return [line for line in lines if line[-1][0] < n and 0 <= line[-1][1] < m]
-
-
-STEPS = [step for step in ((0, 1), (1, 0), (1, 1), (1, -1)) if _lines(step)]
+STEPS = [step for step in directions(2) if any(straight_lines((n, m), k, step))]
 SHIFTS = np.array([down * m + right for down, right in STEPS], np.uint64)
-FIRSTS = np.array([_word(line[0] for line in _lines(step)) for step in STEPS], np.uint64)
+FIRSTS = np.array(
+    [bits_of(line[0] for line in straight_lines((n, m), k, step)) for step in STEPS], np.uint64
+)
 
 
 def start(s):
@@ -122,7 +115,7 @@ def score(s, u):
 
 # --- evaluation ----------------------------------------------------------------------------
 
-LINES = np.array([_word(line) for step in STEPS for line in _lines(step)], np.uint64)
+LINES = np.array([bits_of(line) for line in straight_lines((n, m), k)], np.uint64)
 
 weights = {"open": 0.03, "one_short": 0.35, "two_short": 0.06}
 

@@ -1,0 +1,55 @@
+"""Boards of points with lines between them, such as that of alquerque: who is next to whom.
+
+Points lie in rows and columns and are numbered row by row from the top, as in `square_grid`. A
+point is joined to its neighbours upright and level; diagonals are drawn nowhere, everywhere, or, as
+on the boards of alquerque and fanorona, through every second point (the strong ones).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from plyground.game.picture import FILES, Cell, Grid, Label, Line, square_name
+
+DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""Rows down and columns to the right: clockwise from upward, so that i and (i + 4) % 8 are
+opposite."""
+
+
+def next_points(rows: int, columns: int, diagonals: str = "strong") -> np.ndarray:
+    """The point next to each point in each of the eight directions, or -1 where no line goes.
+
+    `diagonals` is "none", "all", or "strong": those of the points whose row and column, counted
+    from 0, have an even sum.
+    """
+    if diagonals not in ("none", "all", "strong"):
+        raise ValueError(f"diagonals cannot be {diagonals!r}; allowed: none, all, strong")
+    table = np.full((rows * columns, 8), -1, np.int16)
+    for point in range(rows * columns):
+        row, column = divmod(point, columns)
+        for i, (down, right) in enumerate(DIRECTIONS):
+            aslant = down != 0 and right != 0
+            drawn = diagonals == "all" or (diagonals == "strong" and (row + column) % 2 == 0)
+            r, c = row + down, column + right
+            if 0 <= r < rows and 0 <= c < columns and (drawn or not aslant):
+                table[point, i] = r * columns + c
+    return table
+
+
+def point_grid(rows: int, columns: int, diagonals: str = "strong") -> Grid:
+    """The picture of such a board: round points named a1 (bottom left) onward, and the lines."""
+    cells = [
+        Cell(square_name(row, column, rows), column, row, "round")
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    beside = next_points(rows, columns, diagonals)
+    lines = [
+        Line(cells[i].x, cells[i].y, cells[j].x, cells[j].y)
+        for i, row in enumerate(beside.tolist())
+        for j in row
+        if j > i
+    ]
+    labels = [Label(column, rows - 0.1, FILES[column]) for column in range(columns)]
+    labels += [Label(-0.9, row, str(rows - row)) for row in range(rows)]
+    return Grid(tuple(cells), tuple(labels), tuple(lines), tuple(cell.name for cell in cells))

@@ -1,0 +1,36 @@
+"""Straight lines of cells in a box of any number of dimensions: what games of rows are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+
+def straight_lines(
+    shape: Sequence[int], length: int, step: tuple[int, ...] | None = None
+) -> Iterator[tuple[int, ...]]:
+    """Every line of so many cells, upright, level or aslant, once; in one direction only if asked.
+
+    Cells are numbered with the last dimension running fastest, and a line's cells ascend.
+    """
+    for direction in (step,) if step else directions(len(shape)):
+        for first in product(*map(range, shape)):
+            line = [
+                tuple(x + i * d for x, d in zip(first, direction, strict=True))
+                for i in range(length)
+            ]
+            if all(0 <= x < size for x, size in zip(line[-1], shape, strict=True)):
+                yield tuple(_number(cell, shape) for cell in line)
+
+
+def directions(dimensions: int) -> list[tuple[int, ...]]:
+    """The directions of lines, one of each pair of opposite ones: those to later cells."""
+    zero = (0,) * dimensions
+    return [d for d in product((-1, 0, 1), repeat=dimensions) if d > zero]
+
+
+def _number(cell: Sequence[int], shape: Sequence[int]) -> int:
+    number = 0
+    for x, size in zip(cell, shape, strict=True):
+        number = number * size + x
+    return number
