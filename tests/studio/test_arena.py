@@ -102,7 +102,7 @@ def test_solvers_draw(studio: Studio) -> None:
 
 
 def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: Studio) -> None:
-    """T-R.3: cancel at n keeps n rows; resumed, it ends as if nothing had happened."""
+    """T-R.3: cancelled or paused at n, it keeps n rows; resumed, it ends as if nothing had been."""
     agents = ["mcts:sims=400", "mcts:sims=300"]
     page = open_page("/arena")
     fill(page, agents, each="60", seed="9")
@@ -116,6 +116,10 @@ def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: S
     assert not kept["ended"]
     expect(page.locator("#list tbody tr")).to_have_count(kept["played"])
     before = games(studio, number)
+    page.locator("#resume").click()
+    page.locator("#working").get_by_role("button", name="Pause").click()
+    expect(page.locator("#resume")).to_be_visible(timeout=SLOW)
+    assert kept["played"] <= studio.get(f"/api/arena/{number}").json()["played"] < 60
     page.locator("#resume").click()
     expect(page.locator("#about")).to_contain_text("The tournament is over", timeout=SLOW)
     expect(page.locator("#resume")).to_be_hidden()
