@@ -364,6 +364,18 @@ def test_faults_of_a_function(bot: str, function: str, reason: str) -> None:
     assert record.forfeit.reason.startswith(reason)
 
 
+def test_who_can_say_what_went_wrong_is_kept(bot: str) -> None:
+    """Starting a process takes far longer than a game: only a broken one is replaced."""
+    player = pg.agent(f'python:"{bot}:raises"')
+    assert isinstance(player, External)
+    for _ in range(2):
+        assert pg.play("connect4", [player, "random"]).forfeit is not None
+    (program,) = player.idle
+    assert program.running
+    player.close()
+    assert not program.running
+
+
 def test_a_function_sees_what_its_player_sees(bot: str) -> None:
     for seed in range(3):
         assert pg.play("kuhn_poker", ["random", f'python:"{bot}:seen"'], seed=seed).forfeit is None
