@@ -116,7 +116,7 @@ class UciSession(Lent):
 
 def _compare(program: UciProgram, start: State) -> None:
     """Raise Unsuited unless the engine has the same first moves: a variant is only a name."""
-    if start.game.name == program.protocol.game:
+    if start.game.source == program.protocol.game:  # a file of that name may be anything
         return
     theirs = set(program.first_moves(_fen(start)))
     ours = set(start.descriptions().values())
