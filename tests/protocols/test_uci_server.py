@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import random
 import re
 import subprocess
 import sys
@@ -11,11 +12,13 @@ import time
 
 import pytest
 
+import plyground as pg
 from plyground.game.errors import BadOption, IllegalAction, Unsuited
 from plyground.game.load import load
 from plyground.protocols.servers.clock import Clock
 from plyground.protocols.servers.line import Line, action_of, word
 from plyground.protocols.servers.stream import Stream
+from plyground.protocols.servers.thinking import usual_agent
 from plyground.protocols.servers.uci import UciServer
 from plyground.protocols.servers.uci_go import read_go
 from plyground.protocols.servers.uci_info import score
@@ -226,6 +229,30 @@ def test_words_are_moves_and_moves_are_words() -> None:
         assert action_of(state, state.describe(action)) == action
     with pytest.raises(IllegalAction):
         action_of(state, "take_9_from_pile_1")
+
+
+@pytest.mark.parametrize("name", [n for n in pg.games() if pg.load(n).players == 2])
+def test_every_game_can_be_told_in_words(name: str, rng: random.Random) -> None:
+    """A random game, followed move by move by what the words say."""
+    state = pg.load(name).initial()
+    line = Line(state.game)
+    moves: list[str] = []
+    for _ in range(12):
+        if state.is_terminal:
+            break
+        said = [word(state, action) for action in state.actions()]
+        assert len(set(said)) == len(said)
+        assert not any(" " in text or text in ("moves", "") for text in said)
+        moves.append(rng.choice(said))
+        state = line.follow(None, moves)
+        assert state.game == line.game
+    assert len(line.states) == len(moves) + 1
+
+
+@pytest.mark.parametrize("name", [n for n in pg.games() if pg.load(n).players == 2])
+def test_every_game_has_an_agent_that_suits_it(name: str) -> None:
+    game = pg.load(name)
+    usual_agent(game).require(game)
 
 
 def test_a_known_line_is_not_played_again() -> None:

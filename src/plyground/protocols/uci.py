@@ -14,6 +14,8 @@ from plyground.search.limit import Limit
 NO_MOVE = ("(none)", "0000")
 ENDLESS = 600.0
 """Seconds to wait for a search that has no limit in time."""
+GETTING_READY = 300.0
+"""Seconds that a program may take until it is ready: some load large tables, ours compiles."""
 DECLARED = re.compile(r"option name (?P<name>.*?) type (?P<kind>\S+)(?P<rest>.*)")
 COUNTED = re.compile(r"\bnodes (\d+)")
 
@@ -115,7 +117,7 @@ class UciProgram:
     def ready(self) -> None:
         """Wait until everything sent so far has been dealt with."""
         self.program.send("isready")
-        self.program.read_until("readyok")
+        self.program.read_until("readyok", GETTING_READY)
 
     def new_game(self) -> None:
         self.program.send(self.protocol.new_game)
