@@ -236,6 +236,8 @@ def _written(record: Record, game: Game, score: dict[str, int]) -> str:
             cells.append((state.to_play, f"{dice}:"))
         if move != "no play":
             cells[-1] = (cells[-1][0], f"{cells[-1][1]} {_steps(move)}")
+    if states[-1].to_play in (0, 1) and ":" in states[-1].text.split()[2]:
+        cells.pop()  # half of a double: a turn is whole, or not written
     cells = [(side, f"{cell} Cannot Move" if cell.endswith(":") else cell) for side, cell in cells]
     number = 0
     while cells:
