@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import plyground as pg
 
@@ -36,7 +38,12 @@ def without(name: str) -> dict[str, Any]:
         (json.dumps(DATA | {"seed": "x"}), "'seed' is a whole number, not \"x\""),
         (json.dumps(DATA | {"moves": "d1"}), "'moves' is a list of texts, not \"d1\""),
         (json.dumps(DATA | {"moves": [1]}), "'moves' is a list of texts, not [1]"),
-        (json.dumps(DATA | {"nodes": []}), "moves has 0 nodes"),
+        (json.dumps(DATA | {"nodes": []}), "nodes, not 0"),
+        (json.dumps(DATA | {"utilities": [1]}), "has 2 utilities, not 1"),
+        (json.dumps(DATA | {"utilities": [1, float("nan")]}), "'utilities' is a list of numbers"),
+        (json.dumps(DATA | {"seed": True}), "'seed' is a whole number, not true"),
+        (json.dumps(DATA | {"forfeit": {"player": 2, "reason": ""}}), "player 2 forfeits"),
+        ("[" * 100_000, "this is no JSON"),
         (json.dumps(DATA | {"opening": 99}), "an opening of 99 moves"),
         (json.dumps(DATA | {"forfeit": {"player": 1}}), "a forfeit has a player and a reason"),
         (json.dumps(without("when")), "'when' is text, not null"),
@@ -47,6 +54,22 @@ def test_what_is_no_record(text: str, sentence: str) -> None:
     with pytest.raises(pg.BadRecord) as error:
         pg.Record.from_json(text)
     assert sentence in str(error.value)
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=5,
+)
+
+
+@given(st.dictionaries(st.sampled_from(list(DATA)), ANYTHING, min_size=1, max_size=3))
+def test_whatever_is_in_it_it_is_a_record_or_none(changed: dict[str, Any]) -> None:
+    try:
+        record = pg.Record.from_json(json.dumps(DATA | changed))
+    except pg.BadRecord:  # the only error there may be
+        return
+    assert pg.Record.from_json(record.to_json()) == record
 
 
 def test_a_record_that_does_not_fit_its_game() -> None:

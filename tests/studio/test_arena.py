@@ -154,7 +154,7 @@ def test_reports(studio: Studio, open_page: OpenPage, kind: str) -> None:
     )["id"]  # fmt: skip
     page = open_page(f"/arena?tournament={number}")
     with page.expect_download() as download:
-        page.get_by_role("link", name=f"Report: {kind.upper()}").click()
+        page.get_by_role("link", name="Report: " + {"tex": "LaTeX"}.get(kind, kind.upper())).click()
     text = download.value.path().read_text(encoding="utf-8")
     assert download.value.suggested_filename == f"tournament-{number}.{kind}"
     if kind == "json":
@@ -249,4 +249,27 @@ def test_strength_by_depth(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Strength by depth").click()
     expect(page.locator("#agents")).to_have_value(
         "\n".join(f"alphabeta:depth={depth}" for depth in range(1, 5))
+    )
+
+
+def test_levels_on_the_page_to_play_on(open_page: OpenPage) -> None:
+    """A measured level can be chosen, and answers; a game without levels says why not."""
+    page = open_page("/play/tic_tac_toe")
+    page.locator("#new").click()
+    seat = page.locator("#seat-1")
+    seat.select_option("level")
+    level = page.locator("#seat-1-n")
+    expect(level.locator("option").first).to_have_text("1 (Elo 0 above the first)")
+    assert level.locator("option").count() >= 4
+    level.select_option("3")
+    axe(page)
+    page.locator("#begin").click()
+    expect(page).to_have_url(re.compile(r"level:n=3|level%3An%3D3"))
+    page.locator("#board [data-cell]").first.click()
+    expect(page.locator("#board .layer-men > *")).to_have_count(2, timeout=SLOW)
+    page = open_page("/play/nim")
+    page.locator("#new").click()
+    expect(page.locator("#seat-1 option[value=level]")).to_be_disabled()
+    expect(page.locator("#seat-1 option[value=level]")).to_have_attribute(
+        "title", re.compile("have not been measured")
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from plyground.game.errors import PlygroundError
@@ -121,7 +122,7 @@ class Record:
         """The record that a text holds; raises BadRecord."""
         try:
             data = json.loads(text)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise BadRecord(f"this is no JSON, and so no record of a game: {error}") from None
         if not isinstance(data, dict):
             raise BadRecord(f"a record of a game is a JSON object, not {_kind(data)}")
@@ -133,6 +134,14 @@ class Record:
         return _checked(data)
 
 
+_SINGLE: dict[str, tuple[Any, str]] = {
+    "game": (str, "text"),
+    "seed": (int, "a whole number"),
+    "opening": (int, "a whole number"),
+    "when": (str, "text"),
+    "start": ((str, type(None)), "text or null"),
+    "forfeit": ((dict, type(None)), "an object or null"),
+}
 _LISTS: dict[str, tuple[Any, str]] = {
     "agents": (str, "texts"),
     "moves": (str, "texts"),
@@ -143,32 +152,33 @@ _LISTS: dict[str, tuple[Any, str]] = {
 
 
 def _checked(data: dict[str, Any]) -> Record:
-    """The record with these entries, each of the right type, and all of one length."""
-    for name, kind, words in (
-        ("game", str, "text"),
-        ("seed", int, "a whole number"),
-        ("opening", int, "a whole number"),
-        ("when", str, "text"),
-        ("start", (str, type(None)), "text or null"),
-        ("forfeit", (dict, type(None)), "an object or null"),
-    ):
-        if name not in data or not isinstance(data[name], kind):
+    """The record with these entries: each of the right type, and all of the right length."""
+    for name, (kind, words) in _SINGLE.items():
+        if name not in data or not _is(data[name], kind):
             raise BadRecord(f"a record's {name!r} is {words}, not {_kind(data.get(name))}")
     lists = {name: _list(data, name) for name in _LISTS}
-    moves = len(lists["moves"] or ())
-    for name in ("seconds", "nodes"):
-        if len(lists[name] or ()) != moves:
-            raise BadRecord(f"a record of {moves} moves has {len(lists[name] or ())} {name}")
+    moves, seats = len(lists["moves"] or ()), len(lists["agents"] or ())
+    for name, length in (("seconds", moves), ("nodes", moves), ("utilities", seats)):
+        found = lists[name]
+        if found is not None and len(found) != length:
+            raise BadRecord(
+                f"a record of {moves} moves by {seats} agents has {length} {name}, not {len(found)}"
+            )
     if not 0 <= data["opening"] <= moves:
         raise BadRecord(f"an opening of {data['opening']} moves is none of a game of {moves}")
-    forfeit = data["forfeit"]
-    if forfeit is not None:
-        player, reason = forfeit.get("player"), forfeit.get("reason")
-        if not isinstance(player, int) or not isinstance(reason, str):
-            raise BadRecord(f"a forfeit has a player and a reason, not {forfeit!r}")
-        forfeit = Forfeit(player, reason)
-    plain = {name: data[name] for name in ("game", "seed", "start", "opening", "when")}
-    return Record(forfeit=forfeit, **plain, **lists)  # type: ignore[arg-type]
+    single = {name: data[name] for name in _SINGLE} | {"forfeit": _forfeit(data["forfeit"], seats)}
+    return Record(**single, **lists)  # type: ignore[arg-type]
+
+
+def _forfeit(data: dict[str, Any] | None, seats: int) -> Forfeit | None:
+    if data is None:
+        return None
+    player, reason = data.get("player"), data.get("reason")
+    if not _is(player, int) or not isinstance(reason, str):
+        raise BadRecord(f"a forfeit has a player and a reason, not {_kind(data)}")
+    if not 0 <= int(player or 0) < seats:
+        raise BadRecord(f"player {player} forfeits, but there are players 0 to {seats - 1}")
+    return Forfeit(int(player or 0), reason)
 
 
 def _list(data: dict[str, Any], name: str) -> tuple[Any, ...] | None:
@@ -176,9 +186,16 @@ def _list(data: dict[str, Any], name: str) -> tuple[Any, ...] | None:
     value = data.get(name)
     if value is None and name == "utilities":
         return None
-    if not isinstance(value, list) or not all(isinstance(entry, kind) for entry in value):
+    if not isinstance(value, list) or not all(_is(entry, kind) for entry in value):
         raise BadRecord(f"a record's {name!r} is a list of {words}, not {_kind(value)}")
     return tuple(value)
+
+
+def _is(value: object, kind: Any) -> bool:
+    """Whether a value of JSON is of a kind: true is no number here, and neither is NaN."""
+    if isinstance(value, bool) or (isinstance(value, float) and not isfinite(value)):
+        return False
+    return isinstance(value, kind)
 
 
 def _kind(value: object) -> str:

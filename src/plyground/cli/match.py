@@ -15,7 +15,7 @@ from plyground.game.load import load_options
 from plyground.game.state import State
 from plyground.search.agent import Agent
 from plyground.search.agents import agent
-from plyground.search.session import Session
+from plyground.search.session import AgentFailed, Session
 
 
 class Match:
@@ -51,7 +51,7 @@ class Match:
         self.actions.append(action)
 
     def advance(self) -> None:
-        """Chance or an agent makes the next move.
+        """Chance or an agent makes the next move; raises AgentFailed if the agent cannot.
 
         Random numbers depend on the seed and the ply alone: taking back does not change the dice.
         """
@@ -61,7 +61,10 @@ class Match:
             self.play(draw(state, self.rng))
         else:
             assert state.to_play is not None
-            self.play(self._session(state.to_play).choose(self.states, self.actions))
+            action = self._session(state.to_play).choose(self.states, self.actions)
+            if action not in state.actions():
+                raise AgentFailed(f"illegal move {action!r}")
+            self.play(action)
 
     def _session(self, player: int) -> Session:
         """The agent of a player at this game; it sits down when it first has to move."""

@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import TracebackType
 
 from plyground.search.session import AgentFailed
@@ -31,7 +31,9 @@ class ProgramFailed(AgentFailed):
 class Program:
     """A running program. `close` ends it; so does losing it, and the end of this process."""
 
-    def __init__(self, command: str | Sequence[str]) -> None:
+    def __init__(
+        self, command: str | Sequence[str], environment: Mapping[str, str] | None = None
+    ) -> None:
         self.command = shlex.split(command) if isinstance(command, str) else list(command)
         self.name = os.path.basename(self.command[0]) if self.command else "?"
         path = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
@@ -45,7 +47,7 @@ class Program:
                 errors="replace",
                 bufsize=1,
                 start_new_session=True,
-                env={**os.environ, "PATH": path},
+                env={**os.environ, "PATH": path, **(environment or {})},
             )
         except (OSError, IndexError) as error:
             reason = getattr(error, "strerror", None) or "no command was given"

@@ -88,7 +88,8 @@ def _strength(report: Report, game: str | None, title: str) -> str:
     ratings = report.ratings if game is None else report.ratings_of(game)
     plot = elo_plot(ratings.table, f"{title}: Elo with 95 % intervals")
     table = tables.standings(report, ratings, game, f"{title}: standings")
-    return f"<h3>{escape(title)}</h3><figure>{plot}</figure>{table_html(table)}"
+    caption = f"<figcaption>{escape(title)}: Elo against the average, 95 % intervals</figcaption>"
+    return f"<h3>{escape(title)}</h3><figure>{plot}{caption}</figure>{table_html(table)}"
 
 
 def _groups(report: Report) -> str:
@@ -108,7 +109,10 @@ def _lengths(report: Report) -> str:
     for one in report.played():
         plies = [line.plies for line in report.lines if line.game == one.game and line.scores]
         plot = length_plot(plies, f"{one.title}: games by number of plies")
-        plots.append(f"<figure>{plot}<figcaption>{escape(one.title)}</figcaption></figure>")
+        plots.append(
+            f"<figure>{plot}<figcaption>{escape(one.title)}: games by number of plies"
+            "</figcaption></figure>"
+        )
     table = table_html(tables.lengths(report))
     return f"<section><h2>Game lengths</h2>{table}{''.join(plots)}</section>"
 

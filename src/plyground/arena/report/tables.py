@@ -36,13 +36,18 @@ def interval(share: Share) -> str:
     return f"[{100 * share.low:.1f}, {100 * share.high:.1f}]"
 
 
+def likely(value: float) -> str:
+    """A probability; none is called certain."""
+    return "> 0.999" if value > 0.999 else "< 0.001" if value < 0.001 else f"{value:.3f}"
+
+
 def standings(report: Report, ratings: Ratings, game: str | None, caption: str) -> Table:
     """Strength, score and costs of each agent."""
     rows = []
     for place, row in enumerate(ratings.table, 1):
         spent, e = report.spent(row.player, game), row.estimate
         below = ratings.table[place] if place < len(ratings.table) else None
-        sure = NOTHING if below is None else f"{ratings.superiority(row.player, below.player):.3f}"
+        sure = NOTHING if below is None else likely(ratings.superiority(row.player, below.player))
         rows.append(
             (
                 row.player,

@@ -20,7 +20,9 @@ from plyground.protocols.program import Program
 from plyground.search.session import AgentFailed
 
 STARTING = 60.0
-"""Seconds that the process may take to start, run the file and load the game."""
+"""Seconds that the process may take to start and run the file."""
+COMPILING = 600.0
+"""Seconds to load the game: on a busy machine, a compiler takes its time."""
 USUAL = "choose"
 WORKER = "plyground.protocols.agents.python_worker"
 
@@ -71,7 +73,7 @@ class PythonFunction(External):
         limit = self.time if seconds is None else min(self.time, seconds)
         session = PythonSession(self, program, game, rng, limit)
         try:
-            session.talk({"game": game.spec}, STARTING)
+            session.talk({"game": game.spec}, COMPILING)
         except BaseException:
             program.close()
             raise
@@ -79,8 +81,10 @@ class PythonFunction(External):
 
     def _start(self) -> Program:
         file, function = self.place
-        # -P keeps the folder we are in, and modules there, out of the way of the imports.
-        program = Program([sys.executable, "-P", "-m", WORKER, str(file.resolve()), function])
+        # -P keeps the folder we are in, and modules there, out of the way of the imports. Sets of
+        # words have the same order each time, so that a game can be repeated.
+        command = [sys.executable, "-P", "-m", WORKER, str(file.resolve()), function]
+        program = Program(command, {"PYTHONHASHSEED": "0"})
         program.name = file.name
         found = json.loads(program.read(STARTING))
         if "lacks" in found:

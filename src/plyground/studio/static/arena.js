@@ -10,7 +10,7 @@ import { ltr, rich, text } from "./text.js";
 const { tournament: wanted, pageful } = data();
 const DEPTHS = [1, 2, 3, 4];
 const FIRST = ["random", "alphabeta:depth=1", "alphabeta:depth=2"];
-const FORMATS = ["html", "json", "csv", "tex"];
+const FORMATS = { html: "HTML", json: "JSON", csv: "CSV", tex: "LaTeX" };
 const replay = new Replay();
 let shown = null; // the tournament on the page
 let running = false;
@@ -22,6 +22,8 @@ const setLines = (specs) => {
 };
 
 setLines(FIRST);
+const choices = find(".choice-list");
+choices.scrollTop = find("input:checked", choices).offsetTop - choices.offsetTop; // seen without scrolling
 find("#add").addEventListener("click", () => setLines([...lines(), find("#add-agent").value]));
 find("#by-depth").addEventListener("click", () => {
   setLines(DEPTHS.map((depth) => `alphabeta:depth=${depth}`));
@@ -110,7 +112,7 @@ async function open(id) {
   find("#after").hidden = false;
   find("#resume").hidden = tournament.ended;
   find("#reports").replaceChildren(
-    ...FORMATS.map((kind) => el("a", { class: "button small", href: `/api/arena/${id}/report.${kind}`, download: true }, text("report", { kind: kind.toUpperCase() }))),
+    ...Object.entries(FORMATS).map(([kind, name]) => el("a", { class: "button small", href: `/api/arena/${id}/report.${kind}`, download: true }, text("report", { kind: name }))),
   );
   history.replaceState(null, "", `/arena?tournament=${id}`);
   listed = 0;

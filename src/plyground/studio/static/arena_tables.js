@@ -7,7 +7,8 @@ const percent = (share) => `${(100 * share).toFixed(1)}%`;
 const signed = (elo) => `${elo > 0 ? "+" : ""}${number(Math.round(elo))}`;
 const figures = (value) => number(Number(value.toPrecision(3)));
 const cell = (...inside) => el("td", { class: "number" }, ...inside);
-const head = (ids) => el("thead", {}, el("tr", {}, ...ids.map((id, i) => el("th", { scope: "col", class: i ? "number" : null }, text(id)))));
+/** A head of columns: numbers, but for those that are named as words. */
+const head = (ids, words) => el("thead", {}, el("tr", {}, ...ids.map((id) => el("th", { scope: "col", class: words.includes(id) ? null : "number" }, text(id)))));
 
 const interval = (low, high) => el("span", { class: "interval" }, ltr(`${low} … ${high}`));
 
@@ -16,7 +17,7 @@ export function standingsTable({ table }) {
   const rated = table.filter((row) => row.elo !== null);
   const low = Math.min(...rated.map((row) => row.elo_low), 0), high = Math.max(...rated.map((row) => row.elo_high), 0);
   return el("table", {},
-    head(["agent", "played", "result", "score", "elo", "elo.plot", "time", "nodes", "forfeits"]),
+    head(["agent", "played", "result", "score", "elo", "elo.plot", "time", "nodes", "forfeits"], ["agent", "elo.plot"]),
     el("tbody", {}, ...table.map((row) => el("tr", {},
       el("th", { scope: "row" }, ltr(row.agent)),
       cell(ltr(row.games)),
@@ -57,7 +58,7 @@ export function crossTable({ table, cross }) {
 /** Games with a button each that shows them on the board. */
 export function gameTable(games, open) {
   return el("table", {},
-    head(["list.number", "list.game", "list.agents", "list.result", "list.plies", "list.why"]),
+    head(["list.number", "list.game", "list.agents", "list.result", "list.plies", "list.why"], ["list.number", "list.game", "list.agents", "list.why"]),
     el("tbody", {}, ...games.map((game) => el("tr", {},
       el("th", { scope: "row" }, game.here
         ? el("button", { type: "button", class: "link", "aria-label": text("list.open", { n: game.number }), onclick: () => open(game.number) }, ltr(game.number))
