@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import random
 import shlex
 import shutil
 import subprocess
@@ -149,6 +150,22 @@ def test_komi_in_the_middle_of_a_game() -> None:
 )
 def test_refusals(line: str, answer: str) -> None:
     assert Talk().refusal(line).startswith(answer)
+
+
+NONSENSE = """\
+play genmove reg_genmove undo boardsize clear_board komi fixed_handicap time_settings time_left
+set_free_handicap place_free_handicap final_score final_status_list showboard set_game loadsgf
+known_command black white b w A1 C3 pass PASS resign 5 7 -3 0 1e9 nan inf 0.5 alive seki 12 #
+go:size=5 othello nim chess \u2603 \x07"""
+
+
+def test_nonsense_never_ends_the_conversation(rng: random.Random) -> None:
+    talk = Talk()
+    for _ in range(300):
+        answer = talk.say(" ".join(rng.choices(NONSENSE.split(), k=rng.randrange(6))))
+        assert answer == "" or (answer[0] in "=?" and answer.endswith("\n\n"))
+        assert "internal fault" not in answer
+    assert talk.get("name") == "Plyground"
 
 
 def test_handicaps() -> None:
