@@ -178,14 +178,7 @@ def settle(s):
     mover = 1 - s.next
     for side in range(2):
         player = mover if side == 0 else 1 - mover
-        if not has_four(s.pieces[player]):
-            continue
-        crossed = crossings(s, player)
-        for line in range(len(LINE)):
-            row = row_on(s, player, line)
-            if row and not row & crossed:
-                remove(s, player, row)
-        if crossed:
+        if has_four(s.pieces[player]) and remove_lonely(s, player):
             s.stage = CHOOSE
             s.turn = player
             return
@@ -200,15 +193,19 @@ def has_four(pieces):
     return False
 
 
-def crossings(s, player):
-    """The cells that belong to more than one row of a player."""
+def remove_lonely(s, player):
+    """Removes all rows of a player that cross no other; returns whether others are left."""
     once = NONE
     twice = NONE
-    for line in range(len(LINE)):
-        row = row_on(s, player, line)
-        twice |= once & row
-        once |= row
-    return twice
+    # First to find the cells where rows cross, then to remove: one loop is half to compile.
+    for i in range(2 * len(LINE)):
+        row = row_on(s, player, i % len(LINE))
+        if i < len(LINE):
+            twice |= once & row
+            once |= row
+        elif row and not row & twice:
+            remove(s, player, row)
+    return twice != NONE
 
 
 def over(s):
@@ -278,21 +275,20 @@ def _grid():
         size = 0.45 if dot else 0.9
         cells.append(Cell(name, x, y, "round", "dark" if dot else "plain", size, size))
         if dot:
-            labels.append(Label(x * 1.13, y * 1.13, name))
-    for dot, line in ENTRIES:
-        last = BOARD.number[tuple(2 * a - b for a, b in zip(*_last_two(dot, line), strict=True))]
-        if dot < last:
-            lines.append(Line(*_upright(dot), *_upright(last)))
+            labels.append(Label(x * 1.14, y * 1.14, name))
+        for near in BOARD.near(cell):
+            if cell < near and not (dot and near in DOTS):
+                lines.append(Line(x, y, *_upright(near)))
     return Grid(tuple(cells), tuple(labels), tuple(lines), NAMES)
 
 
-def _last_two(dot, line):
-    """The places of the last spot of a line, and of the cell before it."""
-    before = line[-2] if len(line) > 1 else dot
-    return BOARD.places[line[-1]], BOARD.places[before]
-
-
 GRID = _grid()
+
+
+def _crossings(s):
+    """The cells that belong to more than one row of the player to act."""
+    rows = [int(row_on(s, s.turn, line)) for line in range(len(LINE))]
+    return sum(1 << c for c in range(CELLS) if sum(row >> c & 1 for row in rows) > 1)
 
 
 def _cells_of(row):
@@ -315,7 +311,7 @@ def clicks(s, a):
     if a < PUSHES:
         return [tuple(words.split("-"))]
     row = row_on(s, s.turn, a - PUSHES)
-    alone = _cells_of(row & ~crossings(s, s.turn))
+    alone = _cells_of(int(row) & ~_crossings(s))
     return [(name,) for name in alone] or [tuple(words[1:].split("-"))]
 
 
@@ -357,9 +353,9 @@ def _check_rows(reader, s, at):
     """There are no rows but those between which the player to act has to choose."""
     rows = [[row_on(s, p, line) for line in range(len(LINE))] for p in range(2)]
     if any(rows[s.turn]):
-        crossed = crossings(s, s.turn)
+        crossed = _crossings(s)
         reader.check(
-            all(row & crossed for row in rows[s.turn] if row),
+            all(int(row) & crossed for row in rows[s.turn] if row),
             "a row of four that crosses no other would have been removed",
             0,
         )
