@@ -12,7 +12,7 @@ import plyground as pg
 
 
 def names(state: pg.State) -> list[str]:
-    return [state.describe(a) for a in state.actions()]
+    return list(state.descriptions().values())
 
 
 # --- a plain reference: hands and boneyard as tuples of codes ------------------------------------

@@ -12,7 +12,7 @@ Rows = tuple[str, ...]
 
 
 def names(state: pg.State) -> set[str]:
-    return {state.describe(a) for a in state.actions()}
+    return set(state.descriptions().values())
 
 
 # --- a plain reference: rows of letters from the top, lists that are cut and joined --------------
