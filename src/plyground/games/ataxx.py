@@ -71,7 +71,7 @@ NEAR = _words(1)
 FAR = _words(2)
 CORNERS = ({0, CELLS - 1}, {size - 1, CELLS - size})
 HOMES = np.array([sum(1 << cell for cell in cells) for cells in CORNERS], np.uint64)
-GAPS = np.uint64(sum(1 << NAMES.index(name) for name in blocked))
+GAPS = np.uint64(sum(1 << cell for cell, name in enumerate(NAMES) if name in blocked))
 OPEN = np.uint64(2**CELLS - 1) ^ GAPS
 require(
     not GAPS & (HOMES[0] | HOMES[1]), "the corners, where the men begin, cannot be among blocked"
