@@ -185,6 +185,7 @@ def test_an_edited_file_is_loaded_anew(own: Path) -> None:
         ("max_plies=10", "max_plies=0", "1 or more"),
         ("max_plies=10", "max_plies=10, utility=(1, -1)", "least utility"),
         ("facts =", "weights = {'a': 1.0}\nfacts =", "belong together"),
+        ("facts =", "def told(s, a, player):\n    return ''\n\n\nfacts =", "belong together"),
         ("facts =", "def pick(s, k):\n    return k\n\n\nfacts =", "needs count"),
         ("import numpy as np", "import numpy as np\n1 / 0", "ten.py:2: ZeroDivisionError"),
         ("def start(s):", "def start(s:", "ten.py:"),

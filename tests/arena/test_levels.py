@@ -2,9 +2,11 @@
 
 import json
 import random
+from collections.abc import Iterator
 from itertools import pairwise
 from math import log
 from pathlib import Path
+from typing import Any
 
 import pytest
 from scipy.special import expit
@@ -24,6 +26,7 @@ from plyground.arena.levels.ladder import (
 )
 from plyground.arena.levels.matches import Matches
 from plyground.arena.ratings.result import Result
+from plyground.arena.ratings.share import Share
 from plyground.cli.app import app
 from plyground.game.errors import BadOption, PlygroundError
 from plyground.search.agents import agent
@@ -183,6 +186,19 @@ def test_a_persons_own_game(own_folder: Path) -> None:
     changed = run(app, ["play", str(file), "--level", "2", "--side", "none"])
     assert changed.exit_code == 2
     assert "has changed since its levels were measured" in changed.output
+
+
+def test_interrupted_the_command_says_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    follow = Matches.follow
+
+    def broken_off(self: Matches, *asked: Any) -> Iterator[Share]:
+        yield next(follow(self, *asked))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Matches, "follow", broken_off)
+    done = CliRunner().invoke(app, ["calibrate", "tic_tac_toe", "--games", "48", "--levels", "2"])
+    assert done.exit_code == 130
+    assert f"{STEP} games are kept" in done.output
 
 
 def test_without_levels_the_command_says_how_to_get_them() -> None:

@@ -150,6 +150,9 @@ def test_the_average_is_nought_and_order_does_not_matter() -> None:
 def test_an_agent_against_itself_says_nothing() -> None:
     ratings = rate([Result(("a", "a"), (1.0, 0.0), 0), *draws("a", "b", 4)])
     assert {row.player: row.games for row in ratings.table} == {"a": 4, "b": 4}
+    assert ratings.superiority("a", "a") == 0.5
+    alone = rate([Result(("a", "a"), (1.0, 0.0), 0)])
+    assert [(row.games, row.score) for row in alone.table] == [(0, 0.5)]
 
 
 def test_no_results_give_an_empty_table() -> None:

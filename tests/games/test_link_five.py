@@ -21,7 +21,7 @@ def after(state: pg.State, moves: str) -> pg.State:
 )
 def test_five_in_a_row_win_in_every_direction(row: str) -> None:
     cells = row.split()
-    others = iter("h8 f9 h10 f11".split())
+    others = iter(["h8", "f9", "h10", "f11"])
     line = [cells[2]]
     for cell in (cells[0], cells[4], cells[1], cells[3]):
         line += [next(others), cell]

@@ -8,7 +8,7 @@ import plyground as pg
 
 
 def names(state: pg.State) -> set[str]:
-    return {state.describe(a) for a in state.actions()}
+    return set(state.descriptions().values())
 
 
 def steps(state: pg.State) -> set[str]:

@@ -21,7 +21,7 @@ RANKS = "YOISLPJCGM"
 
 
 def names(state: pg.State) -> set[str]:
-    return {state.describe(a) for a in state.actions()}
+    return set(state.descriptions().values())
 
 
 def position(board: str, turn: str = "r", **options: object) -> pg.State:
@@ -319,6 +319,20 @@ def test_determinise_sees_no_hidden_rank() -> None:
         game.rules.own["determinise"](world, 0, np.array([7], np.uint64))
         worlds.append([world[field].tolist() for field in world.dtype.names or ()])
     assert worlds[0] == worlds[1]
+
+
+def test_mcts_chooses_by_what_it_sees(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With equal random numbers it does the same, whatever the enemy's ranks are."""
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    game = pg.load("stratego", barrage=True)
+    start = game.initial().result("set-up 3").result("set-up 9")
+    assert isinstance(start, RecordState)
+    choices = set()
+    for state in (start, start.redrawn(0, 1), start.redrawn(0, 2)):
+        assert state is not None
+        assert state.observation(0) == start.observation(0)
+        choices.add(pg.agent("mcts:sims=12").choose(state, random.Random(5)))
+    assert len(choices) == 1
 
 
 # --- notation ------------------------------------------------------------------------------------

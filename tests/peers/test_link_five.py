@@ -1,4 +1,4 @@
-"""Five in a row against OpenSpiel's gomoku, where six and more count as well, and its m,n,k-game."""
+"""Five in a row against OpenSpiel's gomoku, where six and more count too, and its m,n,k-game."""
 
 from __future__ import annotations
 

@@ -195,6 +195,22 @@ def test_fairy_stockfish() -> None:
     engine.close()
 
 
+@needs("fairy-stockfish")
+def test_shogi_is_spoken_in_usi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    engine = pg.agent("uci:fairy-stockfish,nodes=50")
+    assert isinstance(engine, External)
+    record = pg.play("shogi", [engine, "random"], seed=1, opening=2, most_plies=16)
+    assert record.forfeit is None
+    assert record.nodes[2] > 0
+    start = record.states()[6]
+    assert start.to_play == 0
+    assert pg.play("shogi", [engine, "random"], start=start.text, most_plies=2).forfeit is None
+    assert pg.play("chess", [engine, "random"], most_plies=2).forfeit is None
+    assert [program.protocol.hello for program in engine.idle] == ["usi", "uci"]
+    engine.close()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 @needs("stockfish")
 def test_no_engine_survives_us() -> None:
@@ -362,6 +378,18 @@ def test_faults_of_a_function(bot: str, function: str, reason: str) -> None:
     assert record.forfeit is not None
     assert record.forfeit.player == 1
     assert record.forfeit.reason.startswith(reason)
+
+
+def test_who_can_say_what_went_wrong_is_kept(bot: str) -> None:
+    """Starting a process takes far longer than a game: only a broken one is replaced."""
+    player = pg.agent(f'python:"{bot}:raises"')
+    assert isinstance(player, External)
+    for _ in range(2):
+        assert pg.play("connect4", [player, "random"]).forfeit is not None
+    (program,) = player.idle
+    assert program.running
+    player.close()
+    assert not program.running
 
 
 def test_a_function_sees_what_its_player_sees(bot: str) -> None:

@@ -15,7 +15,7 @@ import pytest
 from plyground.game.errors import BadOption
 from plyground.protocols.gtp import GtpProgram
 from plyground.protocols.program import Program, ProgramFailed
-from plyground.protocols.uci import UciProgram, go_words
+from plyground.protocols.uci import USI, UciProgram, go_words
 from plyground.search.limit import Limit
 
 UCI = """\
@@ -73,6 +73,7 @@ def test_a_uci_program(script: Callable[[str], str]) -> None:
 def test_limits_as_uci_says_them() -> None:
     assert go_words(Limit(time=0.25, depth=3)) == "movetime 250 depth 3"
     assert go_words(Limit()) == "movetime 1000"
+    assert go_words(Limit(time=0.5), USI) == "btime 0 wtime 0 byoyomi 500"
 
 
 def test_a_gtp_program(script: Callable[[str], str]) -> None:

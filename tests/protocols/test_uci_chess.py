@@ -113,11 +113,14 @@ def arbiter(game: pg.Game, players: list[UciProgram], limit: pg.Limit, plies: in
 
 
 @pytest.mark.parametrize("variant", ["chess", "breakthrough"])
-def test_against_fairy_stockfish(variant: str) -> None:
+def test_against_fairy_stockfish(variant: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if shutil.which("fairy-stockfish", path=PATH) is None:
         pytest.skip("fairy-stockfish is not installed")
     game = pg.load(variant)
-    pg.analyse(game.initial(), "alphabeta", pg.Limit(depth=1))
+    if variant == "chess":
+        pg.analyse(game.initial(), "alphabeta", pg.Limit(depth=1))
+    else:  # slowly, but without a minute of compiling for one test
+        monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     limit = pg.Limit(time=0.01)
     ours = UciProgram(shlex.join(OURS), {"UCI_Variant": variant})
     theirs = UciProgram("fairy-stockfish", {"UCI_Variant": variant, "Skill Level": 0})
@@ -132,7 +135,8 @@ def test_against_fairy_stockfish(variant: str) -> None:
         theirs.close()
 
 
-def test_perft_as_stockfish_counts_it() -> None:
+def test_perft_as_stockfish_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     if shutil.which("stockfish", path=PATH) is None:
         pytest.skip("stockfish is not installed")
     fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
@@ -140,7 +144,7 @@ def test_perft_as_stockfish_counts_it() -> None:
     for command in (shlex.join(OURS), "stockfish"):
         engine = UciProgram(command)
         engine.program.send(f"position fen {fen}")
-        engine.program.send("go perft 3")
+        engine.program.send("go perft 2")
         lines = engine.program.read_until("Nodes searched", COMPILING)
         said.append(sorted(line for line in lines if line and not line.startswith("info")))
         engine.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import random
 import re
 import subprocess
 import sys
@@ -11,11 +12,13 @@ import time
 
 import pytest
 
+import plyground as pg
 from plyground.game.errors import BadOption, IllegalAction, Unsuited
 from plyground.game.load import load
 from plyground.protocols.servers.clock import Clock
 from plyground.protocols.servers.line import Line, action_of, word
 from plyground.protocols.servers.stream import Stream
+from plyground.protocols.servers.thinking import usual_agent
 from plyground.protocols.servers.uci import UciServer
 from plyground.protocols.servers.uci_go import read_go
 from plyground.protocols.servers.uci_info import score
@@ -183,6 +186,34 @@ def test_unknown_words_are_passed_over() -> None:
     ]
 
 
+NONSENSE = """\
+uci isready setoption ucinewgame position go stop ponderhit debug register d name value
+startpos fen moves infinite ponder depth movetime nodes wtime btime movestogo searchmoves mate
+a1 b2 c3 3/3/3 x/o/x x o - 1 0 -7 99999999999999999999 Hash Threads MultiPV UCI_Variant Agent
+random nim chess tic_tac_toe:m=9 tic_tac_toe:q=1 true \u2603 e2e4 (none) 0000 roll"""
+
+
+def test_nonsense_never_ends_the_conversation(rng: random.Random) -> None:
+    talk = Talk("tic_tac_toe", "random")
+    for _ in range(300):
+        talk.say(" ".join(rng.choices(NONSENSE.split(), k=rng.randrange(9))), wait=False)
+    talk.say("stop")
+    said = talk.say("setoption name UCI_Variant value tic_tac_toe", "isready")
+    assert said[-1] == "readyok"
+    assert not [line for line in talk.sink.getvalue().splitlines() if "internal fault" in line]
+    talk.say("setoption name Agent value usual", "setoption name MultiPV value 1")
+    assert talk.say("position startpos moves a1 a2 b1 b2", "go depth 3")[-1] == "bestmove c1"
+
+
+def test_an_option_that_does_not_fit_changes_nothing() -> None:
+    talk = Talk("tic_tac_toe")
+    talk.say("setoption name Agent value minimax:depth=2")
+    assert "chance" in talk.say("setoption name UCI_Variant value pig")[0]
+    assert talk.server.line.game.name == "tic_tac_toe"
+    assert talk.server.options.text("UCI_Variant") == "tic_tac_toe"
+    assert talk.server.agent.spec == "minimax:depth=2"
+
+
 def test_after_a_bad_position_no_move_is_made_up() -> None:
     talk = Talk()
     said = talk.say("position startpos moves a1 a1", "go depth 2")
@@ -226,6 +257,30 @@ def test_words_are_moves_and_moves_are_words() -> None:
         assert action_of(state, state.describe(action)) == action
     with pytest.raises(IllegalAction):
         action_of(state, "take_9_from_pile_1")
+
+
+@pytest.mark.parametrize("name", [n for n in pg.games() if pg.load(n).players == 2])
+def test_every_game_can_be_told_in_words(name: str, rng: random.Random) -> None:
+    """A random game, followed move by move by what the words say."""
+    state = pg.load(name).initial()
+    line = Line(state.game)
+    moves: list[str] = []
+    for _ in range(12):
+        if state.is_terminal:
+            break
+        said = [word(state, action) for action in state.actions()]
+        assert len(set(said)) == len(said)
+        assert not any(" " in text or text in ("moves", "") for text in said)
+        moves.append(rng.choice(said))
+        state = line.follow(None, moves)
+        assert state.game == line.game
+    assert len(line.states) == len(moves) + 1
+
+
+@pytest.mark.parametrize("name", [n for n in pg.games() if pg.load(n).players == 2])
+def test_every_game_has_an_agent_that_suits_it(name: str) -> None:
+    game = pg.load(name)
+    usual_agent(game).require(game)
 
 
 def test_a_known_line_is_not_played_again() -> None:

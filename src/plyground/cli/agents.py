@@ -39,19 +39,24 @@ def agents(
         typer.echo()
         typer.echo(
             paragraph(
-                "Options follow the name: mcts:sims=2000,c=1.4. `plyground agents NAME` explains "
-                "those of one agent."
+                "Options follow the name: mcts:sims=2000,c=1.4. They are shown with their "
+                "defaults, or with N for a whole number and X for any. `plyground agents NAME` "
+                "explains those of one agent."
             )
         )
     else:
         typer.echo("\n".join(details(name, about(name), agent_options(name))))
 
 
+SIGNS = {"whole number": "N", "number": "X", "text": "TEXT", "yes or no": "yes|no"}
+
+
 def short(option: AgentOption) -> str:
-    """An option as the list shows it."""
+    """An option as the list shows it: with its default, or with the kind of its values."""
     if option.first:
         return option.name.upper()
-    return f"{option.name}={usual(option)}" if option.default is not None else option.name
+    must = option.default in (None, "")
+    return f"{option.name}={SIGNS.get(option.kind, 'TEXT') if must else usual(option)}"
 
 
 def usual(option: AgentOption) -> str:

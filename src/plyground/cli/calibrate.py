@@ -57,9 +57,14 @@ def calibrate(
     course = Course(games, levels, most, engine, seed)
     name = Path(file_name(found))
     calibration = Calibration(found, course, directory() / name.with_suffix(".games"))
-    with progress(f"levels of {found.name}") as move:
-        calibration.tell = lambda said, done: move(done)
-        made = calibration.run()
+    try:
+        with progress(f"levels of {found.name}") as move:
+            calibration.tell = lambda said, done: move(done)
+            made = calibration.run()
+    except KeyboardInterrupt:
+        kept = sum(map(len, calibration.matches.results.values()))
+        typer.echo(f"{kept} games are kept; the same command goes on from there.", err=True)
+        raise
     file = output or directory() / name
     keep(made, file)
     typer.echo(text(made))

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from plyground.game.drop_pieces import Pieces
+from plyground.kernel.specialise import outlined
 
 KINDS = HELD = SQUARES = COLUMNS = PAWNS_ON_FILE = 0
 RAYS: Any = None
@@ -30,6 +31,8 @@ def bound(t: Pieces) -> SimpleNamespace:
     for name, value in globals().items():
         if isinstance(value, FunctionType) and value.__module__ == __name__:
             scope[name] = FunctionType(value.__code__, scope, name)
+    for name in ("list_moves", "attacked", "standing"):
+        outlined(scope[name])
     return SimpleNamespace(**scope)
 
 

@@ -58,11 +58,13 @@ class HexBoard:
     """Cells in reading order, with what can be asked of them by their numbers."""
 
     places: tuple[Place, ...]
+    lettered: str = "rows"
+    """Whether names have letters for the rows, as in Abalone, or for the columns."""
 
     @classmethod
-    def of(cls, places: Iterable[Place]) -> HexBoard:
+    def of(cls, places: Iterable[Place], lettered: str = "rows") -> HexBoard:
         """The board of these cells, in any order."""
-        return cls(tuple(sorted(places)))
+        return cls(tuple(sorted(places)), lettered)
 
     def __len__(self) -> int:
         return len(self.places)
@@ -111,27 +113,43 @@ class HexBoard:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """A letter for the row, a at the bottom, and a number for the column: as in Abalone."""
-        last, first = self.places[-1][0], min(column for _, column in self.places)
-        return tuple(f"{FILES[last - row]}{column - first + 1}" for row, column in self.places)
+        """A letter and a number for each cell; rows are counted from the bottom."""
+        rows, columns = self._coordinates
+        if self.lettered == "rows":
+            return tuple(rows[row] + columns[column] for row, column in self.places)
+        return tuple(columns[column] + rows[row] for row, column in self.places)
+
+    @property
+    def _coordinates(self) -> tuple[dict[int, str], dict[int, str]]:
+        """What the rows and the columns are called."""
+        rows = sorted({row for row, _ in self.places}, reverse=True)
+        columns = sorted({column for _, column in self.places})
+        letters, numbers = (rows, columns) if self.lettered == "rows" else (columns, rows)
+        lettered = {at: FILES[i] for i, at in enumerate(letters)}
+        numbered = {at: str(i + 1) for i, at in enumerate(numbers)}
+        return (lettered, numbered) if self.lettered == "rows" else (numbered, lettered)
 
     def grid(self, shape: str = "hex", shades: Sequence[str] = ()) -> Grid:
-        """The cells in the picture, with letters before the rows and numbers below the columns."""
+        """The cells in the picture; rows are labelled before their first cell, columns below
+        their last."""
         cells = tuple(
             Cell(name, *lies(place), shape, shade)
             for name, place, shade in zip(
                 self.names, self.places, shades or ["plain"] * len(self), strict=True
             )
         )
-        labels: list[Label] = []
-        for i, name in enumerate(self.names):
-            if self.step(i, (0, -1)) is None and name[0] not in {x.text for x in labels}:
-                labels.append(Label(cells[i].x - 1, cells[i].y, name[0]))
-        for column in sorted({column for _, column in self.places}):
-            row = max(row for row, c in self.places if c == column)
-            x, y = lies((row + 1, column))
-            labels.append(Label(x, y, self.names[self.number[row, column]][1:]))
-        return Grid(cells, tuple(labels), (), self.names)
+        rows, columns = self._coordinates
+        spots = {}
+        for column, words in columns.items():
+            last = max(row for row, c in self.places if c == column)
+            spots[last + 1, column] = words
+        for row, words in rows.items():
+            before = min(column for r, column in self.places if r == row) - 1
+            while (row, before) in spots:  # where a column ends beside a row, as in a star
+                before -= 1
+            spots[row, before] = words
+        labels = tuple(Label(*lies(spot), words) for spot, words in spots.items())
+        return Grid(cells, labels, (), self.names)
 
 
 def lies(place: Place) -> tuple[float, float]:

@@ -2,7 +2,8 @@
 
 Points lie in rows and columns and are numbered row by row from the top, as in `square_grid`. A
 point is joined to its neighbours upright and level; diagonals are drawn nowhere, everywhere, or, as
-on the boards of alquerque and fanorona, through every second point (the strong ones).
+on the boards of alquerque and fanorona, through every second point (the strong ones). Sets of up to
+64 points are words.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from plyground.game.picture import FILES, Cell, Grid, Label, Line, square_name
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 """Rows down and columns to the right: clockwise from upward, so that i and (i + 4) % 8 are
 opposite."""
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""What the directions are called."""
 
 
 def next_points(rows: int, columns: int, diagonals: str = "strong") -> np.ndarray:
@@ -34,6 +37,22 @@ def next_points(rows: int, columns: int, diagonals: str = "strong") -> np.ndarra
             if 0 <= r < rows and 0 <= c < columns and (drawn or not aslant):
                 table[point, i] = r * columns + c
     return table
+
+
+def line_shifts(rows: int, columns: int, diagonals: str = "strong") -> np.ndarray:
+    """For `toward`, by direction: how far a word moves right and left, and where lines begin."""
+    beside = next_points(rows, columns, diagonals)
+    table = np.zeros((8, 3), np.uint64)
+    for i, (down, right) in enumerate(DIRECTIONS):
+        far = down * columns + right
+        joined = sum(1 << point for point in range(rows * columns) if beside[point, i] >= 0)
+        table[i] = max(far, 0), max(-far, 0), joined
+    return table
+
+
+def toward(points, shifts, way):  # type: ignore[no-untyped-def]
+    """The points from which a line leads in a direction to one of these points: a rule's helper."""
+    return points >> shifts[way, 0] << shifts[way, 1] & shifts[way, 2]
 
 
 def point_grid(rows: int, columns: int, diagonals: str = "strong") -> Grid:

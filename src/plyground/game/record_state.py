@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from math import tanh
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -103,6 +104,16 @@ class RecordState(State):
         out = np.zeros(rules.longest_view, np.int32)
         n = rules.own["sees"](self.record, player, out)
         return " ".join(map(str, out[:n].tolist()))
+
+    def redrawn(self, player: int, seed: int) -> RecordState | None:
+        """A state that looks the same to the player, with what is hidden from them drawn anew; None
+        if the game has no rule `determinise` to do it."""
+        determinise = self.game.rules.own.get("determinise")
+        if determinise is None:
+            return None
+        state = copy(self)
+        determinise(state.record, player, np.array([seed], np.uint64))
+        return state
 
     # --- evaluation -----------------------------------------------------------------------------
 

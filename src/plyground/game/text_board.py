@@ -81,7 +81,7 @@ def _empty(cell: Cell, boxes: bool) -> str:
 
 def _lines_to_draw(picture: Picture) -> list[Line]:
     """All lines but those along the rows and columns of a full lattice, which say nothing new, and
-    coloured sides of the board, which have no room."""
+    what has no room: coloured sides of the board, and lines of it beyond a lattice of cells."""
     lines = [line for line in picture.lines if line.kind != "side"]
     if not is_lattice(picture.cells):
         return lines
@@ -90,7 +90,13 @@ def _lines_to_draw(picture: Picture) -> list[Line]:
     def along_cells(line: Line) -> bool:
         return line.x1 == line.x2 in xs or line.y1 == line.y2 in ys
 
-    return [line for line in lines if line.kind != "line" or not along_cells(line)]
+    def beyond(line: Line) -> bool:
+        across = min(xs) <= min(line.x1, line.x2) and max(line.x1, line.x2) <= max(xs)
+        return not (across and min(ys) <= min(line.y1, line.y2) <= max(line.y1, line.y2) <= max(ys))
+
+    return [
+        line for line in lines if line.kind != "line" or not (along_cells(line) or beyond(line))
+    ]
 
 
 def _columns(cells: Iterable[Cell], apart: int) -> Scale:

@@ -368,15 +368,15 @@ def picture(s):
         for name, mark, value in zip(GRID.names, MARKS, cells, strict=True)
         if not value
     ]
-    last = ["any" if mark == 0 else f"{mark} or wild or more" for mark in s.floor]
-    return GRID.picture(stones + marks, [f"Black may claim {last[0]}, White {last[1]}"])
+    least = ["any" if mark == 0 else f"* and {mark} or more" for mark in s.floor]
+    return GRID.picture(stones + marks, [f"Black may claim {least[0]}; White {least[1]}"])
 
 
 facts = Facts(
     title="Link Five",
     title_ar="خمسة على خط",
     summary="Players take turns to put a stone on any empty point, Black first. Whoever has five "
-    "stones in a row, upright, level or diagonal, wins; six or more count as well, unless an option "
+    "stones in a row, upright, level or diagonal, wins; six or more count too, unless an option "
     "says otherwise. A full board without such a row is a draw. With the option `leal` the cells "
     "are marked 1 to 4 or * (wild): a numbered cell must be at least your last number, a wild one "
     "may be claimed at any time and sets you free again, and who can claim nothing passes. The "

@@ -263,10 +263,10 @@ def picture(s):
 facts = Facts(
     title="3D Tic-tac-toe",
     title_ar="إكس أو ثلاثية الأبعاد",
-    summary="The board is a cube of cells, drawn as layers. Players take turns to mark a free cell, "
-    "x first. Whoever fills a straight line from one side of the cube to the other, within a layer, "
-    "upright through the layers or aslant in any way, wins. There are 76 such lines in a cube of "
-    "four. With the option `gravity` a mark falls to the lowest layer that is free.",
+    summary="The board is a cube of cells, drawn as layers. Players take turns to mark a free "
+    "cell, x first. Whoever fills a straight line from one side of the cube to the other, within a "
+    "layer, upright through the layers or aslant in any way, wins. There are 76 such lines in a "
+    "cube of four. With the option `gravity` a mark falls to the lowest layer that is free.",
     actions=CELLS,
     max_moves=size * size if gravity else CELLS,
     max_plies=CELLS,

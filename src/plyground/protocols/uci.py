@@ -1,4 +1,4 @@
-"""Programs that speak UCI: chess engines, and engines of other games by UCI_Variant."""
+"""Programs that speak UCI, or USI: engines of chess and shogi, and of others by UCI_Variant."""
 
 from __future__ import annotations
 
@@ -14,8 +14,27 @@ from plyground.search.limit import Limit
 NO_MOVE = ("(none)", "0000")
 ENDLESS = 600.0
 """Seconds to wait for a search that has no limit in time."""
+GETTING_READY = 300.0
+"""Seconds that a program may take until it is ready: some load large tables, ours compiles."""
 DECLARED = re.compile(r"option name (?P<name>.*?) type (?P<kind>\S+)(?P<rest>.*)")
 COUNTED = re.compile(r"\bnodes (\d+)")
+
+
+@dataclass(frozen=True)
+class Protocol:
+    """The words in which the two protocols differ."""
+
+    hello: str
+    game: str
+    """What every program of it plays, whether it has UCI_Variant or not."""
+    new_game: str
+    position: str
+    seconds: str
+    """How `go` is told the milliseconds of a move."""
+
+
+UCI = Protocol("uci", "chess", "ucinewgame", "fen", "movetime")
+USI = Protocol("usi", "shogi", "usinewgame", "sfen", "btime 0 wtime 0 byoyomi")
 
 
 @dataclass(frozen=True)
@@ -59,12 +78,18 @@ class EngineOption:
 class UciProgram:
     """A UCI program that has said `uciok` and has its options set."""
 
-    def __init__(self, command: str, options: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        command: str,
+        options: Mapping[str, object] | None = None,
+        protocol: Protocol = UCI,
+    ) -> None:
         self.program = Program(command)
+        self.protocol = protocol
         self.nodes = 0
         """Nodes that the latest search told of."""
-        self.program.send("uci")
-        said = self.program.read_until("uciok")
+        self.program.send(protocol.hello)
+        said = self.program.read_until(f"{protocol.hello}ok")
         found = [EngineOption.read(line) for line in said if line.startswith("option name ")]
         self.options = {option.name: option for option in found}
         for name, value in (options or {}).items():
@@ -92,10 +117,10 @@ class UciProgram:
     def ready(self) -> None:
         """Wait until everything sent so far has been dealt with."""
         self.program.send("isready")
-        self.program.read_until("readyok")
+        self.program.read_until("readyok", GETTING_READY)
 
     def new_game(self) -> None:
-        self.program.send("ucinewgame")
+        self.program.send(self.protocol.new_game)
         self.ready()
 
     def best(
@@ -110,7 +135,7 @@ class UciProgram:
         Without `patience`, it is waited for as long as the limit makes reasonable.
         """
         self._stand(fen, moves)
-        self.program.send("go " + go_words(limit))
+        self.program.send("go " + go_words(limit, self.protocol))
         if patience is None:
             patience = PATIENCE + limit.time * 2 if limit.time else ENDLESS
         began = time.monotonic()
@@ -121,6 +146,8 @@ class UciProgram:
         if len(answer) < 2 or answer[1] in NO_MOVE:
             took = time.monotonic() - began
             raise ProgramFailed(f"{self.program.name} found no move ({took:.1f} s)")
+        if answer[1] == "resign":
+            raise ProgramFailed("resigned")
         return answer[1]
 
     def first_moves(self, fen: str | None) -> list[str]:
@@ -131,7 +158,7 @@ class UciProgram:
         return [line.partition(":")[0] for line in said if re.fullmatch(r"\S+: 1", line.strip())]
 
     def _stand(self, fen: str | None, moves: Sequence[str]) -> None:
-        start = "startpos" if fen is None else f"fen {fen}"
+        start = "startpos" if fen is None else f"{self.protocol.position} {fen}"
         line = f" moves {' '.join(moves)}" if moves else ""
         self.program.send(f"position {start}{line}")
 
@@ -139,16 +166,16 @@ class UciProgram:
         self.program.close()
 
 
-def go_words(limit: Limit) -> str:
+def go_words(limit: Limit, protocol: Protocol = UCI) -> str:
     """A limit in the words of `go`."""
     words = []
     if limit.time is not None:
-        words.append(f"movetime {max(1, round(limit.time * 1000))}")
+        words.append(f"{protocol.seconds} {max(1, round(limit.time * 1000))}")
     if limit.nodes is not None:
         words.append(f"nodes {limit.nodes}")
     if limit.depth is not None:
         words.append(f"depth {limit.depth}")
-    return " ".join(words) or "movetime 1000"
+    return " ".join(words) or f"{protocol.seconds} 1000"
 
 
 def _folded(name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scale import DEEP
 
 import plyground as pg
 from plyground.game.record_state import RecordState
@@ -19,8 +20,8 @@ from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.plain import plain_search
 from plyground.search.limit import Limit
 
-POSITIONS = 1000
-LINES = 20_000
+POSITIONS = 1000 if DEEP else 250
+LINES = 5_000
 """As many lines as a search to the greatest depth may have, about."""
 
 EXACTLY = Options(

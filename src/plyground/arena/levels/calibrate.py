@@ -191,8 +191,10 @@ class Calibration:
         one, other = course.agent(strength), course.agent(below)
         share = None
         for share in self.matches.follow(one, other, course.games, STEP):
-            done = len(self.strengths) / course.levels
-            self.tell(f"level {len(self.strengths) + 1}: {one} {share.score:.0%}", done)
+            part = share.games / course.games / 2  # the other half is the second look
+            done = (len(self.strengths) - 1 + part) / (course.levels - 1)
+            said = f"level {len(self.strengths) + 1} of {course.levels} at most"
+            self.tell(f"{said}: {one} scores {share.score:.0%} of {share.games} games", done)
             if share.high < course.target or share.low > course.target:
                 break
         assert share is not None

@@ -77,6 +77,8 @@ class Ratings:
     def superiority(self, one: str, other: str) -> float:
         """The likelihood that `one` is the stronger."""
         along = self._contrast(one, other)
+        if one == other:
+            return 0.5
         error = sqrt(float(along @ self.fit.covariance @ along))
         return (1 + erf(float(along @ self.fit.strength) / error / sqrt(2))) / 2
 

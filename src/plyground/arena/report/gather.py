@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 from plyground.arena.plan import Discipline as Planned
@@ -19,27 +20,6 @@ from plyground.game.load import load
 def gather(tournament: Tournament) -> Report:
     """All that is stored of a tournament, over or not."""
     plan, entry = tournament.plan, tournament.entry
-    names = plan.names
-    records = {n: Record.from_json(text) for n, text in tournament.store.records(tournament.id)}
-    lines = []
-    for row in tournament.store.rows(tournament.id):
-        played = row.played
-        lines.append(
-            Line(
-                number=row.number,
-                game=plan.disciplines[row.discipline].game,
-                pair=row.round,
-                agents=tuple(names[agent] for agent in row.seats),
-                scores=played.scores,
-                moves=tuple(played.moves),
-                seconds=tuple(played.seconds),
-                nodes=tuple(played.nodes),
-                plies=played.plies,
-                forfeit=played.forfeit,
-                reason=played.reason,
-                record=records.get(row.number),
-            )
-        )
     disciplines = tuple(_discipline(one) for one in plan.disciplines)
     verdicts = {
         one.game: test.verdict
@@ -50,12 +30,12 @@ def gather(tournament: Tournament) -> Report:
         title="Tournament: " + ", ".join(one.title for one in disciplines),
         kind=plan.kind,
         disciplines=disciplines,
-        agents=names,
+        agents=plan.names,
         seed=plan.seed,
         planned=len(tournament),
         move_time=plan.move_time,
         repeatable=plan.repeatable,
-        lines=tuple(lines),
+        lines=tuple(_lines(tournament)),
         command=command(plan),
         version=entry.software,
         machine=machine(),
@@ -63,6 +43,27 @@ def gather(tournament: Tournament) -> Report:
         ended=entry.ended,
         verdicts=verdicts,
     )
+
+
+def _lines(tournament: Tournament) -> Iterator[Line]:
+    plan, store = tournament.plan, tournament.store
+    records = {n: Record.from_json(text) for n, text in store.records(tournament.id)}
+    for row in store.rows(tournament.id):
+        played = row.played
+        yield Line(
+            number=row.number,
+            game=plan.disciplines[row.discipline].game,
+            pair=row.round,
+            agents=tuple(plan.names[agent] for agent in row.seats),
+            scores=played.scores,
+            moves=tuple(played.moves),
+            seconds=tuple(played.seconds),
+            nodes=tuple(played.nodes),
+            plies=played.plies,
+            forfeit=played.forfeit,
+            reason=played.reason,
+            record=records.get(row.number),
+        )
 
 
 def _discipline(one: Planned) -> Discipline:

@@ -136,6 +136,7 @@ class PythonSession(Lent):
         if line is None:
             raise AgentFailed(f"took more than {seconds:g} s")
         answer: dict[str, Any] = json.loads(line)
+        self.good = True  # whoever can still say what went wrong can play again
         if "raised" in answer:
             raise AgentFailed(answer["raised"])
         return answer

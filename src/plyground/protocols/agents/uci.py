@@ -1,4 +1,4 @@
-"""Agents that speak UCI: `uci:stockfish,elo=1500`."""
+"""Agents that speak UCI, or USI where the game is shogi: `uci:stockfish,elo=1500`."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from plyground.game.errors import BadOption, PlygroundError, Unsuited
 from plyground.game.game import Game
 from plyground.game.state import State
 from plyground.protocols.agents.external import External, Lent, require_program
-from plyground.protocols.uci import UciProgram
+from plyground.protocols.uci import UCI, USI, Protocol, UciProgram
 from plyground.search.limit import Limit
 from plyground.search.session import AgentFailed
 from plyground.search.suited import require
 
-CHESS = "chess"
-
 
 @dataclass(frozen=True)
 class Uci(External):
-    """A chess engine that speaks UCI, or one of another game by UCI_Variant.
+    """A chess engine that speaks UCI, or one of another game (UCI_Variant; shogi: USI).
 
     Every limit given is kept; without one, a second. Any other option is the engine's own.
     """
@@ -63,7 +61,9 @@ class Uci(External):
     def session(
         self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
     ) -> UciSession:
-        program = self.idle.pop() if self.idle else self._start()
+        wanted = USI if game.name == USI.game else UCI
+        at = [i for i, program in enumerate(self.idle) if program.protocol is wanted]
+        program = self.idle.pop(at[-1]) if at else self._start(wanted)
         try:
             _tell_variant(program, game)
             program.new_game()
@@ -73,8 +73,8 @@ class Uci(External):
             raise
         return UciSession(self, program, seconds)
 
-    def _start(self) -> UciProgram:
-        program = UciProgram(self.program)
+    def _start(self, protocol: Protocol) -> UciProgram:
+        program = UciProgram(self.program, protocol=protocol)
         try:
             if self.elo is not None:
                 program.set("UCI_LimitStrength", True)
@@ -115,8 +115,8 @@ class UciSession(Lent):
 
 
 def _compare(program: UciProgram, start: State) -> None:
-    """Raise Unsuited unless the engine has the same first moves: only chess is sure to be chess."""
-    if start.game.name == CHESS and not start.game.options:
+    """Raise Unsuited unless the engine has the same first moves: a variant is only a name."""
+    if start.game.source == program.protocol.game:  # a file of that name may be anything
         return
     theirs = set(program.first_moves(_fen(start)))
     ours = set(start.descriptions().values())
@@ -134,13 +134,13 @@ def _fen(start: State) -> str | None:
 
 
 def _tell_variant(program: UciProgram, game: Game) -> None:
-    """Set the game, if it is not chess; raises Unsuited if the engine does not know it."""
+    """Say which game it is; raises Unsuited if the engine does not know it."""
     variants = program.choices("UCI_Variant")
     if any(o.value != o.default for o in game.declared.values()):
         raise Unsuited(f"an engine knows one form of {game.name}, and not {game.spec}")
     wanted = game.name.replace("_", "")
     if wanted in variants:
         program.set("UCI_Variant", wanted)
-    elif wanted != CHESS:
+    elif wanted != program.protocol.game:
         knows = f"it plays {len(variants)} games, but not that" if variants else "it plays chess"
         raise Unsuited(f"{program.program.name} cannot play {game.name}: {knows}")

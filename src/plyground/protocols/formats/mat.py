@@ -169,23 +169,35 @@ def _plays(state: State, turn: Turn) -> list[str]:
             wanted[way[0]] -= 1
             wanted[way[-1]] += 1
     wanted[0] = 0
-    found = [names for names, own in _ways(state) if own == wanted]
+    found = list(_ways(state, wanted))
     if not found:
         said = " ".join(turn.moves) or "no move"
         raise bad(turn.line, f"{said} is not a whole legal turn with {turn.dice} in {state.text}")
     return min(found, key=lambda names: abs("".join(names).count("*") - hits))
 
 
-def _ways(state: State) -> Iterator[tuple[list[str], list[int]]]:
-    """Every way to play the dice, and the mover's men after it; a double is two actions."""
+def _ways(state: State, wanted: list[int]) -> Iterator[list[str]]:
+    """Every way to play the dice that leaves the mover's men so; a double is two actions."""
     player = state.to_play
     for action, name in state.descriptions().items():
         after = state.result(action)
+        own = men(after, player)
         if after.to_play == player:
-            for names, own in _ways(after):
-                yield [name, *names], own
-        else:
-            yield [name], men(after, player)
+            if _can_become(own, wanted):
+                for names in _ways(after, wanted):
+                    yield [name, *names]
+        elif own == wanted:
+            yield [name]
+
+
+def _can_become(own: list[int], wanted: list[int]) -> bool:
+    """Men only go forward: behind no point may there be fewer now than there are to be."""
+    behind = 0
+    for now, then in zip(reversed(own), reversed(wanted), strict=True):
+        behind += now - then
+        if behind < 0:
+            return False
+    return True
 
 
 def men(state: State, player: int | None = None) -> list[int]:
@@ -236,6 +248,8 @@ def _written(record: Record, game: Game, score: dict[str, int]) -> str:
             cells.append((state.to_play, f"{dice}:"))
         if move != "no play":
             cells[-1] = (cells[-1][0], f"{cells[-1][1]} {_steps(move)}")
+    if states[-1].to_play in (0, 1) and ":" in states[-1].text.split()[2]:
+        cells.pop()  # half of a double: a turn is whole, or not written
     cells = [(side, f"{cell} Cannot Move" if cell.endswith(":") else cell) for side, cell in cells]
     number = 0
     while cells:

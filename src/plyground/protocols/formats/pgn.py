@@ -82,12 +82,12 @@ def san_action(state: State, san: str, line: int = 1) -> int:
     The piece is looked up on the board: to name every move as SAN does would take far longer.
     """
     text = re.sub(r"(\s*e\.p\.)?[+#!?]*$", "", san)
-    legal = state.descriptions()
+    legal, on = state.descriptions(), _pieces(state)
     castling = CASTLING.fullmatch(text)
     if castling:
         rank = "18"[state.to_play or 0]
         wanted = f"e{rank}c{rank}" if castling[1] else f"e{rank}g{rank}"
-        meant = [a for a, name in legal.items() if name == wanted and _piece(state, name) == "K"]
+        meant = [a for a, name in legal.items() if name == wanted and on[name[:2]] == "K"]
     else:
         found = SAN.fullmatch(text)
         if found is None:
@@ -100,7 +100,7 @@ def san_action(state: State, san: str, line: int = 1) -> int:
             and name[4:] == promotion.lower()
             and name[0:1] in file + "abcdefgh" * (not file)
             and name[1:2] in rank + "12345678" * (not rank)
-            and _piece(state, name) == (piece or "P")
+            and on[name[:2]] == (piece or "P")
             and not (piece == "K" and abs(ord(name[0]) - ord(name[2])) > 1)
         ]
     if len(meant) != 1:
@@ -109,11 +109,13 @@ def san_action(state: State, san: str, line: int = 1) -> int:
     return meant[0]
 
 
-def _piece(state: State, name: str) -> str:
-    """The piece that moves, as a capital."""
-    rows = state.text.split(" ", 1)[0].split("/")
-    row = re.sub(r"\d", lambda n: "." * int(n[0]), rows[8 - int(name[1])])
-    return row["abcdefgh".index(name[0])].upper()
+def _pieces(state: State) -> dict[str, str]:
+    """The piece on each square that has one, as a capital."""
+    found = {}
+    for rank, row in zip("87654321", state.text.split(" ", 1)[0].split("/"), strict=True):
+        squares = re.sub(r"\d", lambda n: "." * int(n[0]), row)
+        found.update({file + rank: p.upper() for file, p in zip("abcdefgh", squares, strict=True)})
+    return found
 
 
 # --- writing --------------------------------------------------------------------------------------

@@ -90,10 +90,10 @@ class GtpServer:
             if words[0] not in self.commands:
                 raise Refused("unknown command")
             answer = self.commands[words[0]](words[1:])
-        except Refused as refusal:
-            sign, answer = "?", one_line(refusal)
         except PlygroundError as error:
             sign, answer = "?", one_line(error)
+        except Exception as error:  # a fault of ours is no reason to leave a game without a player
+            sign, answer = "?", f"internal fault: {one_line(error)}"
         # An empty line would end the answer.
         text = "\n".join(part.rstrip() or " " for part in answer.split("\n")) if answer else ""
         self.stream.say(f"{sign}{number} {text}", "")

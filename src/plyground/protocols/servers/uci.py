@@ -85,6 +85,8 @@ class UciServer:
             self.commands[said[start]](said[start + 1 :])
         except PlygroundError as error:
             self.complain(one_line(error))
+        except Exception as error:  # a fault of ours is no reason to leave a game without a player
+            self.complain(f"internal fault at {said[start]!r}: {one_line(error)}")
 
     def complain(self, sentence: str) -> None:
         self.stream.say(f"info string {sentence}")
@@ -107,17 +109,22 @@ class UciServer:
                 "setoption is followed by name, as in: setoption name Hash value 64"
             )
         at = said.index("value") if "value" in said else len(said)
+        before = dict(self.options.values)
         name = self.options.set(" ".join(said[1:at]), " ".join(said[at + 1 :]))
         try:
-            if name == "UCI_Variant":
-                self.line = Line(two_players(self.options.text(name)))
-            if name in ("UCI_Variant", "Agent"):
-                self.agent = self._make_agent(self.options.text("Agent"), self.line.game)
+            self._obey_option(name)
         except PlygroundError:
-            self.options.values["UCI_Variant"] = self.line.game.name
-            self.options.values["Agent"] = NO_AGENT
-            self.agent = usual_agent(self.line.game)
+            self.options.values = before
             raise
+
+    def _obey_option(self, name: str) -> None:
+        """Another game, or another who thinks; if they do not fit, everything stays as it is."""
+        line = self.line
+        if name == "UCI_Variant":
+            line = Line(two_players(self.options.text(name)))
+        if name in ("UCI_Variant", "Agent"):
+            self.agent = self._make_agent(self.options.text("Agent"), line.game)
+            self.line = line
 
     def ucinewgame(self, words: Sequence[str]) -> None:
         self.thinker.stop()
@@ -133,7 +140,7 @@ class UciServer:
                 raise PlygroundError(f"position takes startpos or fen, not {kind[:40]!r}")
             self.line.follow(None if kind == "startpos" else rest, moves)
             self.fault = None
-        except PlygroundError as error:
+        except Exception as error:
             self.fault = one_line(error)
             raise
 

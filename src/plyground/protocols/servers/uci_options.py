@@ -78,7 +78,9 @@ class Options:
     values: dict[str, int | bool | str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        agents = (NO_AGENT, *(name for name in AGENTS if name != "cfr"))
+        # Those of other rooms need more than a name: a file, a program.
+        own = (name for name, place in AGENTS.items() if place.startswith("plyground.search."))
+        agents = (NO_AGENT, *own)
         if self.agent not in agents:
             agents = (self.agent, *agents)
         self.known = {

@@ -78,7 +78,7 @@ async function run(args) {
   const found = await showJob("tournament", args, {
     into: find("#working"),
     label: text("playing"),
-    stop: true,
+    stop: text("pause"),
     says: (view) => text("progress", { n: view.progress.values.played ?? 0, total: view.progress.values.total ?? 0 }),
     partial: (known) => show((latest = known)),
   });
