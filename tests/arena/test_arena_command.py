@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -146,7 +147,12 @@ def test_list(store: str, tmp_path: Path) -> None:
 def test_show_has_a_table_for_each_game_and_one_for_all(store: str) -> None:
     text = arena("show", "--store", store).stdout
     assert text.startswith("Tournament 1, round-robin, seed 2: over")
-    tables = text.split("\n\n")[1:]
+    *tables, cross = text.split("\n\n")[1:]
+    assert len(cross.splitlines()) == 4
+    cells = re.findall(r"([\d.]+)/(\d+)", cross)
+    assert len(cells) == 6
+    assert {games for _, games in cells} == {"8"}
+    assert sum(float(points) for points, _ in cells) == 24
     assert [one.splitlines()[0] for one in tables] == ["tic_tac_toe", "nim", "all games"]
     for one, games in zip(tables, (8, 8, 16), strict=True):
         rows = one.splitlines()[2:]
@@ -273,6 +279,8 @@ def test_a_test_between_two_agents(address: str, tmp_path: Path) -> None:
     shown = run("show", "--store", address, "--report", str(tmp_path / "table.html"))
     assert shown.returncode == 0, shown.stderr
     assert played.stdout in shown.stdout
+    if "://" in address:
+        return
     again = run(*words, "--test", "elo0=0,elo1=300", "--store", address, "--resume")
     assert "Tournament 2: 400 games" in again.stderr
     assert table_of(again.stdout) == table_of(played.stdout)

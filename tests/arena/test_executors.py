@@ -125,6 +125,23 @@ def test_what_agents_print_does_not_get_among_the_answers(tmp_path: Path) -> Non
     assert [p.reason for _, p in found] == [""] * 4
 
 
+def test_rules_that_go_through_a_set_of_words_play_alike_in_every_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONHASHSEED", raising=False)
+    file = tmp_path / "unsteady.py"
+    source = textwrap.dedent(DEADLY).format(mark="", when="False").replace("Deadly", "Unsteady")
+    listing = "[n for n in (1, 2) if n <= s[0]]"
+    words = "[int(w[1]) for w in {'a1', 'b2', 'c1', 'd2'} if int(w[1]) <= s[0]][:1]"
+    file.write_text(source.replace(listing, words))
+    wanted = tasks(str(file), 2, ("random", "random"), 0)
+    found = []
+    for _ in range(2):
+        with Local(1) as players:
+            found.append(without_times(everything(players.run(iter(wanted)))))
+    assert found[0] == found[1]
+
+
 def test_an_error_in_the_rules_makes_a_game_void(tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     source = textwrap.dedent(DEADLY).format(mark="", when="s[0] == 3 and 1 / 0")

@@ -186,9 +186,15 @@ def check_reports(reports: list[Path] | None) -> None:
 
 def finish(tournament: Tournament, reports: list[Path] | None) -> None:
     """The tables on the terminal, and the reports in their files."""
-    from plyground.cli.arena_text import tables_text, trouble_text
+    from plyground.cli.arena_text import cross_table_text, tables_text, trouble_text
 
-    typer.echo(tables_text(tournament) or "No game has been played yet.")
+    if not tournament.tally.results:
+        typer.echo("No game has been played yet.")
+    else:
+        typer.echo(tables_text(tournament))
+        cross = cross_table_text(tournament)
+        if cross:
+            typer.echo(f"\n{cross}")
     trouble = trouble_text(tournament.tally)
     if trouble:
         typer.echo(f"\n{trouble}")

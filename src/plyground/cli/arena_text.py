@@ -26,6 +26,8 @@ HEAD = (
     "nodes/move",
     "forfeits",
 )
+MOST_COLUMNS = 8
+"""Agents in a cross-table on the terminal; reports have it whole."""
 RIGHT = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
@@ -66,6 +68,26 @@ def tables_text(tournament: Tournament) -> str:
     if len(parts) > 1:
         parts.append(f"all games\n{standings_text(standings(tally))}")
     return "\n\n".join(parts)
+
+
+def cross_table_text(tournament: Tournament) -> str:
+    """Points of each agent against each other in all games; empty for two agents, or for many."""
+    from plyground.arena.ratings.cross_table import CrossTable
+    from plyground.arena.ratings.ratings import rate
+
+    ratings = rate(tournament.tally.of())
+    names = [row.player for row in ratings.table]
+    if not 3 <= len(names) <= MOST_COLUMNS:
+        return ""
+    cross = CrossTable(ratings.data)
+    lines = [("", "points of", *(f"{place}." for place in range(1, len(names) + 1)))]
+    for place, one in enumerate(names, 1):
+        cells = []
+        for other in names:
+            met = cross.against(one, other)
+            cells.append(f"{met.score * met.games:g}/{met.games}" if met.games else "")
+        lines.append((f"{place}.", one, *cells))
+    return table(lines, right=(0, *range(2, len(names) + 2)))
 
 
 def verdict_text(tournament: Tournament, discipline: int) -> str:

@@ -22,7 +22,13 @@ LOOK_EVERY = 0.2
 """Seconds after which `wait` gives up for now."""
 GRACE = 3.0
 """Seconds for a worker to end by itself, with the programs of its agents."""
-START = "from plyground.arena.executors.worker import main; main()"
+START = """\
+import pickle, sys
+sys.path[:] = pickle.load(sys.stdin.buffer)
+from plyground.arena.executors.worker import main
+main()
+"""
+"""The path is sent, not put into the environment: programs of agents would inherit that."""
 
 
 def usable_processors() -> int:
@@ -44,7 +50,8 @@ class Worker:
             stderr=self.errors,
             # Out of reach of the terminal's Ctrl-C, and so are the programs of its agents.
             start_new_session=True,
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            # Sets of words have the same order in every worker, so that games can be repeated.
+            env={"PYTHONHASHSEED": "0"} | os.environ,
         )
         self.ready = False
         self.chunks: deque[int] = deque()
@@ -52,7 +59,7 @@ class Worker:
         self.answers = answers
         self.thread = threading.Thread(target=self._listen, daemon=True)
         self.thread.start()
-        self.tell(sys.path)
+        self.tell([os.getcwd() if place == "" else place for place in sys.path])
 
     def tell(self, message: object) -> None:
         assert self.process.stdin is not None

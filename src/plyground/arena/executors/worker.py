@@ -16,6 +16,8 @@ import time
 from queue import SimpleQueue
 from typing import Any
 
+from plyground.arena.executors.referee import Referee
+
 READY = "ready"
 GRACE = 3.0
 """Seconds for the agents' programs to end when the arena is gone."""
@@ -28,9 +30,6 @@ def main() -> None:
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends its workers
     signal.signal(signal.SIGTERM, leave)
-    sys.path[:] = pickle.load(sys.stdin.buffer)
-    from plyground.arena.executors.referee import Referee
-
     chunks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=listen, args=(chunks,), daemon=True).start()
     referee = Referee()
@@ -65,7 +64,3 @@ def listen(chunks: SimpleQueue[Any]) -> None:
 
 def leave(*_: object) -> None:
     raise SystemExit(0)
-
-
-if __name__ == "__main__":
-    main()
