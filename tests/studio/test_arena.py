@@ -216,7 +216,7 @@ def test_what_is_missing_is_said_at_its_field(open_page: OpenPage) -> None:
     expect(page.locator("#setup-problem")).to_have_text("A whole number is needed here.")
     expect(page.locator("#each")).to_have_value("many")
     page.locator("#each").fill("2")
-    page.get_by_role("checkbox", name="Tic-tac-toe").uncheck()
+    page.get_by_role("checkbox", name="Tic-tac-toe", exact=True).uncheck()
     page.locator("#start").click()
     expect(page.locator("#setup-problem")).to_have_text("Choose at least one game.")
 
@@ -257,6 +257,17 @@ def test_what_is_not_there_is_a_404(studio: Studio) -> None:
         answer = studio.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "no-tournament"), path
     assert studio.get("/api/arena/99999999999999").status_code == 422
+
+
+def test_a_store_that_cannot_be_read_is_told_of(open_page: OpenPage) -> None:
+    page = open_page("/", expected=("422", "404"))
+    refusal = {"code": "refused", "message": {"en": "The store is damaged."}, "fix": {"en": "Ah."}}
+    page.route("**/api/arena", lambda route: route.fulfill(status=422, json=refusal))
+    page.goto("/arena?tournament=999999")
+    expect(page.locator("body")).to_have_attribute("data-ready", "yes")
+    expect(page.locator("#setup-problem")).to_contain_text("no tournament 999999")
+    page.goto("/arena")
+    expect(page.locator("#setup-problem")).to_have_text("The store is damaged. Ah.")
 
 
 def test_by_keyboard_alone_and_in_arabic(open_page: OpenPage) -> None:

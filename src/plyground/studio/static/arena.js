@@ -85,8 +85,8 @@ async function run(args) {
   running = false;
   find("#start").disabled = false;
   const last = found ?? latest;
-  await known();
-  if (last) await open(last.id);
+  await known().catch(complain);
+  if (last) await open(last.id).catch(complain);
   else find("#tournament").hidden = true;
 }
 
@@ -134,17 +134,20 @@ async function known() {
   const tournaments = await get("/api/arena");
   find("#known-none").hidden = tournaments.length > 0;
   find("#known").replaceChildren(
-    ...tournaments.map((one) => el("li", {}, el("button", { type: "button", class: "ghost small", onclick: () => running || open(one.id) },
+    ...tournaments.map((one) => el("li", {}, el("button", { type: "button", class: "ghost small", onclick: () => running || open(one.id).catch(complain) },
       el("span", {}, ltr(`${one.id}.`), " ", one.games.join(", "), " · ", ltr(one.agents.join(" – ")), " · ",
         text(one.ended ? "known.over" : "known.open", { n: one.played }))))),
   );
   return tournaments;
 }
 
-await known();
-if (wanted !== null) await open(wanted).catch((error) => {
+/** Say what the server refused, where the form says what is wrong. */
+function complain(error) {
   const problem = find("#setup-problem");
-  problem.textContent = error.message;
+  problem.textContent = `${error.message} ${error.fix ?? ""}`;
   problem.hidden = false;
-});
+}
+
+await known().catch(complain);
+if (wanted !== null) await open(wanted).catch(complain);
 document.body.dataset.ready = "yes";
