@@ -66,9 +66,15 @@ def test_convert_says_what_is_wrong(tmp_path: Path) -> None:
     assert not target.exists()
     assert "known: .json, .jsonl, .pgn, .sgf or .mat" in convert(file, "a.txt")[1]
     assert "cannot read 'none.pgn': No such file" in convert("none.pgn", target)[1]
+    (tmp_path / "b.pgn").write_text(FOOLS_MATE, encoding="utf-8")
     file = tmp_path / "a.json"
     file.write_text('[\n{"format": 1},]', encoding="utf-8")
     assert "line 2: this is no JSON" in convert(file, target)[1]
     file.write_text('[{"format": 1}]', encoding="utf-8")
     assert "game 1: a record of a game has the format" in convert(file, target)[1]
+    assert (
+        "cannot write '/no/such/folder/a.json': No such file"
+        in convert(tmp_path / "b.pgn", "/no/such/folder/a.json")[1]
+    )
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
     assert set(FORMATS) == {".json", ".jsonl", ".pgn", ".sgf", ".mat"}

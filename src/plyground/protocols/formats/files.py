@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -58,9 +59,13 @@ def write_games(path: Path, games: list[Record]) -> None:
         text: str = write(games)
     except BadRecord as error:
         raise BadRecord(f"cannot write {str(path)!r}: {error}") from None
+    aside = path.with_name(f"{path.name}.part")
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            aside.unlink()
         raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
 
 
