@@ -147,7 +147,7 @@ export class PieceArtist {
       parts.push(circle(x, y, 0.42 * size, look));
       if (piece.player % 2 === 1) parts.push(circle(x, y, 0.35 * size, { fill: "none", stroke: tone.upon }));
     } else {
-      const ahead = piece.player === 1 ? -size : size;
+      const ahead = (piece.player === 1) !== Boolean(cell.turned) ? -size : size;
       parts.push(polygon(x, y, TILE.map(([dx, dy]) => [dx * size, dy * ahead]), look));
       y += 0.06 * ahead;
     }
