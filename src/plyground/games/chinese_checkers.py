@@ -51,8 +51,6 @@ PASS = CELLS * CELLS
 BEYOND = CELLS
 ONE = np.uint64(1)
 NONE = np.uint64(0)
-SIX = np.uint64(6)
-DIRECTIONS = np.uint64(63)
 
 
 def _words(cells):
@@ -82,17 +80,20 @@ BESIDE = np.array(
     [[_class((kind // 2 + row, kind + column)) for row, column in STEPS[:3]] for kind in range(4)],
     np.uint8,
 )
-# Where hops lead from a cell, for each set of directions, in its class.
-LANDINGS = np.zeros((CELLS + 1, 64), np.uint64)
-for _cell in range(CELLS):
-    for _ways in range(64):
-        _ends = [to for d, to in enumerate(HOP[_cell]) if _ways >> d & 1 and to != BEYOND]
-        LANDINGS[_cell, _ways] = sum(1 << int(PLACE[to]) for to in _ends)
-
 # What a man that comes or goes changes: in `around` of each of these cells, this bit. Seen from
 # there he stands in the opposite direction.
 TOUCHED = np.concatenate([NEAR, HOP], axis=1)
 TOUCH = np.array([1 << (i // 6 * 6 + (i + 3) % 6) for i in range(12)], np.uint16)
+# A neighbour may now hop over him or no more, to the cell behind him, if that is empty; who stands
+# two steps away may hop to his cell or no more, if somebody is between: the bits of these cells,
+# and the bit of `around` on which it depends.
+BEHIND = np.zeros((CELLS, 12), np.uint64)
+for _cell in range(CELLS):
+    for _i in range(12):
+        _to = NEAR[_cell, (_i + 3) % 6] if _i < 6 else _cell
+        if TOUCHED[_cell, _i] != BEYOND and _to != BEYOND:
+            BEHIND[_cell, _i] = 1 << int(PLACE[_to])
+DEPENDS = np.array([(i + 3) % 6 + (6 if i < 6 else 0) for i in range(12)], np.uint64)
 RIM = np.array(
     [sum(1 << i for i in range(12) if TOUCHED[cell, i] == BEYOND) for cell in range(CELLS)] + [0],
     np.uint16,
@@ -147,7 +148,8 @@ def touch(s, cell, i, begin):
     touched = TOUCHED[cell, i]
     place = PLACE[touched]
     s.around[touched] ^= TOUCH[i]
-    jumps = LANDINGS[touched, hops(s, touched)]
+    other = np.uint64(s.around[touched]) >> DEPENDS[i] & ONE
+    jumps = s.jumps[touched] ^ BEHIND[cell, i] * (other if i >= 6 else ONE ^ other)
     s.jumps[touched] = jumps
     return begin & ~(ONE << place) | np.uint64(jumps != NONE) << place
 
@@ -156,12 +158,6 @@ def steps(s, cell):
     """The directions in which a man may step, as bits."""
     at = np.uint64(cell)
     return ~np.uint64(s.around[at]) & STEPS_ALLOWED[np.uint64(s.turn), at]
-
-
-def hops(s, cell):
-    """The directions in which a man on a cell can hop."""
-    around = np.uint64(s.around[np.uint64(cell)])
-    return around & ~(around >> SIX) & DIRECTIONS
 
 
 def landings(s, origin):
