@@ -259,3 +259,23 @@ def test_hexagons_of_neighbouring_cells_touch() -> None:
 def test_pictures_that_do_not_hold_together_are_refused() -> None:
     with pytest.raises(BadGame, match="'b'"):
         svg(Picture((Cell("a", 0, 0),), (Piece("b", "x"),)))
+
+
+def test_tiles_point_ahead_and_tokens_bear_their_symbol() -> None:
+    first, second = of_class(drawn(pair("tile", "P")), "piece")
+    tips = []
+    for piece in (first, second):
+        assert [text.text for text in piece.findall("text")] == ["P"]
+        (polygon,) = piece.findall("polygon")
+        heights = [float(point.split(",")[1]) for point in polygon.get("points", "").split()]
+        tips.append(heights[0] == min(heights))
+    assert tips == [True, False]
+    first, second = of_class(drawn(pair("token", "E")), "piece")
+    assert form(first) == ["circle", "text"]
+    assert form(second) == ["circle", "circle", "text"]
+
+
+def test_a_stack_of_tiles_is_numbered() -> None:
+    picture = Picture((Cell("P*", 0, 0, "none"),), (Piece("P*", "P", 0, "tile", count=3),))
+    (piece,) = of_class(drawn(picture), "piece")
+    assert [text.text for text in piece.findall("text")] == ["P", "3"]
