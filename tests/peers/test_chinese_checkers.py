@@ -11,7 +11,7 @@ from scale import DEEP
 
 import plyground as pg
 
-GAME = pg.load("chinese_checkers")
+GAME = pg.load("chinese_checkers", anti_blocking=False)
 SPIEL = pyspiel.load_game("chinese_checkers(players=2)")
 PASS = 726
 

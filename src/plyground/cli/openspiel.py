@@ -34,7 +34,10 @@ SHARED = {
     "shogi": "shogi",
     "tic_tac_toe": "tic_tac_toe",
 }
-"""Games that OpenSpiel has too; options that are not named here must have their defaults."""
+"""Games that OpenSpiel has too; options that are not named here must have their defaults.
+
+In its Chinese Checkers a man who stays at home blocks the other: random games do not get that far.
+"""
 
 
 def installed() -> bool:

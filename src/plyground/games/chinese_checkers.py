@@ -19,7 +19,7 @@ from plyground.kernel.randomness import combine
 turns = option("turns", 1000, low=1, high=10000, about="turns after which the game is a draw")
 anti_blocking = option(
     "anti_blocking",
-    False,
+    True,
     about="to win, the target need only be full, with at least one own man: no use staying at home",
 )
 side_triangles = option(
@@ -389,7 +389,9 @@ facts = Facts(
     "them all in the triangle opposite. A turn takes one man one step to an empty neighbouring "
     "hole, or in one or more hops: each over one man of either colour to the empty hole directly "
     "behind. Nothing is taken, and nobody has to hop or to hop on. Click the man, then where he "
-    "ends. Who fills the opposite triangle first wins. After a thousand turns the game is a draw.",
+    "ends. Who first has the opposite triangle full, with at least one man of his own in it, "
+    "wins, so that nobody blocks it by staying at home (an option asks for ten own men). After a "
+    "thousand turns the game is a draw.",
     actions=CELLS * CELLS + 1,
     max_moves=10 * (CELLS - 20),
     max_plies=turns,
