@@ -52,9 +52,9 @@ def test_a_full_board_is_a_draw() -> None:
 
 def test_the_engine_sees_forced_moves() -> None:
     four = after(GAME.initial(), "h8 a1 h9 a3 h10 a5 h11 a7")
-    assert four.describe(pg.analyse(four, "alphabeta", pg.Limit(depth=1)).action) in ("h7", "h12")
+    assert pg.analyse(four, "alphabeta", pg.Limit(depth=1)).names[0] in ("h7", "h12")
     must = after(GAME.initial(), "a1 h8 a3 h9 a5 h10 h7 h11")
-    assert must.describe(pg.analyse(must, "alphabeta", pg.Limit(depth=2)).action) == "h12"
+    assert pg.analyse(must, "alphabeta", pg.Limit(depth=2)).names[0] == "h12"
 
 
 def test_an_open_three_is_a_win() -> None:
@@ -72,7 +72,9 @@ def leal() -> pg.State:
 
 def test_every_line_has_one_of_each_mark() -> None:
     """So a 9 x 9 board has 16 or 17 cells of each kind."""
-    pieces = leal().picture.pieces
+    picture = leal().picture
+    assert picture is not None
+    pieces = picture.pieces
     kinds = sorted(sum(piece.symbol == kind for piece in pieces) for kind in "*1234")
     assert kinds == [16, 16, 16, 16, 17]
 

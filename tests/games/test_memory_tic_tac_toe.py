@@ -64,6 +64,7 @@ def test_hidden_marks_stay_and_a_marked_cell_costs_the_turn() -> None:
     assert state.utility(0) == 1.0
     state = after(start(hidden=True), "a1 b2")
     assert len(names(state)) == 9
+    assert state.picture is not None
     assert not state.picture.pieces
     assert after(state, "b2").text == "a1 b2 o 3"
 

@@ -54,9 +54,9 @@ def test_marks_fall() -> None:
 def test_the_engine_wins_and_defends() -> None:
     game = pg.load("three_d_tic_tac_toe")
     state = after(game.initial(), "1a1 1a4 1b1 2a4 1c1")
-    assert state.describe(pg.analyse(state, "alphabeta", pg.Limit(depth=2)).action) == "1d1"
+    assert pg.analyse(state, "alphabeta", pg.Limit(depth=2)).names[0] == "1d1"
     state = after(state, "2b4")
-    assert state.describe(pg.analyse(state, "alphabeta", pg.Limit(depth=1)).action) == "1d1"
+    assert pg.analyse(state, "alphabeta", pg.Limit(depth=1)).names[0] == "1d1"
 
 
 def test_the_small_cube_is_won_from_its_centre() -> None:
