@@ -263,7 +263,7 @@ def picture(s):
 
 facts = Facts(
     title="Alquerque",
-    title_ar="القرق",
+    title_ar="القِرق",
     summary="White begins. A man steps along a line to the next empty point, in any direction, or "
     "leaps over an enemy next to it to the empty point behind and takes it. Who can leap must, and "
     "goes on with the same man as long as it can; options make leaps free. Who has no men left or "

@@ -374,7 +374,7 @@ def picture(s):
 
 facts = Facts(
     title="Link Five",
-    title_ar="خمسة على خط",
+    title_ar="خمسة متصلة",
     summary="Players take turns to put a stone on any empty point, Black first. Whoever has five "
     "stones in a row, upright, level or diagonal, wins; six or more count too, unless an option "
     "says otherwise. A full board without such a row is a draw. With the option `leal` the cells "
