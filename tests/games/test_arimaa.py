@@ -184,3 +184,11 @@ def test_features() -> None:
     features = pg.load("arimaa", setup="99of9").initial().features()
     assert features.pop("steps") == 4.0
     assert all(abs(x) < 1e-9 for x in features.values())
+
+
+def test_a_rabbit_that_can_walk_home() -> None:
+    """Four free steps are enough, five are not; a dog beside the way freezes the rabbit."""
+    assert board(d4="R").features()["goal"] == 1.0
+    assert board(d3="R").features()["goal"] == 0.0
+    assert board("s", d4="R").features()["threat"] == 1.0
+    assert board(d4="R", c5="d", e5="d", d6="c").features()["goal"] == 0.0
