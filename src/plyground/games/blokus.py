@@ -14,6 +14,7 @@ from plyground.game import (
     Cell,
     Facts,
     Grid,
+    Hints,
     Line,
     Piece,
     Reader,
@@ -442,5 +443,6 @@ facts = Facts(
     max_moves=PLACEMENTS,
     max_plies=21 * COLOURS,
     utility=(-MOST, MOST) if margin else (-1.0, 1.0),
+    hints=Hints(reductions=True),
     sources=("https://en.wikipedia.org/wiki/Blokus",),
 )
