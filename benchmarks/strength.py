@@ -11,20 +11,16 @@ from __future__ import annotations
 
 import argparse
 import math
-import random
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from opponents.base import Ours, Player
-
 import plyground as pg
 from plyground.game.game import Game
-from plyground.game.state import State
+from plyground.search.agent import Agent
 
 
 @dataclass
@@ -32,8 +28,17 @@ class Table:
     """Game scores from our view: 1 a win, 1/2 a draw, 0 a loss."""
 
     scores: list[float] = field(default_factory=list)
-    plies: int = 0
     slowest: float = 0.0
+
+    def add(self, record: pg.Record, seat: int) -> None:
+        """One more game, in which we had that seat."""
+        self.scores.append(record.scores[seat])
+        ours = [
+            seconds
+            for state, seconds in zip(record.states(), record.seconds, strict=False)
+            if state.to_play == seat
+        ]
+        self.slowest = max([self.slowest, *ours])
 
     @property
     def mean(self) -> float:
@@ -72,73 +77,21 @@ def elo_of(score: float) -> str:
     return f"{-400 * math.log10(1 / score - 1):+.0f}"
 
 
-def opening(game: Game, plies: int, rng: random.Random) -> list[tuple[State, int]]:
-    """Some random plies from the start that do not end the game."""
-    while True:
-        state, moves = game.initial(), []
-        for _ in range(plies):
-            if state.is_terminal:
-                break
-            action = rng.choice(state.actions())
-            moves.append((state, action))
-            state = state.result(action)
-        if not state.is_terminal:
-            return moves
-
-
-def play(
-    game: Game,
-    players: list[Player],
-    moves: list[tuple[State, int]],
-    us: Player,
-    table: Table,
-    rng: random.Random,
-) -> State:
-    """A game to its end; `players` by seat."""
-    start = game.initial()
-    for player in players:
-        player.new_game(start)
-    moves = list(moves)
-    state = moves[-1][0].result(moves[-1][1]) if moves else start
-    while not state.is_terminal:
-        if state.is_chance:
-            outcomes, chances = zip(*state.outcomes(), strict=True)
-            action = rng.choices(outcomes, chances)[0]
-        else:
-            player = players[state.to_play or 0]
-            began = time.perf_counter()
-            action = player.choose(state, moves)
-            if player is us:
-                table.slowest = max(table.slowest, time.perf_counter() - began)
-        moves.append((state, action))
-        state = state.result(action)
-        table.plies += 1
-    return state
-
-
-def match(
-    game: Game, us: Player, them: Player, games: int, plies: int, seed: int, say: bool = True
-) -> Table:
-    """Games with seats swapped over shared openings."""
+def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int) -> Table:
+    """Games with seats swapped over shared openings and dice."""
     table = Table()
+    pg.play(game, [us, us], most_plies=2)  # compiles, which is no thinking
     for number in range(games):
-        rng = random.Random(f"{seed} {number // 2}")
-        moves = opening(game, plies, rng)
         seat = number % 2
-        end = play(game, [us, them] if seat == 0 else [them, us], moves, us, table, rng)
-        low, high = game.facts.utility
-        middle = (low + high) / 2
-        utility = end.utility(seat)
-        table.scores.append(1.0 if utility > middle else 0.0 if utility < middle else 0.5)
-        if say:
-            print(
-                f"\r{game.name}: {number + 1}/{games}, score {table.mean:.2f}",
-                end="",
-                file=sys.stderr,
-                flush=True,
-            )
-    if say:
-        print(file=sys.stderr)
+        agents = [us, them] if seat == 0 else [them, us]
+        record = pg.play(game, agents, seed=seed * 1_000_003 + number // 2, opening=plies)
+        table.add(record, seat)
+        if record.forfeit is not None:
+            loser = agents[record.forfeit.player]
+            print(f"{loser} forfeits game {number + 1}: {record.forfeit.reason}", file=sys.stderr)
+        done = f"\r{game.name}: {number + 1}/{games}, score {table.mean:.2f}"
+        print(done, end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
     return table
 
 
@@ -150,67 +103,60 @@ class Contest:
     """A game, our agent, the opponent (made from a strength), and strengths to ask for."""
 
     ours: str
-    opponent: Callable[[argparse.Namespace, int], Player]
+    opponent: Callable[[argparse.Namespace, int], Agent]
     strengths: tuple[int, ...]
     plies: int = 2
     options: dict[str, object] = field(default_factory=dict)
 
 
-def stockfish(args: argparse.Namespace, elo: int) -> Player:
-    from opponents.uci import Stockfish
+def program(text: str) -> Callable[[argparse.Namespace, int], Agent]:
+    """An agent by its spec, in which TIME and STRENGTH stand for numbers."""
 
-    return Stockfish(elo, args.time)
-
-
-def fairy(variant: str, wasm: bool = False) -> Callable[[argparse.Namespace, int], Player]:
-    def make(args: argparse.Namespace, elo: int) -> Player:
-        from opponents.uci import FairyStockfish
-
-        script = Path(args.npm) / "node_modules/fairy-stockfish-nnue.wasm/uci.js"
-        command = f"node --no-experimental-fetch {script}" if wasm else "fairy-stockfish"
-        return FairyStockfish(variant, args.time, elo or None, command)
+    def make(args: argparse.Namespace, strength: int) -> Agent:
+        spec = text.replace("TIME", f"{args.time:g}").replace("STRENGTH", str(strength))
+        return pg.agent(spec.replace(",elo=0", ""))  # 0: at full strength
 
     return make
 
 
-def gnu_go(args: argparse.Namespace, level: int) -> Player:
-    from opponents.gtp import gnu_go as make
+def fairy_amazons(args: argparse.Namespace, elo: int) -> Agent:
+    from opponents.amazons import FairyAmazons
 
-    return make(9, 7.5, level)
-
-
-def rhino(args: argparse.Namespace, level: int) -> Player:
-    from opponents.gtp import rhino as make
-
-    return make(level)
+    script = Path(args.npm) / "node_modules/fairy-stockfish-nnue.wasm/uci.js"
+    return FairyAmazons(f"node --no-experimental-fetch {script}", args.time, elo or None)
 
 
-def bitbully(args: argparse.Namespace, _: int) -> Player:
+def bitbully(args: argparse.Namespace, _: int) -> Agent:
     from opponents.connect4 import Perfect
 
     return Perfect()
 
 
-def rapid_draughts(args: argparse.Namespace, depth: int) -> Player:
+def rapid_draughts(args: argparse.Namespace, depth: int) -> Agent:
     from opponents.draughts import RapidDraughts
 
     return RapidDraughts(depth, Path(args.npm))
 
 
-def gnubg(args: argparse.Namespace, plies: int) -> Player:
+def gnubg(args: argparse.Namespace, plies: int) -> Agent:
     from opponents.gnubg import GnuBackgammon
 
     return GnuBackgammon(plies)
 
 
+STOCKFISH = "uci:stockfish,elo=STRENGTH,time=TIME,Hash=16"
+FAIRY = "uci:fairy-stockfish,elo=STRENGTH,time=TIME,Hash=16"
+GNU_GO = 'gtp:"gnugo --mode gtp --chinese-rules --level STRENGTH"'
+RHINO = 'gtp:"gtp-rhino -l STRENGTH -r 1"'
+
 CONTESTS = {
-    "chess": Contest("alphabeta", stockfish, (1500, 1750, 2000, 2250), plies=4),
-    "go": Contest("mcts", gnu_go, (10,), plies=0, options={"size": 9, "komi": 7.5}),
-    "othello": Contest("alphabeta", rhino, (1, 2, 3, 4, 5), plies=4),
+    "chess": Contest("alphabeta", program(STOCKFISH), (1500, 1750, 2000, 2250), plies=4),
+    "go": Contest("mcts", program(GNU_GO), (10,), plies=0, options={"size": 9, "komi": 7.5}),
+    "othello": Contest("alphabeta", program(RHINO), (1, 2, 3, 4, 5), plies=4),
     "checkers": Contest("alphabeta", rapid_draughts, (5, 7), plies=3),
     "connect4": Contest("alphabeta", bitbully, (0,), plies=2),
-    "breakthrough": Contest("alphabeta", fairy("breakthrough"), (1500, 2000, 0), plies=2),
-    "amazons": Contest("mcts", fairy("amazons", wasm=True), (1500, 2000, 0), plies=0),
+    "breakthrough": Contest("alphabeta", program(FAIRY), (1500, 2000, 0), plies=2),
+    "amazons": Contest("mcts", fairy_amazons, (1500, 2000, 0), plies=0),
     "backgammon": Contest("expectiminimax", gnubg, (0,), plies=0),
 }
 
@@ -236,17 +182,16 @@ def main() -> None:
         game = pg.load(name, **(contest.options if contest else {}))
         plies = args.plies if args.plies is not None else contest.plies if contest else 2
         if args.against:
-            opponents: list[Player] = [Ours(args.against, args.seed)]
+            opponents = [pg.agent(args.against)]
         elif contest is None:
             parser.error(f"there is no program for {name}; use --against AGENT")
         else:
             strengths = contest.strengths if args.opponent is None else (args.opponent,)
             opponents = [contest.opponent(args, s) for s in strengths]
         for them in opponents:
-            us = Ours(spec, args.seed)
             try:
-                table = match(game, us, them, args.games, plies, args.seed)
-                print(table.row(name, us.name, them.name), flush=True)
+                table = match(game, pg.agent(spec), them, args.games, plies, args.seed)
+                print(table.row(name, spec, str(them)), flush=True)
             finally:
                 them.close()
 

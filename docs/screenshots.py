@@ -28,6 +28,7 @@ PAGES = {
     "learn": "/learn?kind=alphabeta&tree=jarrar",
     "matrix": "/lab/matrix",
     "evaluation": "/lab/eval",
+    "arena": "/arena",
     "reference": "/ref",
 }
 LOOKS = (

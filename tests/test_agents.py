@@ -7,10 +7,12 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from small_games import SECRET, write
 
 import plyground as pg
-from plyground.game.spec import read_spec, write_spec
+from plyground.game.spec import read_call, read_spec, write_call, write_spec
 from plyground.search.estimates import estimate
 
 
@@ -18,6 +20,30 @@ def test_specs() -> None:
     assert read_spec("nim:piles=3,4,5,misere=yes") == ("nim", {"piles": "3,4,5", "misere": "yes"})
     assert read_spec(r"C:\games\mine.py") == (r"C:\games\mine.py", {})
     assert read_spec(write_spec("random", {"seed": 3})) == ("random", {"seed": "3"})
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("random", ("random", None, {})),
+        ("mcts:sims=20,c=1.4", ("mcts", None, {"sims": "20", "c": "1.4"})),
+        ("uci:stockfish,elo=1500", ("uci", "stockfish", {"elo": "1500"})),
+        ('uci:stockfish,Skill Level="3"', ("uci", "stockfish", {"Skill Level": "3"})),
+        ('gtp:"gnugo --mode gtp"', ("gtp", "gnugo --mode gtp", {})),
+        ("gtp:gnugo --mode gtp --size=9", ("gtp", "gnugo --mode gtp --size=9", {})),
+        (r"python:C:\\bots\\b.py:go,time=2", ("python", r"C:\\bots\\b.py:go", {"time": "2"})),
+        (r'uci:"say \"x\", y=1",z="2,w=3"', ("uci", 'say "x", y=1', {"z": "2,w=3"})),
+        ("nim:piles=3,4,5,misere=yes", ("nim", None, {"piles": "3,4,5", "misere": "yes"})),
+    ],
+)
+def test_calls(text: str, read: tuple[str, str | None, dict[str, str]]) -> None:
+    assert read_call(text) == read
+    assert read_call(write_call(*read)) == read
+
+
+@given(st.text(min_size=1), st.dictionaries(st.from_regex(r"[a-z]+", fullmatch=True), st.text()))
+def test_every_call_is_read_back(first: str, options: dict[str, str]) -> None:
+    assert read_call(write_call("uci", first, options)) == ("uci", first, options)
 
 
 @pytest.mark.parametrize("spec", ["random", "random:seed=3", "greedy", "playouts:games=20"])
@@ -64,7 +90,9 @@ def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
         ("zzz", "there is no agent 'zzz'; there are random, greedy, playouts"),
         ("alphabeta:tme=1", "the agent alphabeta has no option 'tme'; it has time"),
         ("alphabeta:time=0", "time cannot be 0.0; allowed: above 0"),
-        ("random:seed", "there is no agent 'random:seed'; did you mean random"),
+        ("random:seed", "random cannot be given 'seed': options are written name=value"),
+        ("random:seed=1,seed=2", "the option 'seed' is given twice"),
+        ("uci:a,program=b", "the agent uci is given its program twice"),
         ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
         ("playouts:games=0", "games cannot be 0; allowed: 1 or more"),
         ("playouts:games=many", "games cannot be 'many'; allowed: a whole number"),

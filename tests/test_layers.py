@@ -16,7 +16,7 @@ ROOMS: dict[str, set[str]] = {
     "learn": {"kernel", "game", "search"},
     "teach": {"kernel", "game", "search", "theory"},
     "arena": {"kernel", "game", "search"},
-    "protocols": {"kernel", "game", "search", "theory"},
+    "protocols": {"kernel", "game", "search", "theory", "arena"},
 }
 ROOMS["studio"] = set(ROOMS)
 ROOMS["cli"] = set(ROOMS)

@@ -114,7 +114,10 @@ def test_options() -> None:
     assert game.initial().perft(1) == 5
     assert game == pg.load("connect4", columns=5, rows="5")
     assert game != pg.load("connect4")
-    assert repr(game) == "load('connect4', rows='5', columns=5)"
+    assert repr(game) == "load('connect4', rows=5, columns=5)"
+    assert game is pg.load("connect4:rows=5", columns=5)
+    assert game.spec == "connect4:rows=5,columns=5"
+    assert pg.load("nim", piles=(3, 4)) is pg.load("nim:piles=3,4") is pg.load("nim", piles=[3, 4])
 
 
 @pytest.mark.parametrize(
@@ -182,6 +185,7 @@ def test_an_edited_file_is_loaded_anew(own: Path) -> None:
         ("max_plies=10", "max_plies=0", "1 or more"),
         ("max_plies=10", "max_plies=10, utility=(1, -1)", "least utility"),
         ("facts =", "weights = {'a': 1.0}\nfacts =", "belong together"),
+        ("facts =", "def told(s, a, player):\n    return ''\n\n\nfacts =", "belong together"),
         ("facts =", "def pick(s, k):\n    return k\n\n\nfacts =", "needs count"),
         ("import numpy as np", "import numpy as np\n1 / 0", "ten.py:2: ZeroDivisionError"),
         ("def start(s):", "def start(s:", "ten.py:"),

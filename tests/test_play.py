@@ -154,6 +154,39 @@ def test_watching_agents() -> None:
     assert "The game is over" in out
 
 
+BOT = """\
+def first(state):
+    return state.actions()[0]
+
+def wrong(state):
+    return 99 if state.actions()[0] == 0 else 1 // 0
+"""
+
+
+@pytest.fixture
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    path = tmp_path / "bot.py"
+    path.write_text(BOT, encoding="utf-8")
+    return path
+
+
+def test_a_persons_own_function_at_the_terminal(bot: Path) -> None:
+    """It is told where the game stands, also after something was taken back."""
+    out = play("tic_tac_toe", "--agent", f"python:{bot}:first", typed="b2\nundo\na3\nb2\nquit\n")
+    assert out.count("o: a3") == 1
+    assert out.count("o: b3") == 1
+    assert out.count("o: c3") == 1
+
+
+def test_an_agent_that_fails_forfeits(bot: Path) -> None:
+    spec = f"python:{bot}:wrong"
+    out = play("tic_tac_toe", "--agent", spec, typed="b2\n")
+    assert f"o ({spec}) forfeits the game: illegal move 99" in " ".join(out.split())
+    out = play("tic_tac_toe", "--agent", spec, typed="a3\n")
+    assert "forfeits the game: ZeroDivisionError" in " ".join(out.split())
+
+
 def test_the_usual_game_without_a_terminal() -> None:
     out = play(typed="quit\n")
     assert "Tic" in out or "Connect 4" in out

@@ -180,6 +180,15 @@ def numbers(piece: Piece, cell: Cell) -> tuple[int, list[str | None]]:
     return len(element.findall("circle")), [text.text for text in element.findall("text")]
 
 
+def test_a_block_bears_its_symbol_and_players_differ() -> None:
+    first, second = (
+        svg(Picture((Cell("a", 0, 0),), (Piece("a", "10", player, "block"),)))
+        for player in range(2)
+    )
+    assert ">10</text>" in first
+    assert second.count("<rect") == first.count("<rect") + 1
+
+
 def test_a_stack_shows_its_number() -> None:
     assert numbers(Piece("a", "x", 0, count=3), Cell("a", 0, 0))[1] == ["3"]
     assert numbers(Piece("a", "x", 0), Cell("a", 0, 0)) == (1, [])

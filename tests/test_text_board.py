@@ -194,6 +194,12 @@ def test_cards_blocked_cells_and_places_without_form() -> None:
     assert text_board(Picture(cells, (Piece("a", "K♠", 0, "card"),))) == "K♠ #"
 
 
+def test_equal_blocks_of_two_players_are_told_apart_and_water_is_wet() -> None:
+    blocks = [Piece("a", "9", 0, "block"), Piece("b", "9", 1, "block"), Piece("c", "4", 1, "block")]
+    cells = (*(Cell(name, x, 0) for x, name in enumerate("abc")), Cell("d", 3, 0, shade="water"))
+    assert text_board(Picture(cells, tuple(blocks))) == "9  9' 4  ~"
+
+
 def test_pieces_on_the_same_cell_stand_side_by_side() -> None:
     picture = Picture((Cell("a", 0, 0),), (Piece("a", "x"), Piece("a", "o", count=2)))
     assert text_board(picture) == "xo2"

@@ -1,44 +1,48 @@
-"""What a player of a match is: one of our agents, or somebody else's program."""
+"""What an opponent is: an agent of one game, which is not in the table of agents."""
 
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from abc import abstractmethod
+from collections.abc import Sequence
 
+from plyground.game.game import Game
 from plyground.game.state import State
-from plyground.search.agents import agent
+from plyground.search.agent import Agent
+from plyground.search.session import Session
+
+Moves = list[tuple[State, int]]
 
 
-class Player(Protocol):
-    """Chooses actions. A game begins with `new_game`; `moves` are the actions so far."""
+class Opponent(Agent):
+    """Somebody else's program. It plays one game at a time, and is told all moves so far."""
 
-    name: str
+    def __init__(self, spec: str) -> None:
+        self.spec = spec  # what it is called in tables
 
-    def new_game(self, start: State) -> None: ...
+    def begin(self) -> None:
+        """A new game begins."""
 
-    def choose(self, state: State, moves: list[tuple[State, int]]) -> int: ...
+    @abstractmethod
+    def answer(self, state: State, moves: Moves) -> int:
+        """Its choice in a state, which these moves led to."""
 
-    def close(self) -> None: ...
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> Session:
+        self.begin()
+        return Told(self)
 
-
-class Ours:
-    """One of our agents."""
-
-    def __init__(self, spec: str, seed: int = 0) -> None:
-        self.agent = agent(spec)
-        self.name = spec
-        self.rng = random.Random(seed)
-
-    def new_game(self, start: State) -> None:
-        pass
-
-    def choose(self, state: State, moves: list[tuple[State, int]]) -> int:
-        return self.agent.choose(state, self.rng)
-
-    def close(self) -> None:
-        pass
+    def _choose(self, state: State, rng: random.Random) -> int:
+        self.begin()
+        return self.answer(state, [])
 
 
-def words(moves: list[tuple[State, int]]) -> list[str]:
-    """The moves as our notation writes them."""
-    return [state.describe(action) for state, action in moves]
+class Told(Session):
+    """One game of an opponent."""
+
+    def __init__(self, opponent: Opponent) -> None:
+        self.opponent = opponent
+
+    def choose(self, states: Sequence[State], actions: Sequence[int]) -> int:
+        return self.opponent.answer(states[-1], list(zip(states, actions, strict=False)))

@@ -6,25 +6,26 @@ import json
 import re
 from pathlib import Path
 
+from opponents.base import Moves, Opponent
 from plyground.game.state import State
 from plyground.protocols.program import Program
 
 BRIDGE = Path(__file__).with_name("draughts.mjs")
-Turn = list[tuple[State, int]]
+Turn = Moves
 
 
-class RapidDraughts:
+class RapidDraughts(Opponent):
     """Its alpha-beta player at a depth. `packages` is a folder in which npm installed it."""
 
     def __init__(self, depth: int, packages: Path) -> None:
-        self.name = f"rapid-draughts, depth {depth}"
+        super().__init__(f"rapid-draughts, depth {depth}")
         self.program = Program(["env", "-C", str(packages), "node", str(BRIDGE), str(depth)])
         self.plan: list[int] = []
 
-    def new_game(self, start: State) -> None:
+    def begin(self) -> None:
         self.plan = []
 
-    def choose(self, state: State, moves: list[tuple[State, int]]) -> int:
+    def answer(self, state: State, moves: Moves) -> int:
         if not self.plan:
             history = [spoken(turn) for turn in turns(moves)]
             self.program.send(json.dumps(history))
@@ -38,7 +39,7 @@ class RapidDraughts:
         self.program.close()
 
 
-def turns(moves: list[tuple[State, int]]) -> list[Turn]:
+def turns(moves: Moves) -> list[Turn]:
     """The moves, those of one player in a row together."""
     found: list[Turn] = []
     for state, action in moves:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from opponents.base import Moves, Opponent
 from plyground.game.state import State
 from plyground.protocols.program import Program
 
@@ -19,20 +20,20 @@ STEP = re.compile(r"(\w+)/([\w*/]+)(?:\((\d)\))?")
 BAR, OFF = 25, 0
 
 
-class GnuBackgammon:
+class GnuBackgammon(Opponent):
     """Chequer play at a number of plies; 0 is the network alone."""
 
     def __init__(self, plies: int = 0) -> None:
-        self.name = f"GNU Backgammon, {plies}-ply"
+        super().__init__(f"GNU Backgammon, {plies}-ply")
         self.program = Program("gnubg -t -q")
         for line in (*SET_UP, f"set evaluation chequerplay evaluation plies {plies}"):
             self.program.send(line)
         self.plan: list[int] = []
 
-    def new_game(self, start: State) -> None:
+    def begin(self) -> None:
         self.plan = []
 
-    def choose(self, state: State, moves: list[tuple[State, int]]) -> int:
+    def answer(self, state: State, moves: Moves) -> int:
         if not self.plan:
             self.plan = self.search(state)
         return self.plan.pop(0)

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 _HOMES = {
+    "plyground.arena.play": ("play",),
+    "plyground.arena.record": ("BadRecord", "Forfeit", "Record"),
     "plyground.game.catalogue": ("games",),
     "plyground.game.load": ("load",),
     "plyground.game.game": ("Game",),
@@ -81,6 +83,10 @@ _home = {name: module for module, names in _HOMES.items() for name in names}
 __all__ = sorted(_home)
 
 if TYPE_CHECKING:
+    from plyground.arena.play import play as play
+    from plyground.arena.record import BadRecord as BadRecord
+    from plyground.arena.record import Forfeit as Forfeit
+    from plyground.arena.record import Record as Record
     from plyground.game.catalogue import games as games
     from plyground.game.errors import AmbiguousAction as AmbiguousAction
     from plyground.game.errors import BadGame as BadGame

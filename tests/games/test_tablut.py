@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from choosing import chosen
 
 import plyground as pg
 
@@ -109,7 +110,7 @@ def test_draws() -> None:
 
 def test_an_engine_bars_the_last_way_out() -> None:
     state = position("9/3aa4/9/a3k2a1/9/9/9/1a7/9 a 0")
-    after = state.result(pg.analyse(state, "alphabeta", pg.Limit(depth=2)).names[0])
+    after = state.result(chosen(state, 2))
     found = pg.analyse(after, "alphabeta", pg.Limit(depth=1))
     assert found.value < 1.0
 

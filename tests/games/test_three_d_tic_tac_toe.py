@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from choosing import chosen
 
 import plyground as pg
 from plyground.game.straight_lines import straight_lines
@@ -54,9 +55,9 @@ def test_marks_fall() -> None:
 def test_the_engine_wins_and_defends() -> None:
     game = pg.load("three_d_tic_tac_toe")
     state = after(game.initial(), "1a1 1a4 1b1 2a4 1c1")
-    assert pg.analyse(state, "alphabeta", pg.Limit(depth=2)).names[0] == "1d1"
+    assert chosen(state, 2) == "1d1"
     state = after(state, "2b4")
-    assert pg.analyse(state, "alphabeta", pg.Limit(depth=1)).names[0] == "1d1"
+    assert chosen(state, 1) == "1d1"
 
 
 def test_the_small_cube_is_won_from_its_centre() -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from plyground.game.errors import BadOption
 from plyground.protocols.gtp import GtpProgram
 from plyground.protocols.program import Program, ProgramFailed
-from plyground.protocols.uci import UciProgram, go_words
+from plyground.protocols.uci import USI, UciProgram, go_words
 from plyground.search.limit import Limit
 
 UCI = """\
@@ -59,12 +60,12 @@ def alive(pid: int) -> bool:
 
 def test_a_uci_program(script: Callable[[str], str]) -> None:
     program = UciProgram(script(UCI), {"hash": 16})
-    assert program.options == ["Hash", "UCI_Elo"]
+    assert list(program.options) == ["Hash", "UCI_Elo"]
     program.new_game()
     assert program.best(None, ["e2e4", "e7e5"], Limit(depth=1)) == "e7e5"
     with pytest.raises(ProgramFailed, match="found no move"):
         program.best(None, [], Limit(nodes=1))
-    with pytest.raises(ProgramFailed, match="no option 'UCI_Elos'; it has UCI_Elo"):
+    with pytest.raises(BadOption, match="no option 'UCI_Elos'; it has UCI_Elo"):
         program.set("UCI_Elos", 1)
     program.close()
 
@@ -72,6 +73,7 @@ def test_a_uci_program(script: Callable[[str], str]) -> None:
 def test_limits_as_uci_says_them() -> None:
     assert go_words(Limit(time=0.25, depth=3)) == "movetime 250 depth 3"
     assert go_words(Limit()) == "movetime 1000"
+    assert go_words(Limit(time=0.5), USI) == "btime 0 wtime 0 byoyomi 500"
 
 
 def test_a_gtp_program(script: Callable[[str], str]) -> None:

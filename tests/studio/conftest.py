@@ -15,9 +15,14 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 
 
 @pytest.fixture(scope="session")
-def studio() -> Iterator[Studio]:
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     """One studio for all tests that only look. It allows any number of requests."""
-    running = Studio("--workers", "1", "--rate", "0")
+    own = tmp_path_factory.mktemp("data")
+    running = Studio(
+        *("--workers", "1", "--rate", "0"),
+        PLYGROUND_STORE=str(own / "arena.db"),
+        PLYGROUND_LEVELS=str(own / "levels"),
+    )
     yield running
     running.close()
 

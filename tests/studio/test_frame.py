@@ -15,6 +15,7 @@ PATHS = (
     "/lab/matrix",
     "/play/chess",
     "/analyse/backgammon",
+    "/arena",
 )
 
 

@@ -184,9 +184,15 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
     assert len(found["moves"]) == 9
 
 
-@pytest.mark.parametrize("spec", ["cfr:file=/etc/passwd", "cfr", "nobody", "alphabeta:threads=64"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *("cfr:file=/etc/passwd", "cfr:/etc/passwd", "cfr", "nobody", "alphabeta:threads=64"),
+        *("uci:touch /tmp/x", " uci : sh -c true", 'gtp:"sh -c true"', "python:/tmp/bot.py:choose"),
+    ],
+)
 def test_agents_that_may_not_sit_here(spec: str) -> None:
-    """No path comes from an address, and no address takes the whole machine."""
+    """No path and no program comes from an address, and no address takes the whole machine."""
     asked = choosing.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
     with pytest.raises(PlygroundError, match=r"in the studio"):
         choosing.check(asked, Catalogue())

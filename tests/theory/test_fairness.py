@@ -50,6 +50,27 @@ class Wasteful(pg.Agent):
         return rng.choice(state.actions())
 
 
+@dataclass(frozen=True)
+class Spy(pg.Agent):
+    """Chooses in Stratego by where the flags are."""
+
+    name: ClassVar[str] = "spy"
+    sees_all: ClassVar[bool] = False
+
+    def _choose(self, state: pg.State, rng: random.Random) -> int:
+        actions = state.actions()
+        return actions[(state.text.index("F") + state.text.index("f")) % len(actions)]
+
+
+def test_in_stratego_the_game_draws_what_may_be_hidden() -> None:
+    """There are too many states to go through all that fit."""
+    game = pg.load("stratego", barrage=True, plies=8)
+    assert pg.fairness(Spy(), game, games=1).cheats
+    verdict = pg.fairness("random:seed=4", game, games=1)
+    assert not verdict.cheats
+    assert verdict.pairs > 20
+
+
 @pytest.mark.parametrize("agent", [Peeper(), Careful()])
 def test_a_peeper_is_found_out(agent: pg.Agent) -> None:
     verdict = pg.fairness(agent, pg.load("kuhn_poker"))

@@ -13,27 +13,34 @@ from typer.core import TyperCommand, TyperGroup
 
 import plyground
 from plyground.cli import (
+    agents,
     analyse,
+    arena,
     bench,
     bench_solve,
+    calibrate,
     certify,
     cfr,
     check,
+    convert,
     database,
     equilibria,
     exercise,
     fairness,
     games,
     grade,
+    gtp,
     matrix,
     measure,
     new,
     perft,
     play,
+    replay,
     show,
     studio,
     trace,
     tree,
+    uci,
 )
 from plyground.game.errors import PlygroundError
 
@@ -86,6 +93,8 @@ COMMANDS = (
     games.games,
     show.show,
     play.play,
+    agents.agents,
+    replay.replay,
     analyse.analyse,
     trace.trace,
     perft.perft,
@@ -97,7 +106,11 @@ COMMANDS = (
     grade.grade,
     cfr.cfr,
     fairness.fairness,
+    calibrate.calibrate,
     studio.studio,
+    uci.uci,
+    gtp.gtp,
+    convert.convert,
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
@@ -106,6 +119,7 @@ for table_command in (matrix.matrix, equilibria.equilibria):
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
 bench.app.command()(bench_solve.solve)
 app.add_typer(bench.app, name="bench")
+app.add_typer(arena.app, name="arena")
 app.add_typer(database.app, name="database")
 app.add_typer(certify.app, name="certify")
 

@@ -7,6 +7,7 @@ import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from plyground.arena.opening import draw
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
 from plyground.game.knowledge import Knowledge
@@ -14,6 +15,7 @@ from plyground.game.load import load_options
 from plyground.game.state import State
 from plyground.search.agent import Agent
 from plyground.search.agents import agent
+from plyground.search.session import AgentFailed, Session
 
 
 class Match:
@@ -24,6 +26,8 @@ class Match:
         self.actions: list[int] = []
         self.agents = dict(agents)
         self.seed = seed
+        self.rng = random.Random()
+        self.sessions: dict[int, Session] = {}
 
     @property
     def game(self) -> Game:
@@ -47,17 +51,36 @@ class Match:
         self.actions.append(action)
 
     def advance(self) -> None:
-        """Chance or an agent makes the next move.
+        """Chance or an agent makes the next move; raises AgentFailed if the agent cannot.
 
         Random numbers depend on the seed and the ply alone: taking back does not change the dice.
         """
-        state, rng = self.state, random.Random(f"{self.seed} {len(self.actions)}")
+        state = self.state
+        self.rng.seed(f"{self.seed} {len(self.actions)}")
         if state.is_chance:
-            outcomes, chances = zip(*state.outcomes(), strict=True)
-            self.play(rng.choices(outcomes, chances)[0])
+            self.play(draw(state, self.rng))
         else:
             assert state.to_play is not None
-            self.play(self.agents[state.to_play].choose(state, rng))
+            action = self._session(state.to_play).choose(self.states, self.actions)
+            if action not in state.actions():
+                raise AgentFailed(f"illegal move {action!r}")
+            self.play(action)
+
+    def _session(self, player: int) -> Session:
+        """The agent of a player at this game; it sits down when it first has to move."""
+        if player not in self.sessions:
+            chosen = self.agents[player]
+            chosen.require(self.game)
+            self.sessions[player] = chosen.session(self.game, player, self.rng)
+        return self.sessions[player]
+
+    def close(self) -> None:
+        """Let the agents go, and end their programs."""
+        for session in self.sessions.values():
+            session.close()
+        self.sessions.clear()
+        for chosen in self.agents.values():
+            chosen.close()
 
     def take_back(self) -> bool:
         """Return to the latest earlier decision of a person; whether there was one."""

@@ -16,6 +16,7 @@ SHARED = {
     "breakthrough": "breakthrough",
     "checkers": "checkers",
     "chess": "chess",
+    "chinese_checkers": "chinese_checkers(players=2,max_moves={turns})",
     "connect4": "connect_four(rows={rows},columns={columns},x_in_row={line})",
     "dots_and_boxes": "dots_and_boxes(num_rows={rows},num_cols={columns})",
     "go": "go(board_size={size})",
@@ -29,6 +30,8 @@ SHARED = {
     "nine_mens_morris": "nine_mens_morris",
     "othello": "othello",
     "pig": "pig",
+    "quoridor": "quoridor(board_size={size},wall_count={walls})",
+    "shogi": "shogi",
     "tic_tac_toe": "tic_tac_toe",
 }
 """Games that OpenSpiel has too; options that are not named here must have their defaults."""

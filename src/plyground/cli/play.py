@@ -29,8 +29,16 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SPEC",
-            help="Who plays the other sides: random, greedy, playouts:games=500. Repeatable, one "
-            "for each side; the last one plays the rest.",
+            help="Who plays the other sides, such as playouts:games=500; plyground agents lists "
+            "them. Repeatable, one for each side; the last one plays the rest.",
+        ),
+    ] = None,
+    level: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="How well the other sides play: 1 is the weakest, and each level beats the one "
+            "below in about 64 % of games (see `plyground calibrate`).",
         ),
     ] = None,
     side: Annotated[
@@ -51,13 +59,19 @@ def play(
     from plyground.cli.match import resume as resumed
     from plyground.cli.terminal import Terminal
 
+    if level is not None and agent:
+        raise PlygroundError("--level and --agent both say who plays: give one of them")
+    agent = [f"level:n={level}"] if level is not None else agent
     if resume is None:
         match = arrange(find_game(game or choose_game(), option), agent, side, position, seed)
     elif game or agent or side or position or option:
         raise PlygroundError("--resume takes game, sides and position from the file: give it alone")
     else:
         match = resumed(resume)
-    Terminal(match).run()
+    try:
+        Terminal(match).run()
+    finally:
+        match.close()
 
 
 def arrange(

@@ -14,6 +14,7 @@ from plyground.game.knowledge import Knowledge
 from plyground.game.spec import write_spec
 from plyground.game.state import State
 from plyground.game.text_board import text_board
+from plyground.search.session import AgentFailed
 
 SHOWN = 200
 """Moves that `?` lists at most."""
@@ -59,6 +60,10 @@ class Terminal:
                     self.stale = True
             self.draw()
             self.finish()
+        except AgentFailed as reason:
+            player = match.state.to_play or 0
+            who = f"{match.game.player_name(player)} ({match.agents[player]})"
+            print(paragraph(f"{who} forfeits the game: {reason}"))
         except Left:
             self.leave()
         except EOFError:

@@ -30,6 +30,8 @@ REPEATS = 0
 """0: a repeated position means nothing; else one of the next three."""
 REPEAT_DRAW, REPEAT_LOSS, REPEAT_FORBIDDEN = 1, 2, 3
 REPEAT_COUNT = 3
+HAS_VERDICT = False
+"""Whether the game itself says what a repetition means that ends it."""
 HAS_NOISY = HAS_GAIN = HAS_ESSENTIAL = HAS_TENSE = HAS_SKIP = HAS_CANONICAL = False
 """Whether the game defines these rules, which help an engine."""
 
@@ -41,4 +43,4 @@ def _unbound(*args: Any) -> Any:
 start = to_play = legal = play = score = over = count = pick = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
 gain = essential = tense = skip = canonical = _unbound
-policy = determinise = timeless = _unbound
+policy = determinise = timeless = verdict = _unbound

@@ -16,9 +16,11 @@ class Repetition:
     """What it means that a position occurs again on the path.
 
     `draw`: the game ends with utility 0 for everyone at the `count`-th occurrence; `loss`: the
-    player who made it occur the `count`-th time loses; `forbidden`: an action whose result occurred
-    before is not legal (superko; `count` is 2). Which positions are the same is decided by
-    `position(s)` of the rules; `reversible(s)` limits how far back a search must look.
+    player who made it occur the `count`-th time loses; `forbidden`: an action whose result would
+    occur the `count`-th time is not legal (superko: 2; Arimaa: 3). Which positions are the same is
+    decided by `position(s)` of the rules; `reversible(s)` limits how far back a search must look. A
+    game in which it depends on the moves between (perpetual check) says the utilities itself, in
+    `verdict`.
     """
 
     means: str = DRAW
@@ -34,6 +36,8 @@ class Hints:
 
     reductions: bool = False
     """Late moves may be searched less deep at first: right where most moves are quiet and alike."""
+    singular: bool = False
+    """A move that stands out from all others may be searched one ply deeper: for sharp games."""
     quick: bool = True
     """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
     mcts: Mapping[str, float] = field(default_factory=dict, hash=False)

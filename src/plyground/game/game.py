@@ -9,6 +9,7 @@ from typing import Any
 from plyground.game.errors import PlygroundError
 from plyground.game.facts import Facts
 from plyground.game.options import Option
+from plyground.game.spec import write_spec
 from plyground.game.state import State
 
 
@@ -56,6 +57,11 @@ class Game(ABC):
     def weights(self) -> Mapping[str, float]:
         """The weight of each feature of the evaluation; empty if there is none."""
         return {}
+
+    @property
+    def spec(self) -> str:
+        """The text that `load` takes for an equal game, if it was loaded by name or path."""
+        return write_spec(self.source, self.options)
 
     @abstractmethod
     def initial(self) -> State:

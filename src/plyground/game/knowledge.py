@@ -1,7 +1,8 @@
 """What one player can know of a game under way when some of it is hidden.
 
 The player's observations say which states are possible. All of these are kept, with their weights
-(chance by its probabilities, the others' choices as equally likely), as long as they are few.
+(chance by its probabilities, the others' choices as equally likely), as long as they are few. A
+game in which they are many says itself what a player is shown and told (Stratego).
 """
 
 from __future__ import annotations
@@ -18,11 +19,16 @@ class Knowledge:
 
     def __init__(self, state: State, player: int) -> None:
         self.player = player
-        self.possible: dict[State, float] = {state: 1.0}
+        self.shown = state.shown(player)
+        """The board, where the game says itself what is to be seen of it."""
+        self.possible: dict[State, float] = {} if self.shown else {state: 1.0}
         """Empty when there are too many."""
 
     def learn(self, before: State, action: int, after: State) -> str | None:
         """Follow one action; returns its description if the player can tell which one it was."""
+        if self.shown:
+            self.shown = after.shown(self.player)
+            return before.told(action, self.player)
         seen = after.observation(self.player)
         own = before.to_play == self.player
         words, possible = set(), dict[State, float]()
@@ -39,6 +45,8 @@ class Knowledge:
 
     def picture(self) -> Picture | None:
         """The board as the player may see it: what differs between possible states is a "?"."""
+        if self.shown:
+            return self.shown
         drawn = [state.picture for state in self.possible]
         pictures = [picture for picture in drawn if picture is not None]
         if not pictures or len(pictures) < len(drawn):

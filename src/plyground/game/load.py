@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -17,16 +18,22 @@ from plyground.game.options import loading
 from plyground.game.plain import PlainGame, is_plain
 from plyground.game.record_game import RecordGame
 from plyground.game.rules import Rules
+from plyground.game.spec import read_spec
 
 _loaded: dict[Any, Game] = {}
+ELSEWHERE = {"openspiel": "plyground.protocols.openspiel:load_spiel"}
+"""Games of other programs, by the word before the colon: where the function is that loads them.
+It is imported when it is wanted, for it lives in a room that this one may not know."""
 
 
 def load(game: Any, **options: Any) -> Game:
     """A game by name ("chess"), by path ("mygame.py"), or from a plain class or object.
 
-    Also a tree: as text ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit
-    file ("poker.efg"). Loading the same game file with the same options again gives the same
-    object, unless the file has been edited since.
+    Options may be part of the text: "connect4:rows=5". Also a tree: as text
+    ("tree:[[3 12][2 4]]"), of the gallery ("gallery:jarrar"), or in a Gambit file ("poker.efg");
+    and a game of OpenSpiel ("openspiel:tic_tac_toe").
+    Loading the same game file with the same options again gives the same object, unless the file
+    has been edited since.
     """
     return load_options(game, options)
 
@@ -37,15 +44,22 @@ def load_options(game: Any, options: dict[str, Any]) -> Game:
         return game
     if not isinstance(game, (str, Path)):
         return _plain(game, options)
-    tree = _tree(str(game), options)
+    name, given = read_spec(str(game))
+    options = given | options
+    tree = _tree(name, options)
     if tree is not None:
         return tree
-    file, source = _find(str(game))
+    file, source = _find(name)
     stat = file.stat()
-    key = (source, stat.st_mtime_ns, stat.st_size, repr(sorted(options.items())))
-    if key not in _loaded:
-        _loaded[key] = _run(file, source, options)
-    return _loaded[key]
+
+    def key(options: dict[str, Any]) -> Any:
+        return source, stat.st_mtime_ns, stat.st_size, repr(sorted(options.items()))
+
+    if key(options) not in _loaded:
+        found = _run(file, source, options)
+        # rows="5" and rows=5 are one game.
+        _loaded[key(options)] = _loaded.setdefault(key(found.options), found)
+    return _loaded[key(options)]
 
 
 def _plain(game: Any, options: dict[str, Any]) -> Game:
@@ -67,6 +81,10 @@ def _tree(wanted: str, options: dict[str, Any]) -> Game | None:
         from plyground.game.trees.gallery import gallery
 
         return gallery(rest, **options)
+    if colon and kind in ELSEWHERE:
+        module, _, function = ELSEWHERE[kind].partition(":")
+        found: Game = getattr(import_module(module), function)(rest, options)
+        return found
     if Path(wanted).suffix.casefold() == ".efg":
         from plyground.game.trees.sources import load_efg
 
@@ -103,7 +121,8 @@ def _run(file: Path, source: str, options: dict[str, Any]) -> Game:
             if found is not None:
                 return PlainGame(found(), source, name)
         rules = Rules.of(name, vars(module))
-    return RecordGame(rules, options, declared, source)
+    values = {option: declared[option].value for option in options}
+    return RecordGame(rules, values, declared, source)
 
 
 def _execute(file: Path, source: str, name: str) -> ModuleType:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import NoReturn
 
 from plyground.game.errors import BadPosition
 
 
-def rows_text(cells: Sequence[int], columns: int, symbols: str, empty: int = 0) -> str:
-    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells a number."""
+def rows_text(
+    cells: Sequence[int], columns: int | Sequence[int], symbols: Sequence[str], empty: int = 0
+) -> str:
+    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells a number.
+
+    `columns` is the length of all rows, or the lengths one by one.
+    """
+    if isinstance(columns, int):
+        columns = [columns] * (len(cells) // columns)
     rows = []
-    for start in range(0, len(cells), columns):
+    for length, end in zip(columns, accumulate(columns), strict=True):
         text, run = "", 0
-        for value in cells[start : start + columns]:
+        for value in cells[end - length : end]:
             if value == empty:
                 run += 1
                 continue
@@ -85,8 +93,13 @@ class Reader:
             at += len(part) + 1
         return values
 
-    def rows(self, rows: int, columns: int, symbols: str, empty: int = 0) -> list[int]:
+    def rows(
+        self, rows: int, columns: int | Sequence[int], symbols: Sequence[str], empty: int = 0
+    ) -> list[int]:
         """The next word as a board written by `rows_text`."""
+        lengths = [columns] * rows if isinstance(columns, int) else columns
+        pieces = {symbol: value for value, symbol in enumerate(symbols) if value != empty}
+        sizes = sorted({len(symbol) for symbol in pieces}, reverse=True)
         word = self.word("the board")
         start = self.at - len(word)
         cells: list[int] = []
@@ -94,7 +107,7 @@ class Reader:
         texts = word.split("/")
         if len(texts) != rows:
             self.fail(f"{rows} rows expected, {len(texts)} found", start)
-        for number, text in enumerate(texts, 1):
+        for number, (text, length) in enumerate(zip(texts, lengths, strict=True), 1):
             row: list[int] = []
             i = 0
             while i < len(text):
@@ -103,17 +116,18 @@ class Reader:
                     while end < len(text) and text[end].isascii() and text[end].isdigit():
                         end += 1
                     if len(text[i:end]) > 4:
-                        self.fail(f"row {number} is longer than {columns} cells", at + i)
+                        self.fail(f"row {number} is longer than {length} cells", at + i)
                     row += [empty] * int(text[i:end])
                     i = end
                     continue
-                if text[i] not in symbols or symbols.index(text[i]) == empty:
-                    known = "".join(s for v, s in enumerate(symbols) if v != empty)
+                symbol = next((text[i : i + n] for n in sizes if text[i : i + n] in pieces), "")
+                if not symbol:
+                    known = "".join(pieces)
                     self.fail(f"{text[i]!r} is no piece (pieces: {known})", at + i)
-                row.append(symbols.index(text[i]))
-                i += 1
-            if len(row) != columns:
-                self.fail(f"row {number} has {len(row)} cells, expected {columns}", at)
+                row.append(pieces[symbol])
+                i += len(symbol)
+            if len(row) != length:
+                self.fail(f"row {number} has {len(row)} cells, expected {length}", at)
             cells += row
             at += len(text) + 1
         return cells

@@ -25,6 +25,8 @@ class Option:
     default: Any
     allowed: str
     about: str
+    value: Any
+    """What it is in the game that was loaded."""
 
 
 @dataclass
@@ -60,7 +62,7 @@ def option(
     loading = _loading.get()
     if loading is None:
         return default
-    loading.declared[name] = Option(name, default, allowed, about)
+    loading.declared[name] = Option(name, default, allowed, about, default)
     if name not in loading.given:
         return default
     given = loading.given[name]
@@ -75,6 +77,7 @@ def option(
         raise BadOption(
             f"{loading.game}: {name} cannot be {given!r}{reason}; allowed: {allowed}"
         ) from None
+    loading.declared[name] = Option(name, default, allowed, about, value)
     return value
 
 

@@ -6,15 +6,15 @@ which the first `length` are those up to and including the state at hand.
 
 import numpy as np
 
-from plyground.game.contract import play, position, reversible
+from plyground.game.contract import REPEAT_COUNT, play, position, reversible
 
 
 def seen(past, length, key):
-    """Whether a position with this key is on the path."""
-    found = False
+    """Whether a position with this key is on the path so often that it may not come again."""
+    n = 0
     for i in range(length):  # without a way out of the loop it becomes vector code
-        found |= past[i] == key
-    return found
+        n += past[i] == key
+    return n + 1 >= REPEAT_COUNT
 
 
 def times_before(s, key, past, length):
@@ -26,8 +26,16 @@ def times_before(s, key, past, length):
     return n
 
 
+def first_time(s, key, past, length):
+    """Where on the path before s, whose key it is, the position first occurs; it does."""
+    i = max(0, length - reversible(s))
+    while past[i] != key:
+        i += 1
+    return i
+
+
 def repeats(states, i, scratch, j, a, past, length):
-    """Whether action a in states[i] leads back to an earlier position; scratch[j] is overwritten.
+    """Whether action a in states[i] repeats a position once too often; scratch[j] is overwritten.
 
     An action that leaves the position as it is (a pass) is never held to repeat it.
     """

@@ -35,7 +35,9 @@ class Cell:
 class Piece:
     """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`.
 
-    `symbol` is one or two characters that stand for it in the text board, and the glyph itself.
+    A `token` is a disc with the symbol upon it; a `tile` too, with a tip that points ahead: up for
+    the first player, down for the second. `symbol` is one or two characters that stand for it in
+    the text board, and the glyph itself.
     """
 
     cell: str

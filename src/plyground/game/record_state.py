@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from math import tanh
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -12,6 +13,7 @@ from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.facts import LOSS
 from plyground.game.memory import Block, Past
 from plyground.game.notation import Reader
+from plyground.game.path import first_time
 from plyground.game.perft import perft
 from plyground.game.picture import Picture
 from plyground.game.referee import ILLEGAL, OVER, REPEATED
@@ -103,6 +105,16 @@ class RecordState(State):
         n = rules.own["sees"](self.record, player, out)
         return " ".join(map(str, out[:n].tolist()))
 
+    def redrawn(self, player: int, seed: int) -> RecordState | None:
+        """A state that looks the same to the player, with what is hidden from them drawn anew; None
+        if the game has no rule `determinise` to do it."""
+        determinise = self.game.rules.own.get("determinise")
+        if determinise is None:
+            return None
+        state = copy(self)
+        determinise(state.record, player, np.array([seed], np.uint64))
+        return state
+
     # --- evaluation -----------------------------------------------------------------------------
 
     def features(self) -> dict[str, float]:
@@ -154,6 +166,14 @@ class RecordState(State):
     def picture(self) -> Picture | None:
         draw = self.game.rules.own.get("picture")
         return draw(self.record) if draw else None
+
+    def shown(self, player: int) -> Picture | None:
+        draw = self.game.rules.own.get("shown")
+        return draw(self.record, player) if draw else None
+
+    def told(self, action: int, player: int) -> str | None:
+        tell = self.game.rules.own.get("told")
+        return tell(self.record, action, player) if tell else None
 
 
 class PathState(RecordState):
@@ -212,10 +232,20 @@ class PathState(RecordState):
         facts = self.game.facts
         if self._mover is None:
             return super()._payoffs()
+        if "verdict" in self.game.rules.own:
+            return self._verdict()
         if facts.repetition is not None and facts.repetition.means == LOSS:
             low, high = facts.utility
             return [low if p == self._mover else high for p in range(facts.players)]
         return [0.0] * facts.players
+
+    def _verdict(self) -> list[float]:
+        """What the game itself says of the repetition that ended it."""
+        keys, rules, u = self.past, self.game.rules, np.zeros(self.game.players)
+        last = len(keys) - 1
+        first = rules.searches.interpreted(first_time)(self.record, keys[last], keys, last)
+        rules.own["verdict"](self.record, keys, first, last, u)
+        return u.tolist()
 
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
         if self._mover is not None and depth > 0:

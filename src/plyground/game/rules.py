@@ -39,10 +39,11 @@ OPTIONAL = {
     "policy": "s, random",
     "determinise": "s, player, random",
     "timeless": "s",
+    "verdict": "s, past, first, last, u",
 }
 ASKED_FOR = (
     *("over", "count", "pick", "noisy", "gain", "essential", "tense", "skip", "canonical"),
-    *("policy", "determinise"),
+    *("policy", "determinise", "verdict"),
 )
 """Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
 NOTATION = {
@@ -52,6 +53,8 @@ NOTATION = {
     "text": "s",
     "parse": "string, s",
     "picture": "s",
+    "shown": "s, player",
+    "told": "s, a, player",
     "endgames": "material",
 }
 MEANINGS = {
@@ -110,8 +113,12 @@ class Rules:
             self._bad("pick(s, k) needs count(s)")
         if ("text" in own) != ("parse" in own):
             self._bad("text(s) and parse(string, s) belong together")
+        if ("shown" in own) != ("told" in own):
+            self._bad("shown(s, player) and told(s, a, player) belong together")
         if facts.repetition and facts.repetition.means not in MEANINGS:
             self._bad(f"a repetition cannot mean {facts.repetition.means!r}")
+        if "verdict" in own and (not facts.repetition or facts.repetition.means == FORBIDDEN):
+            self._bad("verdict needs a repetition in the facts that ends the game")
         if min(facts.players, facts.actions, facts.max_moves, facts.max_plies) < 1:
             self._bad("players, actions, max_moves and max_plies are 1 or more")
         if facts.utility[0] >= facts.utility[1]:
@@ -239,8 +246,11 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def determinise(s, player, random):
         pass
 
+    def verdict(s, past, first, last, u):
+        pass
+
     named = (
         *(to_play, over, pick, key, reversible, timeless, noisy, gain, tense, skip),
-        *(chance, features, sees, policy, determinise),
+        *(chance, features, sees, policy, determinise, verdict),
     )
     return {"count": count, **{f.__name__: f for f in named}}

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from plyground.game.errors import BadOption
 
 WHOLE = re.compile(r"(.*?):(\w+=.*)", re.DOTALL)  # the colon of a path is no such colon
 BETWEEN = re.compile(r",(?=\w+=)")  # "piles=3,4,5,misere=yes": a comma may belong to a value
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+PAIR = re.compile(r"\s*\w[\w ]*=")  # the options of engines have spaces in their names
+BETWEEN_PAIRS = re.compile(r",(?=\s*\w[\w ]*=)")
+PIECE = re.compile(rf"(?:{QUOTED}|(?!{BETWEEN_PAIRS.pattern}).)+", re.DOTALL)
 
 
 def read_spec(text: str) -> tuple[str, dict[str, str]]:
@@ -18,6 +23,40 @@ def read_spec(text: str) -> tuple[str, dict[str, str]]:
     if whole is None:
         return text.strip(), {}
     return whole[1], read_options(BETWEEN.split(whole[2]))
+
+
+def read_call(text: str) -> tuple[str, str | None, dict[str, str]]:
+    """The name, what comes first without a name of its own if anything does, and the options.
+
+    "uci:stockfish,elo=1500" has the first part "stockfish". Quotes (and backslashes before quotes
+    within them) keep together what has commas in it: gtp:"play, then tell",time=3.
+    """
+    name, colon, rest = text.strip().partition(":")
+    pieces = PIECE.findall(rest) if colon else []
+    named = not pieces or PAIR.match(pieces[0])
+    first = None if named else _unquoted(pieces.pop(0))
+    options = read_options(pieces)
+    return name.strip(), first, {key: _unquoted(value) for key, value in options.items()}
+
+
+def write_call(name: str, first: object | None, options: Mapping[str, object]) -> str:
+    """The text that `read_call` reads as this."""
+    pairs = [f"{key}={_quoted(_text(value))}" for key, value in options.items()]
+    if first is not None:
+        pairs.insert(0, _quoted(_text(first)))
+    return name + ":" * bool(pairs) + ",".join(pairs)
+
+
+def _quoted(text: str) -> str:
+    """A text in quotes, if it would be read differently without, or is several words."""
+    if re.fullmatch(r'[^\s"]+', text) and not PAIR.match(text) and not BETWEEN_PAIRS.search(text):
+        return text
+    return '"' + re.sub(r'(["\\])', r"\\\1", text) + '"'
+
+
+def _unquoted(text: str) -> str:
+    whole = re.fullmatch(QUOTED, text, re.DOTALL)
+    return re.sub(r'\\(["\\])', r"\1", text[1:-1]) if whole else text
 
 
 def read_options(pairs: list[str]) -> dict[str, str]:
@@ -33,6 +72,13 @@ def read_options(pairs: list[str]) -> dict[str, str]:
     return options
 
 
-def write_spec(name: str, options: dict[str, object]) -> str:
+def write_spec(name: str, options: Mapping[str, object]) -> str:
     """The text that `read_spec` reads as this name and these options."""
-    return name + ":" * bool(options) + ",".join(f"{k}={v}" for k, v in options.items())
+    return name + ":" * bool(options) + ",".join(f"{k}={_text(v)}" for k, v in options.items())
+
+
+def _text(value: object) -> str:
+    """A value as an option is written: yes or no, a list without its brackets."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -79,6 +79,14 @@ class State(ABC):
     def picture(self) -> Picture | None:
         """The board as data, if the game has a picture."""
 
+    def shown(self, player: int) -> Picture | None:
+        """The board as a player may see it, if the game says itself what that is."""
+        return None
+
+    def told(self, action: int, player: int) -> str | None:
+        """What a player hears of a legal action; asked only of games that have `shown`."""
+        return None
+
     # --- what follows from it -------------------------------------------------------------------
 
     @property
@@ -102,11 +110,15 @@ class State(ABC):
     def utility(self, player: int) -> float:
         """The player's utility at the end; raises NotTerminal before it."""
         self.game.check_player(player)
+        return self.utilities()[player]
+
+    def utilities(self) -> tuple[float, ...]:
+        """The utility of each player at the end; raises NotTerminal before it."""
         if not self.is_terminal:
             raise NotTerminal(
                 f"{self.game.name}: the game is not over, so it has no utility: {self.text}"
             )
-        return self._payoffs()[player]
+        return tuple(self._payoffs())
 
     def outcomes(self) -> list[tuple[int, float]]:
         """At a chance node, each outcome with its probability."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from plyground.game.picture import Cell, Piece
-from plyground.game.svg_shapes import Value, box, circle, stroke, tag, text, title
+from plyground.game.svg_shapes import Value, box, circle, polygon, stroke, tag, text, title
 
 INK = "#3a352e"
 SYMBOLS = "'DejaVu Sans', 'Segoe UI Symbol', 'Apple Symbols', 'Noto Sans Symbols 2', sans-serif"
@@ -39,6 +39,9 @@ STONES = ("black", "white", "red", "blue")
 GLYPHS = ("white", "black", "red", "blue")
 """Tones of the players: stones are black first as in Go, glyphs white first as in chess."""
 
+TILE = ((0.0, -0.44), (0.26, -0.32), (0.38, 0.42), (-0.38, 0.42), (-0.26, -0.32))
+"""The corners of a tile that points up."""
+
 SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
@@ -49,8 +52,12 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
         parts = bar(*edge_ends(cell), piece.player)
     elif piece.shape == "card":
         parts = _card(cell, piece)
+    elif piece.shape == "block":
+        parts = _block(cell, piece, tone)
     elif piece.shape in ("glyph", "text"):
         parts = _symbol(cell, piece, tone)
+    elif piece.shape in ("token", "tile"):
+        parts = _bearer(cell, piece, tone)
     elif cell.height >= 2 * cell.width:
         parts = _pile(cell, piece, tone, inward)
     else:
@@ -144,11 +151,34 @@ def _symbol(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
         more = {"fill": tone.face, "stroke": tone.rim, "paint_order": "stroke"}
         more["stroke_width"] = 2.3 * size
     parts = [text(cell.x, cell.y, words, size, font_family=SYMBOLS, **more)]
-    if piece.count > 1:
-        x, y = cell.x + 0.3 * piece.size, cell.y + 0.3 * piece.size
-        parts.append(circle(x, y, 0.17 * piece.size, fill=INK))
-        parts.append(_number(x, y, 0.26 * piece.size, piece.count, "#fff"))
-    return parts
+    return parts + _badge(cell, piece)
+
+
+def _badge(cell: Cell, piece: Piece) -> list[str]:
+    """The number of a stack, at its lower right."""
+    if piece.count == 1:
+        return []
+    x, y, size = cell.x + 0.3 * piece.size, cell.y + 0.3 * piece.size, piece.size
+    number = _number(x, y, 0.26 * size, piece.count, "#fff")
+    return [circle(x, y, 0.17 * size, fill=INK), number]
+
+
+def _bearer(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
+    """A token or tile with its symbol upon it."""
+    x, y, size = cell.x, cell.y, piece.size
+    look: dict[str, Value] = {"fill": tone.face, "stroke": tone.rim, "stroke_width": 1.5}
+    if piece.shape == "token":
+        parts = [circle(x, y, 0.42 * size, **look)]
+        if piece.player and piece.player % 2:
+            parts.append(circle(x, y, 0.35 * size, fill="none", stroke=tone.upon))
+    else:
+        ahead = -size if piece.player == 1 else size
+        corners = [(dx * size, dy * ahead) for dx, dy in TILE]
+        parts = [polygon(x, y, corners, **look)]
+        y += 0.06 * ahead
+    em = (0.5 if len(piece.symbol) == 1 else 0.38) * size
+    words = text(x, y, piece.symbol, em, fill=tone.upon, font_weight="bold", font_family=SYMBOLS)
+    return [*parts, words, *_badge(cell, piece)]
 
 
 def _card(cell: Cell, piece: Piece) -> list[str]:
@@ -167,6 +197,18 @@ def _card(cell: Cell, piece: Piece) -> list[str]:
         at = y + (i - (len(rows) - 1) / 2) * em
         parts.append(text(x, at, row, em, fill=ink, font_weight="bold", font_family=SYMBOLS))
     return parts
+
+
+def _block(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
+    """A square with its symbol upon it."""
+    x, y, side = cell.x, cell.y, 0.86 * piece.size
+    parts = [box(x, y, side, side, 0.1, fill=tone.face, stroke=tone.rim, stroke_width=1.5)]
+    if piece.player and piece.player % 2:
+        inner = side - 0.14
+        parts.append(box(x, y, inner, inner, 0.06, fill="none", stroke=tone.upon))
+    em = (0.5 if len(piece.symbol) == 1 else 0.42) * piece.size
+    words = text(x, y, piece.symbol, em, fill=tone.upon, font_weight="bold", font_family=SYMBOLS)
+    return [*parts, words]
 
 
 def _number(x: float, y: float, size: float, count: int, fill: str) -> str:

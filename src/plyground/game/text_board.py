@@ -44,7 +44,8 @@ def text_board(picture: Picture) -> str:
 def _write_labels(picture: Picture, canvas: _Canvas, column: Scale, row: Scale) -> None:
     first: dict[int, int] = {}
     for cell in picture.cells:
-        first[row(cell.y)] = min(column(cell.x), first.get(row(cell.y), column(cell.x)))
+        if cell.shape != "none":  # a hand beside the board
+            first[row(cell.y)] = min(column(cell.x), first.get(row(cell.y), column(cell.x)))
     for label in picture.labels:
         at, beside = column(label.x), first.get(row(label.y))
         if beside is not None and at < beside:
@@ -58,8 +59,10 @@ def _words(picture: Picture) -> dict[str, str]:
     boxes = any(cell.shape == "edge" for cell in picture.cells)
     words = {c.name: _empty(c, boxes) for c in picture.cells if c.shape != "edge"}
     taken: defaultdict[str, str] = defaultdict(str)
+    first = {piece.symbol for piece in picture.pieces if piece.player == 0}
     for piece in picture.pieces:
-        taken[piece.cell] += _word(piece)
+        shared = piece.shape == "block" and piece.player and piece.symbol in first
+        taken[piece.cell] += _word(piece) + ("'" if shared else "")  # whose it is, without colours
     return words | taken
 
 
@@ -71,6 +74,8 @@ def _word(piece: Piece) -> str:
 def _empty(cell: Cell, boxes: bool) -> str:
     if cell.shade == "blocked":
         return "#"
+    if cell.shade == "water":
+        return "~"
     return " " if boxes or cell.shape == "none" else "."
 
 

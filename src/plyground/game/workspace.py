@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -32,10 +33,7 @@ class Workspace:
 
     def __init__(self, rules: Rules, **fields: Any) -> None:
         self.rules = rules
-        columns: list[tuple[Any, ...]] = [("control", np.int64, (1,))]
-        for name, kind in fields.items():
-            columns.append((name, *kind) if isinstance(kind, tuple) else (name, kind))
-        self.dtype = np.dtype((np.record, np.dtype(columns, align=True)))
+        self.dtype = _layout(tuple(fields.items()))
         self.record: Any = np.zeros(1, self.dtype)[0]
 
     def put_root(self, state: RecordState) -> None:
@@ -70,13 +68,32 @@ class Workspace:
     def compile(self, search: Callable[..., Any], *args: Argument) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments (numbers, arrays) of these types."""
         from numba import types
-        from numba.np.numpy_support import from_dtype
 
-        signature = [from_dtype(self.dtype)]
+        signature = [_compiled_type(self.dtype)]
         for a in args:
-            kind = from_dtype(a.dtype)
+            kind = _compiled_type(a.dtype)
             signature.append(types.Array(kind, a.ndim, "C") if a.ndim else kind)
         return self.rules.searches.compiled(search, signature)
+
+
+# Small searches by the thousand would spend most of their time on making these two anew.
+
+
+@lru_cache(maxsize=256)
+def _layout(fields: tuple[tuple[str, Any], ...]) -> np.dtype[Any]:
+    """The type of a workspace's record."""
+    columns: list[tuple[Any, ...]] = [("control", np.int64, (1,))]
+    for name, kind in fields:
+        columns.append((name, *kind) if isinstance(kind, tuple) else (name, kind))
+    return np.dtype((np.record, np.dtype(columns, align=True)))
+
+
+@lru_cache(maxsize=256)
+def _compiled_type(kind: np.dtype[Any]) -> Any:
+    """The type that numba knows a record or a number by."""
+    from numba.np.numpy_support import from_dtype
+
+    return from_dtype(kind)
 
 
 def past_size(rules: Rules, plies: int) -> int:

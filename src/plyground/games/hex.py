@@ -11,6 +11,7 @@ from math import sqrt
 import numpy as np
 
 from plyground.game import Facts, Hints, Line, Piece, Reader, hex_grid, option, record, rows_text
+from plyground.game.hexagons import STEPS, HexBoard, rhombus
 from plyground.kernel.bits import ctz, popcount, select
 
 size = option("size", 11, low=2, high=19, about="cells along a side")
@@ -35,17 +36,7 @@ NONE = np.uint64(0)
 TOP_BIT = np.uint64(63)
 ROW, ROW_CARRY = np.uint64(size), np.uint64(64 - size)
 SLANT, SLANT_CARRY = np.uint64(size - 1), np.uint64(65 - size)
-STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))  # clockwise
-
-
-def _step(cell, step):
-    """The cell that a step leads to, or None beyond the board."""
-    row, column = cell // size + step[0], cell % size + step[1]
-    return row * size + column if 0 <= row < size and 0 <= column < size else None
-
-
-def _near(cell):
-    return [near for step in STEPS if (near := _step(cell, step)) is not None]
+HEXAGONS = HexBoard.of(rhombus(size, size))
 
 
 def _words(cells):
@@ -59,7 +50,7 @@ SIDES = (
     (range(0, CELLS, size), range(size - 1, CELLS, size)),
 )
 CELL = np.array([_words([c]) for c in range(CELLS)], np.uint64)
-AROUND = np.array([_words(_near(c)) for c in range(CELLS)], np.uint64)
+AROUND = np.array([_words(HEXAGONS.near(c)) for c in range(CELLS)], np.uint64)
 BOARD = np.array(_words(range(CELLS)), np.uint64)
 FIRST_SIDE = np.array([_words(first) for first, _ in SIDES], np.uint64)
 LAST_SIDE = np.array([_words(last) for _, last in SIDES], np.uint64)
@@ -203,11 +194,11 @@ def _links(player):
     first, last = (set(side) for side in SIDES[player])
     links = []
     for cell in range(CELLS):
-        here = [(near, -1, -1) for near in _near(cell)]
+        here = [(near, -1, -1) for near in HEXAGONS.near(cell)]
         for i, step in enumerate(STEPS):
             turned = STEPS[(i + 1) % 6]
-            x, y = _step(cell, step), _step(cell, turned)
-            target = _step(cell, (step[0] + turned[0], step[1] + turned[1]))
+            x, y = HEXAGONS.step(cell, step), HEXAGONS.step(cell, turned)
+            target = HEXAGONS.step(cell, (step[0] + turned[0], step[1] + turned[1]))
             if target is not None:
                 here.append((target, x, y))
         links.append([*here, *_to_side(cell, last, GOAL)])
@@ -219,7 +210,7 @@ def _to_side(cell, side, target):
     """The link of a cell to a side: directly, or by a bridge from the second row."""
     if cell in side:
         return [(target, -1, -1)]
-    beside = [near for near in _near(cell) if near in side]
+    beside = [near for near in HEXAGONS.near(cell) if near in side]
     return [(target, *beside)] if len(beside) == 2 else []
 
 

@@ -69,7 +69,8 @@ def _runs():
     before = np.full((POINTS, 4), TRACK, np.int64)
     for point in range(POINTS):
         for way, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
-            row, column, n = *divmod(point, SIZE), 0
+            row, column = divmod(point, SIZE)
+            n = 0
             while n < TRACK:
                 if 0 <= row + down < SIZE and 0 <= column + right < SIZE:
                     row, column = row + down, column + right

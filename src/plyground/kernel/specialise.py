@@ -35,12 +35,21 @@ RULES = {"forceinline": True}
 INLINED: set[Any] = set()
 """Parts of searches that are compiled into their callers, as rules are."""
 
+OUTLINED: set[Any] = set()
+"""Parts of rules that are compiled once for a search, and called."""
+
 _lock = threading.RLock()  # numba's compiler is not to be entered by two threads
 
 
 def inlined(function: Function) -> Function:
     """Mark a part of a search that is called at every node, and too short for a call."""
     INLINED.add(function)
+    return function
+
+
+def outlined(function: Function) -> Function:
+    """Mark a part of rules that is long and used in many places: compiled once, and called."""
+    OUTLINED.add(function)
     return function
 
 
@@ -163,7 +172,7 @@ class _Compiler:
         if not is_ours(getattr(value, "py_func", value)):
             return value
         inner = {**self.options, **INNER}
-        if memo is self.rules or value in INLINED:
+        if value in INLINED or (memo is self.rules and value not in OUTLINED):
             inner |= RULES
         return self.clone(value, bound, memo, inner)
 

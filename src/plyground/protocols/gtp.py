@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from plyground.protocols.program import PATIENCE, Program, ProgramFailed
 
 
@@ -15,10 +17,20 @@ class GtpProgram:
     def ask(self, question: str, patience: float = PATIENCE) -> str:
         """The answer to a command; raises ProgramFailed if the program refuses it."""
         self.program.send(question)
-        lines = [self.program.read(patience)]
+        ends = time.monotonic() + patience
+
+        def read() -> str:
+            left = ends - time.monotonic()
+            if left <= 0:
+                raise ProgramFailed(
+                    f"{self.program.name} did not answer {question!r} within {patience:.3g} s"
+                )
+            return self.program.read(left)
+
+        lines = [read()]
         while not lines[0].startswith(("=", "?")):  # chatter before an answer
-            lines = [self.program.read(patience)]
-        while (line := self.program.read(patience)) != "":
+            lines = [read()]
+        while (line := read()) != "":
             lines.append(line)
         text = "\n".join([lines[0].lstrip("=?0123456789").strip(), *lines[1:]]).strip()
         if lines[0].startswith("?"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from functools import cache
 from importlib import import_module
 from typing import Any, get_args, get_type_hints
 
 from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
-from plyground.game.spec import read_spec
+from plyground.game.spec import read_call
 from plyground.search.agent import Agent
 
 AGENTS = {
@@ -19,7 +20,12 @@ AGENTS = {
     "mcts": "plyground.search.engine_agents:Mcts",
     "expectiminimax": "plyground.search.engine_agents:Expectiminimax",
     "solve": "plyground.search.engine_agents:Solve",
+    "weak": "plyground.search.weak_agent:Weak",
+    "level": "plyground.arena.levels.agent:Level",
     "cfr": "plyground.theory.imperfect.agent:SavedStrategy",
+    "uci": "plyground.protocols.agents.uci:Uci",
+    "gtp": "plyground.protocols.agents.gtp:Gtp",
+    "python": "plyground.protocols.agents.python:PythonFunction",
 }
 """Where each agent's class is, by the name that people use. It is imported when it is wanted: some
 live in rooms that this one may not know."""
@@ -37,14 +43,44 @@ def agent_class(name: str) -> type[Agent]:
 
 
 def agent(spec: str | Agent) -> Agent:
-    """The agent that a text describes: a name, then options such as "random:seed=3"."""
+    """The agent that a text describes: a name, then options such as "random:seed=3".
+
+    Some take one thing without a name before the options: "uci:stockfish,elo=1500". What has
+    commas in it may be put in quotes.
+    """
     if isinstance(spec, Agent):
         return spec
-    name, options = read_spec(spec)
+    name, first, options = read_call(spec)
     kind = agent_class(name)
+    if first is not None:
+        options = _with_first(kind, first, options)
+    if not options:
+        return kind()
+    kinds = _kinds(kind)
+    others = {} if kind.others is None else {k: v for k, v in options.items() if k not in kinds}
+    given = {k: _value(name, kinds, k, v) for k, v in options.items() if k not in others}
+    if others and kind.others is not None:
+        given[kind.others] = tuple(others.items())
+    return kind(**given)
+
+
+def _with_first(kind: type[Agent], first: str, options: dict[str, str]) -> dict[str, str]:
+    """The options with the one that was given first, without its name."""
+    if kind.first is None:
+        raise BadOption(
+            f"the agent {kind.name} cannot be given {first!r}: options are written name=value"
+        )
+    if kind.first in options:
+        raise BadOption(f"the agent {kind.name} is given its {kind.first} twice")
+    return {kind.first: first, **options}
+
+
+@cache
+def _kinds(kind: type[Agent]) -> dict[str, Any]:
+    """The type of each option of an agent. Finding them takes longer than a small game does."""
     hints = get_type_hints(kind)
-    kinds = {field.name: hints[field.name] for field in fields(kind)}  # type: ignore[arg-type]
-    return kind(**{k: _value(name, kinds, k, v) for k, v in options.items()})
+    own = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+    return {name: hints[name] for name in own if name != kind.others}
 
 
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")

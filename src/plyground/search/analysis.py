@@ -24,6 +24,8 @@ class Move:
     visits: int | None = None
     distance: int | None = None
     """Plies to the end of the line, if it ends."""
+    rank: int | None = None
+    """Place in the engine's own order, 0 for the best: of equal estimates one may be a bound."""
 
 
 @dataclass(frozen=True)

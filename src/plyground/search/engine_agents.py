@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from plyground.game.errors import BadOption
 from plyground.game.game import Game
 from plyground.game.state import State
 from plyground.search.agent import Agent
-from plyground.search.analyse import analyse
+from plyground.search.analyse import SOME, analyse
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
+from plyground.search.session import AgentFailed, Session
 from plyground.search.suited import require
 
 LIMITS = tuple(field.name for field in fields(Limit))
@@ -26,11 +27,15 @@ class Searcher(Agent):
     time: float | None = None
     """Seconds a move."""
     nodes: int | None = None
+    """Nodes a move."""
     depth: int | None = None
+    """Plies to look ahead."""
     sims: int | None = None
+    """Simulations a move, of mcts."""
     memory: float | None = None
     """Megabytes."""
     threads: int = 1
+    """Threads that search together."""
 
     def __post_init__(self) -> None:
         for name in ("threads", *LIMITS):
@@ -50,6 +55,10 @@ class Searcher(Agent):
         own = [f.name for f in fields(self) if f.name not in (*LIMITS, "threads")]
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
 
+    def within(self, seconds: float) -> Self:
+        usual = self.limit is None and SOME.time is not None and SOME.time <= seconds
+        return self if usual else super().within(seconds)
+
     def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
         """The search behind a choice; `watching` is `progress` and `stop` of `analyse`."""
         return analyse(
@@ -62,10 +71,18 @@ class Searcher(Agent):
             **watching,
         )
 
+    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
+        return answer(self.analyse(state, seed=rng.getrandbits(63)))
+
     def _choose(self, state: State, rng: random.Random) -> int:
-        found = self.analyse(state, seed=rng.getrandbits(63))
-        assert found.action is not None
-        return found.action
+        return self.think(state, rng)[0]
+
+
+def answer(found: Analysis) -> tuple[int, int]:
+    """The action that a search chose, and the nodes it took."""
+    if found.action is None:
+        raise AgentFailed(f"{found.algorithm} found no move within its limit ({found.stopped})")
+    return found.action, found.nodes
 
 
 @dataclass(frozen=True)
@@ -88,6 +105,8 @@ class AlphaBeta(Searcher):
     """Skip what is good enough even after giving the turn away."""
     extensions: bool | None = None
     """Look deeper where the game says that something is under threat."""
+    singular: bool | None = None
+    """Look deeper where one move stands out from all others."""
     solve: bool | None = None
     """Look for the end of the game at once, not depth by depth."""
     name: ClassVar[str] = "alphabeta"
@@ -138,6 +157,13 @@ class Mcts(Searcher):
         reuse = own.pop("reuse")
         return own | ({"kept": self.kept} if reuse else {})
 
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> Session:
+        # A tree is kept from move to move, never from one game or seat to another.
+        fresh = replace(self) if self.reuse else self
+        return super(Mcts, fresh).session(game, seat, rng, seconds)
+
 
 @dataclass(frozen=True)
 class Expectiminimax(Searcher):
@@ -168,18 +194,24 @@ class Minimax(Agent):
     """The textbook's minimax to a depth."""
 
     depth: int = 3
+    """Plies to look ahead."""
+    time: float | None = None
+    """Seconds a move, after which the best move so far is played."""
     name: ClassVar[str] = "minimax"
 
     def __post_init__(self) -> None:
         if self.depth < 1:
             raise BadOption(f"minimax: depth cannot be {self.depth}; allowed: 1 or more")
+        if self.time is not None and not self.time > 0:
+            raise BadOption(f"minimax: time cannot be {self.time!r}; allowed: above 0")
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
 
-    def _choose(self, state: State, rng: random.Random) -> int:
+    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
         from plyground.search.textbook.minimax import minimax
 
-        found = minimax(state, self.depth)
-        assert found.action is not None
-        return found.action
+        return answer(minimax(state, self.depth, limit=Limit(time=self.time)))
+
+    def _choose(self, state: State, rng: random.Random) -> int:
+        return self.think(state, rng)[0]

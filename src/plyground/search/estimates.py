@@ -13,6 +13,8 @@ from plyground.search.playouts import playouts
 
 ROUNDS = 10
 """Turns in which the games are played, so that every action has some when time is up."""
+AT_ONCE = 1000
+"""Games of an action in one turn at most, where there is a clock to look at."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,8 @@ def estimate(
     playouts(some, 1)  # compiles, which is not to count as playing time
     rng = random.Random(seed)
     each = max(1, games // (ROUNDS * len(possible)))
+    if seconds < inf:
+        each = min(each, AT_ONCE)
     total = dict.fromkeys(actions, 0.0)
     weights = fsum(possible.values())
     ends, rounds = time.perf_counter() + seconds, 0

@@ -12,6 +12,7 @@ import numpy as np
 from plyground.game.contract import (
     HAS_CHANCE,
     HAS_PICK,
+    HAS_VERDICT,
     PLAYERS,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
@@ -26,10 +27,11 @@ from plyground.game.contract import (
     position,
     score,
     to_play,
+    verdict,
 )
 from plyground.game.errors import PlygroundError
 from plyground.game.facts import CHANCE
-from plyground.game.path import drop_repeats, seen, times_before
+from plyground.game.path import drop_repeats, first_time, seen, times_before
 from plyground.game.record_state import RecordState
 from plyground.game.rules import Rules
 from plyground.game.state import State
@@ -101,6 +103,10 @@ def advance(w, a, length):
             key = position(w.stack[HERE])
         w.line[length - w.length] = a
     elif times_before(w.stack[HERE], key, w.past, length) + 1 >= REPEAT_COUNT:
+        if HAS_VERDICT:
+            first = first_time(w.stack[HERE], key, w.past, length)
+            verdict(w.stack[HERE], w.past, first, length, w.u)
+            return REPEATED
         for player in range(PLAYERS):
             w.u[player] = 0.0
             if REPEATS == REPEAT_LOSS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
+from math import inf
 from typing import ClassVar
 
 from plyground.game.errors import BadOption
@@ -47,13 +48,19 @@ class Sampler(Agent):
 
     games: int = 100
     """Random games for each action."""
+    time: float | None = None
+    """Seconds a move, after which fewer games have to do."""
     name: ClassVar[str] = "playouts"
 
     def __post_init__(self) -> None:
         if self.games < 1:
             raise BadOption(f"playouts: games cannot be {self.games}; allowed: 1 or more")
+        if self.time is not None and not self.time > 0:
+            raise BadOption(f"playouts: time cannot be {self.time!r}; allowed: above 0")
 
     def _choose(self, state: State, rng: random.Random) -> int:
         from plyground.search.estimates import estimate
 
-        return estimate({state: 1.0}, self.games, seed=rng.getrandbits(63))[0].action
+        seconds = inf if self.time is None else self.time
+        found = estimate({state: 1.0}, self.games, seed=rng.getrandbits(63), seconds=seconds)
+        return found[0].action

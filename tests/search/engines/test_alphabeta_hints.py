@@ -123,3 +123,19 @@ def test_chess_gain_and_skip() -> None:
     pawns = game.parse("4k3/8/8/8/8/8/3P4/4K3 w - - 0 1")
     assert isinstance(pawns, RecordState)
     assert not skip(pawns.record.copy())  # zugzwang
+
+
+def test_singular_extension_looks_deeper_and_proves_nothing_wrong(rng: random.Random) -> None:
+    game = pg.load("connect4", rows=4, columns=5)
+    limit, other_nodes = pg.Limit(depth=9), 0
+    for state in walk(game, rng)[:8]:
+        truth = pg.analyse(state, "solve").value
+        plain, singular = (
+            pg.analyse(state, "alphabeta", limit, essential=False, singular=on)
+            for on in (False, True)
+        )
+        other_nodes += plain.nodes != singular.nodes
+        for found in (plain, singular):
+            if found.bound == "=":
+                assert found.value == truth, state.text
+    assert other_nodes

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from scale import DEEP
 
 import plyground as pg
 from plyground.game.record_state import RecordState
@@ -18,20 +20,9 @@ from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.plain import plain_search
 from plyground.search.limit import Limit
 
-SHALLOW = 2
-DEEPER = {  # where a position has few moves
-    "breakthrough": 3,
-    "checkers": 5,
-    "connect4": 5,
-    "dots_and_boxes": 3,
-    "kalah": 5,
-    "nim": 4,
-    "nine_mens_morris": 3,
-    "othello": 4,
-    "quarto": 3,
-    "tic_tac_toe": 6,
-}
-POSITIONS = 1000
+POSITIONS = 1000 if DEEP else 250
+LINES = 5_000
+"""As many lines as a search to the greatest depth may have, about."""
 
 EXACTLY = Options(
     quiescence=False,
@@ -59,10 +50,6 @@ def suited() -> list[str]:
     ]
 
 
-def test_deeper_games_are_there() -> None:
-    assert set(DEEPER) <= set(suited())
-
-
 def positions(game: pg.Game, rng: random.Random, n: int) -> Iterator[RecordState]:
     """States along random games, none of them at the end."""
     while n > 0:
@@ -75,6 +62,12 @@ def positions(game: pg.Game, rng: random.Random, n: int) -> Iterator[RecordState
             state = state.result(rng.choice(state.actions()))
 
 
+def greatest_depth(states: list[RecordState]) -> int:
+    """How deep the searches of these states may go: less where there is more to choose from."""
+    choices = sum(len(state.actions()) for state in states) / len(states)
+    return max(1, min(6, int(math.log(LINES) / math.log(max(2.0, choices)))))
+
+
 @pytest.mark.parametrize("name", suited())
 def test_engine_equals_plain(name: str, rng: random.Random) -> None:
     game = pg.load(name)
@@ -84,8 +77,10 @@ def test_engine_equals_plain(name: str, rng: random.Random) -> None:
     w: Any = work.record
     w.mask = np.uint64(len(table) // 4 - 1)
     plain, engine = work.compile(plain_search), searcher(work, table)
-    for i, state in enumerate(positions(game, rng, POSITIONS)):
-        limit = Limit(depth=1 + i % DEEPER.get(name, SHALLOW))
+    states = list(positions(game, rng, POSITIONS))
+    depths = greatest_depth(states)
+    for i, state in enumerate(states):
+        limit = Limit(depth=1 + i % depths)
         set_up(work, state, limit, EXACTLY)
         expected = plain(w)
         for options in (VARIANTS[0], VARIANTS[1 + i % 4]):

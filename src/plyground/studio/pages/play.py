@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 
+from plyground.arena.levels.ladder import ladder
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
 from plyground.search.agents import agent_class
@@ -27,6 +28,8 @@ SHOWN = {
     "expectiminimax": ("time", "depth", "nodes"),
     "mcts": ("time", "sims", "c"),
     "solve": ("time",),
+    "level": ("n",),
+    "weak": ("budget", "blunder"),
 }
 """Options that the page asks for; of agents that are not here, all of these:"""
 OTHERS = ("depth", "time", "sims", "games", "seed")
@@ -72,12 +75,14 @@ def problem(spec: str, game: Game) -> str | None:
 def agents(game: Game) -> list[dict[str, Any]]:
     """Every agent with its options, and why it cannot play this game if it cannot."""
     return [
-        {"name": name, "options": options(name), "problem": problem(name, game)} for name in names()
+        {"name": name, "options": options(name, game), "problem": problem(name, game)}
+        for name in names()
     ]
 
 
-def options(name: str) -> list[dict[str, Any]]:
-    """The options of an agent that the page asks for: name, default and whether it is whole."""
+def options(name: str, game: Game) -> list[dict[str, Any]]:
+    """The options of an agent that the page asks for: name, default, whether it is whole, and the
+    choices with their Elo if there are but a few."""
     hints, known = get_type_hints(agent_class(name)), option_fields(name)
     found = []
     for option in SHOWN.get(name, OTHERS):
@@ -89,6 +94,16 @@ def options(name: str) -> list[dict[str, Any]]:
                     "name": option,
                     "default": None if default is MISSING else default,
                     "whole": int in types,
+                    "choices": levels(game) if name == "level" else None,
                 }
             )
     return found
+
+
+def levels(game: Game) -> list[dict[str, Any]]:
+    """The measured levels of a game, the weakest first; none if it has none."""
+    try:
+        rungs = ladder(game).rungs
+    except PlygroundError:
+        return []
+    return [{"value": number, "elo": round(rung.elo)} for number, rung in enumerate(rungs, 1)]

@@ -10,14 +10,14 @@ import { text } from "./text.js";
  *   const found = await showJob("analysis", {game, moves}, {into, says: (view) => "depth 5", partial});
  *
  * `says` puts a running job into words, `partial` gets what is known so far. `stop: true` adds a
- * button that asks for the best answer so far. A job that failed offers to try again. The end is
+ * button that asks for the best answer so far (a text instead of `true` is what it says). A job that failed offers to try again. The end is
  * announced once. Leaving the page ends the job, for then nobody follows it.
  */
 export async function showJob(kind, args, { into, label = text("job.running"), says = () => "", partial = () => {}, stop = false, signal } = {}) {
   const bar = progressBar(label);
   let job = null, view = null, lost = false;
   const cancel = el("button", { type: "button", class: "small", onclick: () => job?.cancel() }, text("cancel"));
-  const enough = stop ? el("button", { type: "button", class: "small primary", onclick: () => job?.stop() }, text("job.stop")) : null;
+  const enough = stop ? el("button", { type: "button", class: "small primary", onclick: () => job?.stop() }, stop === true ? text("job.stop") : stop) : null;
   const box = el("div", { class: "job" }, bar.node, el("div", { class: "buttons" }, enough, cancel));
   into.replaceChildren(box);
   const show = () => {

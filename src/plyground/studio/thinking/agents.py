@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
-from plyground.game.spec import read_spec
+from plyground.game.spec import read_call
 from plyground.search.agent import Agent
 from plyground.search.agents import AGENTS, agent, agent_class
 
@@ -15,8 +15,11 @@ MOST_THREADS = 4
 
 
 def names() -> list[str]:
-    """The agents on offer: all but those that read a file, for no path may come from an address."""
-    return [name for name in AGENTS if "file" not in option_fields(name)]
+    """The agents on offer: all but those that read a file or start a program.
+
+    No path and no command may come from an address.
+    """
+    return [name for name in AGENTS if not agent_class(name).outside]
 
 
 def option_fields(name: str) -> dict[str, Any]:
@@ -26,7 +29,7 @@ def option_fields(name: str) -> dict[str, Any]:
 
 def seated(spec: str) -> Agent:
     """The agent that a text describes; raises PlygroundError for one that may not sit here."""
-    name = read_spec(spec)[0]
+    name = read_call(spec)[0]
     if name not in names():
         close = one_of(nearest(name, names()) or names())
         raise UnknownAgent(f"there is no agent {name!r} in the studio; there is {close}")

@@ -21,8 +21,10 @@ class SavedStrategy(Agent):
     """Plays a strategy of `plyground cfr GAME --save FILE`, going by the observation alone."""
 
     file: str = ""
+    """What `plyground cfr GAME --save FILE` wrote."""
     name: ClassVar[str] = "cfr"
     sees_all: ClassVar[bool] = False
+    outside: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         if not self.file:

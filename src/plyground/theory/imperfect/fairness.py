@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from plyground.game.errors import BadOption, PlygroundError, Unsuited
 from plyground.game.game import Game
 from plyground.game.knowledge import Knowledge
+from plyground.game.record_state import RecordState
 from plyground.game.state import State
 from plyground.search.agent import Agent
 from plyground.search.agents import agent as find_agent
@@ -100,9 +101,9 @@ def fairness(
     seen: set[tuple[State, State]] = set()
     for i in range(games):
         for real, known in _decisions(game, rng):
-            rivals = [state for state in known.possible if state != real]
+            rivals = _rivals(real, known, others, rng)
             decisions += bool(rivals)
-            for rival in rng.sample(rivals, min(others, len(rivals))):
+            for rival in rivals:
                 if (real, rival) in seen:
                     continue
                 seen |= {(real, rival), (rival, real)}
@@ -120,6 +121,16 @@ def fairness(
             f"{game.name}: no decision in {games} random games had anything hidden; play more"
         )
     return Verdict(str(player), game.name, decisions, pairs, unsteady)
+
+
+def _rivals(real: State, known: Knowledge, others: int, rng: random.Random) -> list[State]:
+    """Some states that the player to move cannot tell from the real one."""
+    if known.shown and isinstance(real, RecordState):  # too many to be listed: the game draws them
+        assert real.to_play is not None
+        drawn = [real.redrawn(real.to_play, rng.getrandbits(63)) for _ in range(others)]
+        return [state for state in drawn if state is not None and state != real]
+    rivals = [state for state in known.possible if state != real]
+    return rng.sample(rivals, min(others, len(rivals)))
 
 
 def _decisions(game: Game, rng: random.Random) -> list[tuple[State, Knowledge]]:

@@ -63,6 +63,7 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
     at which the best looked better than it does now: it still is no better.
     """
     best = int(w.root_score[w.root_order[0]])
+    ranks = {place: rank for rank, place in enumerate(w.root_order[: w.count].tolist())}
     for place in range(int(w.count)):
         a = int(w.root[place])
         name = state._describe(a)
@@ -79,6 +80,7 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
             mark(w, place),
             line_of(w, place),
             distance=distance_of(x),
+            rank=ranks[place],
         )
 
 

@@ -43,6 +43,7 @@ def alphabeta(
     reductions: bool | None = None,
     null_move: bool = True,
     extensions: bool = True,
+    singular: bool | None = None,
     deeper: bool = True,
     solve: bool = False,
     database: str = "",
@@ -57,6 +58,8 @@ def alphabeta(
         raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
     if reductions is None:
         reductions = state.game.facts.hints.reductions
+    if singular is None:
+        singular = state.game.facts.hints.singular
     options = Options(
         table=table,
         ordering=ordering,
@@ -66,6 +69,7 @@ def alphabeta(
         reductions=reductions and not solve,
         null_move=null_move and not solve,
         extensions=extensions,
+        singular=singular and not solve,
         deeper=deeper,
     )
     memory = make_table(job.limit) if table else np.zeros(BUCKET, np.uint64)

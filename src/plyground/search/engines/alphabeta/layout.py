@@ -20,7 +20,7 @@ ENDLESS = 1 << 62
 
 @dataclass(frozen=True)
 class Options:
-    """What the search makes use of. Without the last six it has the value of plain alpha-beta."""
+    """What the search makes use of. Without the last seven it has the value of plain alpha-beta."""
 
     table: bool = True
     ordering: bool = True
@@ -30,6 +30,7 @@ class Options:
     reductions: bool = True
     null_move: bool = True
     extensions: bool = True
+    singular: bool = False
     deeper: bool = True
     """Whether what the table knows of a position from a deeper search will do as well."""
 
@@ -74,6 +75,7 @@ def workspace(state: RecordState) -> Workspace:
         length=np.int64,
         danger=(np.int64, plies),
         tied=np.int64,
+        without=(np.int32, plies),  # the place of a move that is left out, or -1
         # --- ordering
         killers=(np.int32, (plies, 2)),
         history=(np.int32, 2 * facts.actions),
@@ -126,6 +128,7 @@ def set_up(
         w[name] = 0
     for name in ("killers", "history", "replies", "root_depth", "root_line_length"):
         w[name][:] = 0
+    w.without[:] = -1
     w.node_limit = limit.nodes or ENDLESS
     w.depth_limit = min(limit.depth or ENDLESS, longest(state))
     w.first_depth = 1

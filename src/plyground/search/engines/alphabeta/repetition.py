@@ -9,6 +9,7 @@ occurrence to count: below it, as long as it can come back, the table is not rea
 import numpy as np
 
 from plyground.game.contract import (
+    HAS_VERDICT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
     REPEAT_LOSS,
@@ -17,6 +18,7 @@ from plyground.game.contract import (
     play,
     position,
     reversible,
+    verdict,
 )
 from plyground.search.engines.alphabeta.values import UNKNOWN, from_utility
 
@@ -33,7 +35,7 @@ def repeated(w, ply, mover):
     here = w.length - 1 + ply
     key = position(s)
     w.past[here] = key
-    if REPEATS == REPEAT_FORBIDDEN:
+    if REPEATS == REPEAT_FORBIDDEN and REPEAT_COUNT == 2:  # every position may not come again
         w.danger[ply] = here
         return UNKNOWN
     before = 0
@@ -45,10 +47,13 @@ def repeated(w, ply, mover):
             if before + 1 >= REPEAT_COUNT:
                 break
     w.danger[ply] = here if before + 2 >= REPEAT_COUNT else w.danger[ply - 1]
-    if before + 1 < REPEAT_COUNT:
+    if before + 1 < REPEAT_COUNT or REPEATS == REPEAT_FORBIDDEN:
         return UNKNOWN
     w.tied = min(w.tied, first - (w.length - 1))
     w.evaluations += 1  # not the truth of the position, but of the path
+    if HAS_VERDICT:
+        verdict(s, w.past, first, here, w.u)
+        return from_utility(w, w.u[mover], ply)
     if REPEATS == REPEAT_LOSS:
         return from_utility(w, -w.half, ply)
     return 0
@@ -88,11 +93,13 @@ def list_moves(w, ply):
         play(w.stack[ply + 1], np.int64(w.moves[ply][k]))
         key = position(w.stack[ply + 1])
         at = -1
+        times = 0
         if key != w.past[here]:
-            for i in range(here):
+            for i in range(here - 1, -1, -1):
                 if w.past[i] == key:
                     at = i
-        if at >= 0:
+                    times += 1
+        if times + 1 >= REPEAT_COUNT:
             w.tied = min(w.tied, at - (w.length - 1))
         else:
             w.moves[ply][kept] = w.moves[ply][k]

@@ -31,22 +31,39 @@ from plyground.search.engines.alphabeta.quiescence import at_horizon
 from plyground.search.engines.alphabeta.repetition import FREE, list_moves, repeated, safe
 from plyground.search.engines.alphabeta.steps import advance, lead_with
 from plyground.search.engines.alphabeta.table import (
+    BOUND_AT,
     EXACT,
     LOWER,
     NOTHING,
     UPPER,
+    deeper_in,
     find,
     keep,
     pack,
     place_in,
     recall,
+    score_in,
 )
-from plyground.search.engines.alphabeta.values import FAR, INFINITE, UNKNOWN, WON, ending, estimate
+from plyground.search.engines.alphabeta.values import (
+    FAR,
+    INFINITE,
+    STEPS,
+    TEMPO,
+    UNKNOWN,
+    WON,
+    ending,
+    estimate,
+    moved,
+)
 
 SYMMETRIC = 8
 """Positions at plies before this are looked up as their images; below, that costs too much time."""
 LATE, LATER = 3, 8
 """Moves after so many are looked at one ply less deep, and two, where a game allows that."""
+ALONE = 6
+"""Nodes searched this deep are asked whether one move stands out, where a game wants that."""
+BEHIND = int(0.008 * STEPS) * TEMPO
+"""How far behind the others must be for it, for each ply of depth."""
 
 
 def search(w, table, ply, depth, a, b):
@@ -66,8 +83,10 @@ def search(w, table, ply, depth, a, b):
     mover = to_play(s)
     tied = w.tied
     known = -1
-    hashed = w.use_table and safe(w, ply)
+    without = np.int64(w.without[ply])
+    hashed = w.use_table and safe(w, ply) and without < 0
     name = NOTHING
+    data = NOTHING
     own = True
     if hashed:
         name = key(s)
@@ -83,13 +102,26 @@ def search(w, table, ply, depth, a, b):
             if x != UNKNOWN:
                 return x
     checked = HAS_TENSE and w.use_extensions and tense(s)
-    if HAS_SKIP and w.use_null_move and not checked and worth_skipping(w, ply, depth, mover, a, b):
+    may_skip = HAS_SKIP and w.use_null_move and not checked and without < 0
+    if may_skip and worth_skipping(w, ply, depth, mover, a, b):
         w.tied = FREE
         x = -search(w, table, ply + 1, max(1, depth - 3 - depth // 6), -b, 1 - b)
         w.tied = tied
         if peek(w.control, STOP) != 0 or (x >= b and x < WON):
             return x
     w.tied = FREE
+    longer = -1
+    if w.use_singular and known >= 0 and depth >= ALONE and ply < 2 * w.depth:
+        floor = needed_to_rival(data, ply, depth)
+        if floor != UNKNOWN:
+            w.without[ply] = known
+            x = search(w, table, ply, (depth - 1) // 2, floor - 1, floor)
+            w.without[ply] = -1
+            w.tied = FREE
+            if peek(w.control, STOP) != 0:
+                return 0
+            if x < floor:
+                longer = known
     few = HAS_ESSENTIAL and w.use_essential
     n = essential(s, w.moves[ply]) if few else list_moves(w, ply)
     if n == 0:
@@ -102,6 +134,8 @@ def search(w, table, ply, depth, a, b):
     loose = False
     for i in range(n):
         place = next_best(w.order[ply], i, n)
+        if place == without:
+            continue
         m = np.int64(w.moves[ply][place])
         before = w.evaluations
         x = advance(w, ply, m, mover)
@@ -110,6 +144,8 @@ def search(w, table, ply, depth, a, b):
             sign = 1 if same else -1
             further = depth - 1
             if HAS_TENSE and w.use_extensions and ply < 2 * w.depth and tense(w.stack[ply + 1]):
+                further = depth
+            if place == longer:
                 further = depth
             if further <= 0 or ply + 4 >= len(w.stack):
                 x = sign * at_horizon(w, ply + 1, a if same else -b, b if same else -a)
@@ -153,6 +189,14 @@ def search(w, table, ply, depth, a, b):
         keep(table, w.mask, name, pack(best, ply, depth, bound, loose, chosen, w.age))
     w.tied = min(tied, w.tied) if w.tied < ply else tied
     return best
+
+
+def needed_to_rival(data, ply, depth):
+    """The score at which another move is no worse than the table's, if that one seems good."""
+    if (np.int64(data >> BOUND_AT) & LOWER) == 0 or deeper_in(data) < depth - 3:
+        return UNKNOWN
+    x = moved(score_in(data), ply)
+    return x - BEHIND * depth if abs(x) < WON else UNKNOWN
 
 
 def worth_skipping(w, ply, depth, mover, a, b):

@@ -57,6 +57,11 @@ def deeper_in(data):
     return np.int64(data >> DEPTH_AT) & 255
 
 
+def score_in(data):
+    """The score in a slot, as it is seen from its node."""
+    return np.int64(data & SCORE) - OFFSET
+
+
 def place_in(data):
     """The place of the move in a slot; -1 if there is none."""
     return (np.int64(data >> MOVE_AT) & MOST_MOVES) - 1
@@ -72,7 +77,7 @@ def recall(w, data, ply, depth, a, b):
             return UNKNOWN
     elif known != depth and (loose or known > depth):
         return UNKNOWN
-    x = moved(np.int64(data & SCORE) - OFFSET, ply)
+    x = moved(score_in(data), ply)
     # An exact score that is loose is searched again, for its line.
     bound = (flags >> 8) & 3
     if (bound & LOWER and x >= b) or (bound & UPPER and x <= a) or (bound == EXACT and not loose):

@@ -3,6 +3,7 @@
 from math import tanh
 
 from plyground.game.contract import (
+    HAS_VERDICT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
     REPEAT_LOSS,
@@ -13,8 +14,9 @@ from plyground.game.contract import (
     position,
     score,
     to_play,
+    verdict,
 )
-from plyground.game.path import drop_repeats, times_before
+from plyground.game.path import drop_repeats, first_time, times_before
 
 
 def payoff(w, s):
@@ -58,6 +60,10 @@ def advance(w, ply, a):
         ):
             w.ended[ply + 1] = 1
             w.outcome[ply + 1] = 0.0
-            if REPEATS == REPEAT_LOSS:
+            if HAS_VERDICT:
+                first = first_time(w.stack[ply + 1], key, w.past, length)
+                verdict(w.stack[ply + 1], w.past, first, length, w.u)
+                w.outcome[ply + 1] = w.u[w.max_player]
+            elif REPEATS == REPEAT_LOSS:
                 lost = to_play(w.stack[ply]) == w.max_player
                 w.outcome[ply + 1] = w.least if lost else w.greatest

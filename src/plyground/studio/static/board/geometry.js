@@ -22,6 +22,7 @@ export function layout(picture, flipped) {
   for (const cell of cells) {
     cell.onLine = cell.shape === "round" && ends.has(`${cell.x} ${cell.y}`);
     cell.named = cards.has(cell.name);
+    cell.turned = flipped;
     cell.inward = cell.y < (board.top + board.bottom) / 2 ? 1 : -1;
   }
   const byName = new Map(cells.map((cell) => [cell.name, cell]));

@@ -7,6 +7,7 @@ import { INK, PLAYERS, TONES, toneOf } from "./tones.js";
 
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const FORMS = { "●": "round", "○": "round", "■": "square", "□": "square", "▲": "three", "△": "three" };
+const TILE = [[0, -0.44], [0.26, -0.32], [0.38, 0.42], [-0.38, 0.42], [-0.26, -0.32]];
 const HOLLOW = "○□△";
 
 /** Draws pieces with the gradients of one board, whose ids begin with `prefix`. */
@@ -39,10 +40,12 @@ export class PieceArtist {
     const name = toneOf(piece);
     if (cell.shape === "edge") return bar(...edgeEnds(cell), piece.player);
     if (piece.shape === "card") return card(cell, piece);
+    if (piece.shape === "block") return this.block(cell, piece, name);
     if (piece.shape === "text" && /^\d+$/.test(piece.symbol) && cell.shape === "round" && !cell.onLine) {
       return this.seeds(cell, Number(piece.symbol), "yellow");
     }
     if (["glyph", "text"].includes(piece.shape)) return this.symbol(cell, piece, name);
+    if (["token", "tile"].includes(piece.shape)) return this.bearer(cell, piece, name);
     if (cell.height >= 2 * cell.width) return this.pile(cell, piece, name);
     if (piece.shape === "stone" && piece.player === null && cell.shape === "round" && !cell.onLine) {
       return this.seeds(cell, piece.count, "grey");
@@ -87,6 +90,20 @@ export class PieceArtist {
     return parts;
   }
 
+  /** A square with its symbol upon it. */
+  block(cell, piece, name) {
+    const tone = TONES[name];
+    const [x, y, side] = [cell.x, cell.y, 0.86 * piece.size];
+    const fill = `url(#${this.prefix}-${name})`;
+    const parts = [box(x, y, side, side, 0.1, { fill, stroke: tone.rim, "stroke-width": 1.5 })];
+    if (piece.player % 2 === 1) {
+      parts.push(box(x, y, side - 0.14, side - 0.14, 0.06, { fill: "none", stroke: tone.upon }));
+    }
+    const em = (piece.symbol.length === 1 ? 0.5 : 0.42) * piece.size;
+    parts.push(text(x, y, piece.symbol, em, { fill: tone.upon, "font-weight": "bold" }));
+    return parts;
+  }
+
   /** A handful in a bowl, with its number. */
   seeds(cell, count, name) {
     const tone = TONES[name];
@@ -115,12 +132,28 @@ export class PieceArtist {
     if (man) parts = this.man(cell, piece, man, tone, name);
     else if (form && piece.shape === "glyph") parts = this.token(cell, piece, form, letter, tone, name);
     else parts = letters(cell, piece, tone, name);
-    if (piece.count > 1) {
-      const [x, y] = [cell.x + 0.3 * piece.size, cell.y + 0.3 * piece.size];
-      parts.push(circle(x, y, 0.17 * piece.size, { fill: INK }));
-      parts.push(numberOn(x, y, 0.26 * piece.size, piece.count, "#fff"));
+    return [...parts, ...badge(cell, piece)];
+  }
+
+  /** A disc with a symbol upon it, or a tile that points ahead: up for the first player. */
+  bearer(cell, piece, name) {
+    const tone = TONES[name];
+    const { size, symbol } = piece;
+    const { x } = cell;
+    let { y } = cell;
+    const look = { fill: `url(#${this.prefix}-${name})`, stroke: tone.rim, "stroke-width": 1.5 };
+    const parts = [];
+    if (piece.shape === "token") {
+      parts.push(circle(x, y, 0.42 * size, look));
+      if (piece.player % 2 === 1) parts.push(circle(x, y, 0.35 * size, { fill: "none", stroke: tone.upon }));
+    } else {
+      const ahead = (piece.player === 1) !== Boolean(cell.turned) ? -size : size;
+      parts.push(polygon(x, y, TILE.map(([dx, dy]) => [dx * size, dy * ahead]), look));
+      y += 0.06 * ahead;
     }
-    return parts;
+    const em = ([...symbol].length === 1 ? 0.5 : 0.38) * size;
+    parts.push(text(x, y, symbol, em, { fill: tone.upon, "font-weight": "bold", class: "symbol" }));
+    return [...parts, ...badge(cell, piece)];
   }
 
   man(cell, piece, man, tone, name) {
@@ -218,6 +251,13 @@ export function bar(x1, y1, x2, y2, player) {
   const parts = [stroke(x1, y1, x2, y2, 7, { stroke: tone.face })];
   if (player % 2) parts.push(stroke(x1, y1, x2, y2, 2, { stroke: tone.upon }));
   return parts;
+}
+
+/** The number of a stack, at its lower right. */
+function badge(cell, piece) {
+  if (piece.count === 1) return [];
+  const [x, y] = [cell.x + 0.3 * piece.size, cell.y + 0.3 * piece.size];
+  return [circle(x, y, 0.17 * piece.size, { fill: INK }), numberOn(x, y, 0.26 * piece.size, piece.count, "#fff")];
 }
 
 function numberOn(x, y, size, count, fill) {

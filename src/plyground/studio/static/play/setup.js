@@ -111,7 +111,10 @@ class Seat {
     this.fields = (agent?.options ?? []).map((option) => {
       const id = `seat-${this.player}-${option.name}`;
       const usual = option.name === "time" && !Object.keys(given).length && ["alphabeta", "mcts", "expectiminimax"].includes(agent.name) ? "1" : "";
-      const input = el("input", { id, dir: "ltr", inputmode: "decimal", size: 6, placeholder: option.default ?? "", value: given[option.name] ?? usual });
+      const input = option.choices?.length
+        ? el("select", { id }, option.choices.map(({ value, elo }) => el("option", { value }, text("agent.level.choice", { n: value, elo }))))
+        : el("input", { id, dir: "ltr", inputmode: "decimal", size: 6, placeholder: option.default ?? "", value: given[option.name] ?? usual });
+      if (option.choices?.length) input.value = given[option.name] ?? option.choices[0].value;
       return { option, input, node: labelled(id, optional(`agent.option.${option.name}`) ?? option.name, input) };
     });
     this.details.replaceChildren(...this.fields.map((field) => field.node));

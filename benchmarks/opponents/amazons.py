@@ -1,0 +1,50 @@
+"""Fairy-Stockfish at amazons: one word a turn there, three moves with us."""
+
+from __future__ import annotations
+
+import re
+
+from opponents.base import Moves, Opponent
+from plyground.game.state import State
+from plyground.protocols.uci import UciProgram
+from plyground.search.limit import Limit
+
+
+class FairyAmazons(Opponent):
+    """Fairy-Stockfish (one built for large boards), at full strength or weakened."""
+
+    def __init__(self, command: str, seconds: float, elo: int | None) -> None:
+        strength = "full strength" if elo is None else f"UCI_Elo {elo}"
+        super().__init__(f"Fairy-Stockfish, {strength}")
+        self.limit = Limit(time=seconds)
+        options: dict[str, object] = {"UCI_Variant": "amazons", "Threads": 1, "Hash": 16}
+        if elo is not None:
+            options |= {"UCI_LimitStrength": True, "UCI_Elo": elo}
+        self.program = UciProgram(command, options)
+        self.plan: list[str] = []
+
+    def begin(self) -> None:
+        self.plan = []
+        self.program.new_game()
+
+    def answer(self, state: State, moves: Moves) -> int:
+        if not self.plan:
+            best = self.program.best(None, turns(moves), self.limit)
+            move, _, arrow = best.partition(",")
+            self.plan = [*squares(move), squares(arrow)[1]]
+        return state.action(self.plan.pop(0))
+
+    def close(self) -> None:
+        self.program.close()
+
+
+def turns(moves: Moves) -> list[str]:
+    """Whole turns as it writes them: "d1d7,d7g7" for our d1, d7 and g7."""
+    words = [state.describe(action) for state, action in moves]
+    whole = zip(*[iter(words)] * 3, strict=True)
+    return [f"{queen}{place},{place}{arrow}" for queen, place, arrow in whole]
+
+
+def squares(word: str) -> list[str]:
+    """The squares that a move names: "d1d10" is d1 and d10."""
+    return re.findall(r"[a-z]\d+", word)

@@ -1,0 +1,1 @@
+"""Who is stronger: games between agents, and what becomes of them."""

@@ -1,0 +1,141 @@
+"""Plays tasks one after another, and keeps games, agents and openings for the next."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from contextlib import suppress
+from functools import lru_cache
+
+from plyground.arena.executors.executor import void
+from plyground.arena.opening import draw, random_opening
+from plyground.arena.play import Table
+from plyground.arena.played import Played
+from plyground.arena.record import Record
+from plyground.arena.task import Task
+from plyground.game.game import Game
+from plyground.game.load import load
+from plyground.search.agent import Agent
+from plyground.search.agents import agent
+
+MOST_PLIES = 20_000
+"""A game that is longer is void: nobody would ever see its end."""
+
+PATIENCE = 60.0
+"""Seconds that the first move of an agent may take, off the record."""
+
+
+class Referee:
+    """Plays the tasks of one worker."""
+
+    def __init__(self) -> None:
+        self.agents: dict[tuple[str, int], Agent] = {}
+        self.warm: set[tuple[str, str, int]] = set()
+        """Games and agents that have seen each other."""
+
+    def play_all(self, tasks: list[Task]) -> tuple[list[Played], float]:
+        """The games of some tasks, and the seconds it took."""
+        began = time.perf_counter()
+        return [self.play(task) for task in tasks], time.perf_counter() - began
+
+    def play(self, task: Task) -> Played:
+        """One game. What goes wrong outside the agents makes it void, with the reason."""
+        try:
+            game = load_game(task.game)
+            seated = self.seat(task, game)
+            table = Table(game.initial(), seated, task.seed, task.move_time, initial=True)
+            try:
+                table.begin(opening(task.game, task.opening, task.opening_seed))
+                table.run(MOST_PLIES)
+                return account(task, table)
+            finally:
+                table.close()
+        except Exception as error:
+            return void(task, f"{type(error).__name__}: {error}")
+
+    def seat(self, task: Task, game: Game) -> list[Agent]:
+        """The agents of a game: who sits at two seats is two agents, each with its own programs."""
+        seen: Counter[str] = Counter()
+        seated = []
+        for spec in task.agents:
+            key = (spec, seen[spec])
+            seen[spec] += 1
+            if key not in self.agents:
+                self.agents[key] = agent(spec)
+            seated.append(self.agents[key])
+            if (task.game, *key) not in self.warm:
+                self.warm.add((task.game, *key))
+                warm_up(game, seated[-1], task.move_time)
+        return seated
+
+    def close(self) -> None:
+        """End the programs of all agents."""
+        for one in self.agents.values():
+            one.close()
+        self.agents.clear()
+
+
+def warm_up(game: Game, player: Agent, move_time: float | None) -> None:
+    """One move off the record: compiling and starting programs is no thinking of the first move.
+
+    What goes wrong here will go wrong in the game, where it counts.
+    """
+    rng = random.Random(0)
+    state = game.initial()
+    states, actions = [state], []
+    while state.is_chance:
+        actions.append(draw(state, rng))
+        state = state.result(actions[-1])
+        states.append(state)
+    if state.to_play is None:
+        return
+    with suppress(Exception):
+        seconds = None if move_time is None else max(PATIENCE, move_time)
+        session = player.session(game, state.to_play, rng, seconds)
+        try:
+            session.choose(states, actions)
+        finally:
+            session.close()
+
+
+@lru_cache(maxsize=64)
+def load_game(spec: str) -> Game:
+    """A game by its spec; kept, so that a file edited meanwhile does not change a tournament."""
+    return load(spec)
+
+
+@lru_cache(maxsize=1024)
+def opening(spec: str, plies: int, seed: int) -> tuple[int, ...]:
+    """The opening that the games of a round share."""
+    if not plies:
+        return ()
+    rng = random.Random(f"{seed} opening")
+    return tuple(random_opening(load_game(spec).initial(), plies, rng))
+
+
+def account(task: Task, table: Table) -> Played:
+    """What is to be kept of a game that has been played."""
+    record: Record = table.record()
+    seats = len(task.seats)
+    moves, seconds, nodes = [0] * seats, [0.0] * seats, [0] * seats
+    states = table.states
+    for ply in range(table.opening, len(table.actions)):
+        player = states[ply].to_play
+        if player is not None and player >= 0:
+            moves[player] += 1
+            seconds[player] += table.seconds[ply]
+            nodes[player] += table.nodes[ply]
+    forfeit = record.forfeit
+    unfinished = record.utilities is None
+    return Played(
+        task.number,
+        None if unfinished else record.scores,
+        tuple(moves),
+        tuple(seconds),
+        tuple(nodes),
+        len(record.moves),
+        forfeit.player if forfeit else None,
+        forfeit.reason if forfeit else f"longer than {MOST_PLIES} plies" if unfinished else "",
+        record.to_json(),
+    )

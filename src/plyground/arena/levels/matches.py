@@ -1,0 +1,126 @@
+"""The games of a calibration: played once, kept in a file as they end, never played again."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from plyground.arena.opening import random_opening
+from plyground.arena.plan import opening_plies
+from plyground.arena.play import play
+from plyground.arena.ratings.comparisons import compare
+from plyground.arena.ratings.cross_table import CrossTable
+from plyground.arena.ratings.result import Result
+from plyground.arena.ratings.share import Share
+from plyground.arena.schedule import derive
+from plyground.game.errors import PlygroundError
+from plyground.game.game import Game
+
+MOST_PLIES = 5000
+"""A game that is longer counts as a draw."""
+
+
+class Matches:
+    """Games between two agents at a time, by their numbers: each follows from the seed alone.
+
+    With a file, what was played in earlier runs is found there. A file that belongs to other
+    settings (`stamp`) is begun anew.
+    """
+
+    def __init__(self, game: Game, seed: int, file: Path | None = None, stamp: str = "") -> None:
+        self.game, self.seed, self.file = game, seed, file
+        self.head = json.dumps([game.spec, seed, stamp])
+        self.results: dict[tuple[str, str, int], list[Result]] = {}
+        """By the two agents and the number of the first game."""
+        self.played = 0
+        """Games that were played in this run."""
+        self.watch: Callable[[], None] = lambda: None
+        """Called after every game."""
+        self.openings = opening_plies(game, None)
+        if file is not None:
+            self._read(file)
+
+    def share(self, one: str, other: str, games: int, first: int = 0) -> Share:
+        """What `one` scores against `other` in so many games of their match, from the first on."""
+        *_, last = self.follow(one, other, games, games, first)
+        return last
+
+    def follow(
+        self, one: str, other: str, games: int, step: int, first: int = 0
+    ) -> Iterator[Share]:
+        """The share after every `step` games, played as they are asked for."""
+        for count in range(step, games + step, step):
+            results = self.games(one, other, min(count, games), first)
+            yield CrossTable(compare(results)).against(one, other)
+
+    def games(self, one: str, other: str, games: int, first: int = 0) -> list[Result]:
+        """Some games of a match; those that were not played yet are."""
+        known = self.results.setdefault((one, other, first), [])
+        while len(known) < games:
+            known.append(self._play(one, other, first + len(known)))
+            self.played += 1
+            self._write(one, other, first, known[-1])
+            self.watch()
+        return known[:games]
+
+    def _play(self, one: str, other: str, number: int) -> Result:
+        """Game `number`: `one` takes every seat in turn over one opening, `other` the rest."""
+        seats = self.game.players
+        turn, seat = divmod(number, seats)
+        agents = [other] * seats
+        agents[seat] = one
+        rng = random.Random(f"{derive(self.seed, self.game.name, turn)} opening")
+        record = play(
+            self.game,
+            agents,
+            derive(self.seed, one, other, number),
+            opening=random_opening(self.game.initial(), self.openings, rng),
+            most_plies=MOST_PLIES,
+        )
+        if record.forfeit is not None:
+            raise PlygroundError(
+                f"{self.game.name} cannot be calibrated: {agents[record.forfeit.player]} could not "
+                f"play on ({record.forfeit.reason})"
+            )
+        scores = (0.5,) * seats if record.utilities is None else record.scores
+        return Result(tuple(agents), scores, turn)
+
+    # --- the file: a line of settings, then a line for each game ----------------------------------
+
+    def _read(self, file: Path) -> None:
+        try:
+            lines = file.read_text(encoding="utf-8").splitlines()
+        except FileNotFoundError:
+            lines = []
+        except OSError as error:
+            raise PlygroundError(f"cannot read {str(file)!r}: {error.strerror}") from None
+        if not lines or lines[0] != self.head:
+            self._begin(file)
+            return
+        whole = [self.head]
+        for line in lines[1:]:
+            try:
+                one, other, first, players, scores, pair = json.loads(line)
+                result = Result(tuple(players), tuple(scores), pair)
+            except (ValueError, TypeError):
+                break  # a line that was being written when the program was killed
+            self.results.setdefault((one, other, first), []).append(result)
+            whole.append(line)
+        if len(whole) < len(lines):
+            file.write_text("\n".join(whole) + "\n", encoding="utf-8")
+
+    def _begin(self, file: Path) -> None:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(self.head + "\n", encoding="utf-8")
+        except OSError as error:
+            raise PlygroundError(f"cannot write {str(file)!r}: {error.strerror}") from None
+
+    def _write(self, one: str, other: str, first: int, result: Result) -> None:
+        if self.file is None:
+            return
+        line = json.dumps([one, other, first, result.players, result.scores, result.pair])
+        with self.file.open("a", encoding="utf-8") as out:
+            out.write(line + "\n")

@@ -1,0 +1,197 @@
+"""`play`: one game between agents, from the first move to its record."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from plyground.arena.opening import draw, opening_actions
+from plyground.arena.record import Forfeit, Record
+from plyground.game.errors import IllegalAction, PlygroundError
+from plyground.game.facts import CHANCE
+from plyground.game.game import Game
+from plyground.game.load import load
+from plyground.game.state import State
+from plyground.search.agent import Agent
+from plyground.search.agents import agent
+from plyground.search.session import AgentFailed, Session
+
+
+def play(
+    game: Game | str | Path | Any,
+    agents: Sequence[str | Agent],
+    seed: int = 0,
+    *,
+    start: State | str | None = None,
+    opening: int | Sequence[int | str] = 0,
+    move_time: float | None = None,
+    most_plies: int | None = None,
+) -> Record:
+    """Let agents play a game, one for each seat, and return the record of it.
+
+    The seed decides everything that is drawn: dice and cards, a random `opening` of so many plies
+    (or give its moves), and what each agent draws, all independent of each other. An agent that
+    raises, crashes, plays an illegal move or takes more than `move_time` seconds for one loses the
+    game by forfeit. After `most_plies` an endless game is left unfinished.
+
+    Agents given as text are made for this game and closed after it; those given as objects may
+    keep their programs running for the next one, until their own `close`.
+    """
+    game = load(game)
+    if len(agents) != game.players:
+        raise PlygroundError(
+            f"{game.name} has {game.players} players, so it takes {game.players} agents, "
+            f"not {len(agents)}"
+        )
+    if move_time is not None and not move_time > 0:
+        raise PlygroundError(f"a move cannot have {move_time!r} s; move_time must be above 0")
+    with ExitStack() as clean:
+        seated = []
+        for given in agents:
+            seated.append(agent(given))
+            if seated[-1] is not given:
+                clean.callback(seated[-1].close)
+        for player in seated:
+            player.require(game)
+        first = _first(game, start)
+        table = Table(first, seated, seed, move_time, initial=start is None)
+        clean.callback(table.close)
+        drawn = opening_actions(first, opening, random.Random(f"{seed} opening")) if opening else ()
+        table.begin(drawn)
+        table.run(most_plies)
+        return table.record()
+
+
+def _first(game: Game, start: State | str | None) -> State:
+    state = (
+        game.initial() if start is None else game.parse(start) if isinstance(start, str) else start
+    )
+    if state.game != game:
+        raise PlygroundError(f"the start is a state of {state.game!r}, but the game is {game!r}")
+    if state.is_terminal:
+        raise PlygroundError(f"{game.name}: the game is over at its start: {state.text}")
+    return state
+
+
+class Table:
+    """A game under way: the states and actions so far, and who sits where.
+
+    `initial`: whether the start is known to be the initial state, so that nobody need compare.
+    """
+
+    def __init__(
+        self,
+        start: State,
+        agents: Sequence[Agent],
+        seed: int,
+        move_time: float | None,
+        *,
+        initial: bool = False,
+    ) -> None:
+        self.game = start.game
+        self.agents = agents
+        self.seed = seed
+        self.move_time = move_time
+        self.states = [start]
+        self.actions: list[int] = []
+        self.words: list[str] = []
+        self.seconds: list[float] = []
+        self.nodes: list[int] = []
+        self.sessions: list[Session] = []
+        self.initial = initial
+        self.opening = 0
+        self.forfeit: Forfeit | None = None
+        self.when = datetime.now(UTC).isoformat(timespec="seconds")
+
+    def begin(self, opening: Sequence[int] = ()) -> None:
+        """Play the opening, and let the agents sit down. Whoever cannot even do that forfeits."""
+        for action in opening:
+            self.move(action)
+        self.opening = len(opening)
+        for seat, player in enumerate(self.agents):
+            rng = random.Random(f"{self.seed} {seat}")
+            try:
+                session = player.session(self.game, seat, rng, self.move_time)
+            except AgentFailed as error:
+                self.forfeit = Forfeit(seat, str(error))
+                return
+            self.sessions.append(session)
+
+    def run(self, most_plies: int | None) -> None:
+        """Play on until the game is over, forfeited, or too long."""
+        dice = None
+        state = self.states[-1]
+        while self.forfeit is None and (player := state.to_play) is not None:
+            if most_plies is not None and len(self.actions) >= most_plies:
+                return
+            if player == CHANCE:
+                dice = dice or random.Random(f"{self.seed} chance")
+                self.move(draw(state, dice))
+            else:
+                self.decide(player)
+            state = self.states[-1]
+
+    def decide(self, player: int) -> None:
+        """The move of a player, or the forfeit."""
+        session = self.sessions[player]
+        began = perf_counter()
+        try:
+            action = session.choose(self.states, self.actions)
+        except AgentFailed as error:
+            self.forfeit = Forfeit(player, str(error))
+            return
+        except Exception as error:  # whatever goes wrong in an agent is the agent's own loss
+            self.forfeit = Forfeit(player, f"{type(error).__name__}: {error}")
+            return
+        took = perf_counter() - began
+        if self.move_time is not None and took > self.move_time:
+            self.forfeit = Forfeit(player, f"took {took:.3g} s of {self.move_time:g} s")
+        elif not self.move(action, took, session.nodes):
+            self.forfeit = Forfeit(player, f"illegal move {action!r}")
+
+    def move(self, action: int, seconds: float = 0.0, nodes: int = 0) -> bool:
+        """Play an action, if it is legal; whether it was."""
+        state = self.states[-1]
+        try:
+            word = state.describe(action)
+        except (IllegalAction, TypeError):  # no number at all is no legal action either
+            return False
+        self.words.append(word)
+        self.states.append(state.result(action))
+        self.actions.append(action)
+        self.seconds.append(seconds)
+        self.nodes.append(nodes)
+        return True
+
+    def record(self) -> Record:
+        """What there is to be kept of it."""
+        start, utilities = self.states[0], None
+        if self.forfeit is not None:
+            low, high = self.game.facts.utility
+            loser = self.forfeit.player
+            utilities = tuple(low if p == loser else high for p in range(self.game.players))
+        elif self.states[-1].is_terminal:
+            utilities = self.states[-1].utilities()
+        return Record(
+            game=self.game.spec,
+            agents=tuple(player.spec for player in self.agents),
+            seed=self.seed,
+            start=None if self.initial or start == self.game.initial() else start.text,
+            opening=self.opening,
+            moves=tuple(self.words),
+            utilities=utilities,
+            forfeit=self.forfeit,
+            seconds=tuple(self.seconds),
+            nodes=tuple(self.nodes),
+            when=self.when,
+        )
+
+    def close(self) -> None:
+        """Let the agents go."""
+        for session in self.sessions:
+            session.close()

@@ -1,0 +1,1 @@
+"""What a tournament found, to be read, printed, cited and computed with."""

@@ -1,0 +1,203 @@
+"""A report as one HTML file: it asks the network for nothing, and prints."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from html import escape
+from pathlib import Path
+
+from plyground.arena.report import tables
+from plyground.arena.report.data import as_json
+from plyground.arena.report.methods import methods
+from plyground.arena.report.plots import elo_plot, length_plot
+from plyground.arena.report.report import Line, Report
+from plyground.arena.report.tables import Table
+
+STUDIO = "http://127.0.0.1:8000"
+"""Where `plyground studio` usually is."""
+MOST_BYTES = 20_000_000
+"""Games are put into the file up to this size."""
+GAME_COLUMNS = ("no.", "game", "agents by seat", "result", "plies", "moves (opening first)")
+
+
+def html(report: Report) -> str:
+    """The whole file."""
+    style = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'"
+    body = "\n".join(part for part in sections(report) if part)
+    return (
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(report.title)}</title>\n<style>{style}</style>\n</head>\n"
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def sections(report: Report) -> list[str]:
+    """The parts of the page in order; those with nothing to say are empty."""
+    head = f"<h1>{escape(report.title)}</h1>\n<p class='lead'>{escape(summary(report))}</p>"
+    if not report.results:
+        return [head, _methods(report), _again(report)]
+    return [
+        head,
+        _ratings(report),
+        _table_section("Sequential tests", tables.verdicts(report)),
+        _table_section("Cross-table", tables.cross_table(report)),
+        _table_section("Score by game", tables.by_game(report)) if len(report.played()) > 1 else "",
+        _table_section("Score by seat", tables.by_seat(report)),
+        _table_section("Time and nodes", tables.costs(report)),
+        _lengths(report),
+        _table_section("Forfeits", tables.forfeits(report))
+        or "<section><h2>Forfeits</h2><p>None: every game was decided by its rules.</p></section>",
+        _methods(report),
+        _again(report),
+        _games(report),
+    ]
+
+
+def summary(report: Report) -> str:
+    """The result in a sentence or two."""
+    if not report.results:
+        return "No game has been played yet."
+    first = report.ratings.table[0]
+    e = first.estimate
+    text = (
+        f"{first.player} is first of {len(report.ratings.table)} agents after "
+        f"{len(report.results):,} games: {tables.signed(e.elo)} Elo against the average "
+        f"(95 % interval {tables.signed(e.low)} to {tables.signed(e.high)})."
+    )
+    if len(report.ratings.table) > 1:
+        second = report.ratings.table[1].player
+        if report.ratings.told_apart(first.player, second):
+            return f"{text} It is stronger than the next, {second}."
+        return f"{text} The games do not show whether it is stronger than the next, {second}."
+    return text
+
+
+def _ratings(report: Report) -> str:
+    parts = [_strength(report, None, "All games")] if len(report.played()) > 1 else []
+    parts += [_strength(report, one.game, one.title) for one in report.played()]
+    return f"<section><h2>Strength</h2>{''.join(parts)}{_groups(report)}</section>"
+
+
+def _strength(report: Report, game: str | None, title: str) -> str:
+    ratings = report.ratings if game is None else report.ratings_of(game)
+    plot = elo_plot(ratings.table, f"{title}: Elo with 95 % intervals")
+    table = tables.standings(report, ratings, game, f"{title}: standings")
+    caption = f"<figcaption>{escape(title)}: Elo against the average, 95 % intervals</figcaption>"
+    return f"<h3>{escape(title)}</h3><figure>{plot}{caption}</figure>{table_html(table)}"
+
+
+def _groups(report: Report) -> str:
+    groups = report.ratings.groups
+    if len(groups) < 2:
+        return ""
+    told = "; ".join(", ".join(group) for group in groups)
+    return (
+        "<p class='note'>These groups have never scored against each other in both directions: "
+        f"{escape(told)}. The results set no upper limit to the differences between them; the "
+        "figures rest on the imaginary games named under Methods.</p>"
+    )
+
+
+def _lengths(report: Report) -> str:
+    plots = []
+    for one in report.played():
+        plies = [line.plies for line in report.lines if line.game == one.game and line.scores]
+        plot = length_plot(plies, f"{one.title}: games by number of plies")
+        plots.append(
+            f"<figure>{plot}<figcaption>{escape(one.title)}: games by number of plies"
+            "</figcaption></figure>"
+        )
+    table = table_html(tables.lengths(report))
+    return f"<section><h2>Game lengths</h2>{table}{''.join(plots)}</section>"
+
+
+def _methods(report: Report) -> str:
+    told = "".join(f"<p>{escape(text)}</p>" for text in methods(report))
+    return f"<section><h2>Methods</h2>{told}</section>"
+
+
+def _again(report: Report) -> str:
+    kept = "" if report.repeatable else " Agents limited by the clock will not repeat every move."
+    return (
+        "<section><h2>How to reproduce</h2><p>With Plyground "
+        f"{escape(report.version)}:{kept}</p><pre>{escape(report.command)}</pre></section>"
+    )
+
+
+def _table_section(title: str, table: Table) -> str:
+    return f"<section><h2>{title}</h2>{table_html(table)}</section>" if table.rows else ""
+
+
+def table_html(table: Table) -> str:
+    """A table that can be scrolled sideways where it is too wide."""
+    head = "".join(
+        f'<th scope="col"{_kind(i, table)}>{escape(cell)}</th>' for i, cell in enumerate(table.head)
+    )
+    body = "".join(f"<tr>{_cells(row, table)}</tr>" for row in table.rows)
+    return (
+        f'<div class="scroll" tabindex="0" role="group" aria-label="{escape(table.caption)}">'
+        f"<table><caption>{escape(table.caption)}</caption><thead><tr>{head}</tr></thead>"
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def _cells(row: tuple[str, ...], table: Table) -> str:
+    first = f'<th scope="row">{escape(row[0])}</th>'
+    rest = (
+        f"<td{_kind(i, table)}>{escape(cell).replace(chr(10), '<br>')}</td>"
+        for i, cell in enumerate(row[1:], 1)
+    )
+    return first + "".join(rest)
+
+
+def _kind(column: int, table: Table) -> str:
+    return "" if column < table.words else ' class="number"'
+
+
+def _games(report: Report) -> str:
+    """Every game with its moves, and all of them as a file inside the file."""
+    data = json.dumps(as_json(report), ensure_ascii=False, separators=(",", ":"))
+    whole = base64.b64encode(data.encode()).decode()
+    link = (
+        f'<p><a download="tournament.json" href="data:application/json;base64,{whole}">Save '
+        f"everything, with all records, as JSON</a> ({len(data) / 1000:,.0f} kB)</p>"
+        if len(whole) <= MOST_BYTES
+        else "<p>The records are too many for this file; the report as .json has them all.</p>"
+    )
+    rows = "".join(_game(line) for line in report.lines) if len(whole) <= MOST_BYTES else ""
+    head = "".join(f'<th scope="col">{name}</th>' for name in GAME_COLUMNS)
+    return (
+        f"<section><h2>Games</h2>{link}<p>The numbers open a game in a running studio "
+        f"(<code>plyground studio</code>, at {STUDIO}).</p><details><summary>All "
+        f"{len(report.lines):,} games</summary>"
+        '<div class="scroll" tabindex="0" role="group" aria-label="All games">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+        "</details></section>"
+    )
+
+
+def _game(line: Line) -> str:
+    number = str(line.number)
+    if line.studio is not None:
+        number = f'<a href="{escape(STUDIO + line.studio)}">{number}</a>'
+    moves = ""
+    if line.record is not None:
+        cut = line.record.opening
+        words = [escape(" ".join(line.record.moves[cut:]))]
+        if cut:
+            words.insert(0, f"<i>{escape(' '.join(line.record.moves[:cut]))}</i>")
+        moves = " ".join(words)
+    why = f"<br>{escape(line.reason)}" if line.reason else ""
+    agents = "<br>".join(escape(name) for name in line.agents)
+    result = escape(tables.result_text(line))
+    return (
+        f'<tr><th scope="row">{number}</th><td>{escape(line.game)}</td><td>{agents}</td>'
+        f'<td class="nowrap">{result}{why}</td><td class="number">{line.plies}</td>'
+        f'<td class="moves">{moves}</td></tr>'
+    )

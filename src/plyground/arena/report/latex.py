@@ -1,0 +1,57 @@
+"""The tables of a report for LaTeX, with the rules of the package booktabs."""
+
+from __future__ import annotations
+
+from plyground.arena.report import tables
+from plyground.arena.report.report import Report
+from plyground.arena.report.tables import Table
+
+SPECIAL = {c: f"\\{c}" for c in "&%$#_{}"} | {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "\u2212": "$-$",
+    "½": r"$\frac{1}{2}$",
+    "–": "--",
+}
+
+
+def latex(report: Report) -> str:
+    """The standings of each game and of all, and the cross-table."""
+    found = []
+    if len(report.played()) > 1:
+        found.append(tables.standings(report, report.ratings, None, "All games"))
+    for one in report.played():
+        found.append(tables.standings(report, report.ratings_of(one.game), one.game, one.title))
+    if report.results:
+        found.append(tables.cross_table(report))
+    head = "% Needs \\usepackage{booktabs}. Made by Plyground: " + report.command
+    return "\n\n".join([head.replace("\n", " "), *(table(one) for one in found)]) + "\n"
+
+
+def table(told: Table) -> str:
+    """One table, as a float."""
+    columns = "l" * told.words + "r" * (len(told.head) - told.words)
+    rows = [" & ".join(escaped(cell) for cell in row) + r" \\" for row in told.rows]
+    head = " & ".join(escaped(cell) for cell in told.head) + r" \\"
+    return "\n".join(
+        [
+            r"\begin{table}",
+            r"\centering",
+            rf"\caption{{{escaped(told.caption)}}}",
+            rf"\begin{{tabular}}{{{columns}}}",
+            r"\toprule",
+            head,
+            r"\midrule",
+            *rows,
+            r"\bottomrule",
+            r"\end{tabular}",
+            r"\end{table}",
+        ]
+    )
+
+
+def escaped(text: str) -> str:
+    """Text in which nothing is a command; lines of a cell go on in one line."""
+    plain = " ".join(text.splitlines()[:2]) if "\n" in text else text
+    return "".join(SPECIAL.get(letter, letter) for letter in plain)

@@ -1,0 +1,105 @@
+"""The plots of a report as SVG. Colours are classes: the page decides, for screen and for print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from math import ceil
+
+from plyground.arena.ratings.ratings import Rating
+from plyground.game.svg_shapes import Value, tag
+from plyground.search.measure.axes import Scale, tick_text
+
+WIDTH = 760.0
+ROW = 30.0
+LETTER = 8.0
+"""About the width of a letter."""
+WIDEST = 34
+"""Letters of a name at most."""
+
+
+def elo_plot(table: Sequence[Rating], title: str) -> str:
+    """A point for each player with its interval, the strongest at the top."""
+    left = 16 + LETTER * max(len(shortened(row.player)) for row in table)
+    low = min(row.estimate.low for row in table)
+    high = max(row.estimate.high for row in table)
+    room = max(0.05 * (high - low), 5.0)
+    scale = Scale(low - room, high + room, left, WIDTH - 130)
+    bottom = 20 + ROW * len(table)
+    parts = [_grid(scale, 12, bottom, tick) for tick in scale.ticks(8)]
+    for i, row in enumerate(table):
+        y, e = 12 + ROW * (i + 0.5), row.estimate
+        said = f"{e.elo:+.0f} [{e.low:+.0f}, {e.high:+.0f}]".replace("-", "\u2212")
+        parts += [
+            _text(left - 10, y + 4.5, shortened(row.player), "end"),
+            _line(scale(e.low), y, scale(e.high), y, "bar"),
+            _line(scale(e.low), y - 5, scale(e.low), y + 5, "bar"),
+            _line(scale(e.high), y - 5, scale(e.high), y + 5, "bar"),
+            tag("circle", cx=scale(e.elo), cy=y, r=4.5, class_="dot"),
+            _text(WIDTH - 120, y + 4.5, said, "start", "small"),
+        ]
+    middle = (left + WIDTH - 130) / 2
+    parts.append(_text(middle, bottom + 40, "Elo against the average, 95 % interval", css="soft"))
+    return _figure(title, WIDTH, bottom + 48, parts)
+
+
+def length_plot(plies: Sequence[int], title: str) -> str:
+    """How many games had how many plies."""
+    most = max(plies)
+    width = max(1, ceil((most + 1) / 30))
+    counts = [0] * (most // width + 1)
+    for length in plies:
+        counts[length // width] += 1
+    high, left, top, bottom = max(counts), 50.0, 12.0, 160.0
+    step = (WIDTH - left - 20) / len(counts)
+    up = Scale(0, high, bottom, top)
+    parts = []
+    for tick in up.ticks(4):
+        parts.append(_line(left, up(tick), WIDTH - 20, up(tick), "grid"))
+        parts.append(_text(left - 8, up(tick) + 4.5, tick_text(tick) if tick else "0", "end"))
+    every = max(1, ceil(len(counts) / 10))
+    for i, count in enumerate(counts):
+        x = left + i * step
+        shape = {
+            "x": x + 1,
+            "y": up(count),
+            "width": max(step - 2, 1),
+            "height": bottom - up(count),
+        }
+        parts.append(tag("rect", **shape, class_="block"))
+        if i % every == 0:
+            parts.append(_text(x + step / 2, bottom + 18, str(i * width)))
+    said = "plies" if width == 1 else f"plies, in steps of {width}"
+    parts.append(_text((left + WIDTH - 20) / 2, bottom + 38, said, css="soft"))
+    return _figure(title, WIDTH, bottom + 46, parts)
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}…"
+
+
+def _grid(scale: Scale, top: float, bottom: float, tick: float) -> str:
+    label = f"{tick:+.0f}".replace("-", "\u2212") if tick else "0"
+    kind = "zero" if tick == 0 else "grid"
+    rule = _line(scale(tick), top, scale(tick), bottom, kind)
+    return rule + _text(scale(tick), bottom + 18, label)
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, css: str) -> str:
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=css)
+
+
+def _text(x: float, y: float, words: str, anchor: str = "middle", css: str | None = None) -> str:
+    shape: dict[str, Value] = {"x": x, "y": y, "text_anchor": anchor, "class": css}
+    return tag("text", escape(words), **shape)
+
+
+def _figure(title: str, width: float, height: float, parts: Sequence[str]) -> str:
+    return tag(
+        "svg",
+        tag("title", escape(title)),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width:g} {height:g}",
+        role="img",
+    )

@@ -1,0 +1,190 @@
+"""The tables of a report as rows of text, for every format that shows tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+
+from plyground.arena.ratings.ratings import Ratings
+from plyground.arena.ratings.share import Share
+from plyground.arena.report.report import Line, Report
+
+MINUS = "\u2212"
+NOTHING = "–"
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows under a head. The first `words` columns are words, the others numbers."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: Sequence[tuple[str, ...]]
+    words: int = 1
+
+
+def signed(value: float) -> str:
+    return f"{value:+.0f}".replace("-", MINUS)
+
+
+def per_cent(value: float) -> str:
+    return f"{100 * value:.1f} %"
+
+
+def interval(share: Share) -> str:
+    return f"[{100 * share.low:.1f}, {100 * share.high:.1f}]"
+
+
+def likely(value: float) -> str:
+    """A probability; none is called certain."""
+    return "> 0.999" if value > 0.999 else "< 0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def standings(report: Report, ratings: Ratings, game: str | None, caption: str) -> Table:
+    """Strength, score and costs of each agent."""
+    rows = []
+    for place, row in enumerate(ratings.table, 1):
+        spent, e = report.spent(row.player, game), row.estimate
+        below = ratings.table[place] if place < len(ratings.table) else None
+        sure = NOTHING if below is None else likely(ratings.superiority(row.player, below.player))
+        rows.append(
+            (
+                row.player,
+                signed(e.elo),
+                f"[{signed(e.low)}, {signed(e.high)}]",
+                f"{spent.games}",
+                f"{row.wins}",
+                f"{row.draws}",
+                f"{row.losses}",
+                per_cent(row.score),
+                sure,
+            )
+        )
+    head = ("agent", "Elo", "95 %", "games", "won", "drawn", "lost", "score", "LOS over next")
+    return Table(caption, head, rows)
+
+
+def cross_table(report: Report) -> Table:
+    """What each agent scored against each other one: won, drawn, lost, score, interval."""
+    order = [name for name in report.order if name in report.ratings.players]
+    rows = []
+    for place, one in enumerate(order, 1):
+        cells = [f"{place}. {one}"]
+        for other in order:
+            met = None if one == other else report.cross_table.against(one, other)
+            if met is None or not met.games:
+                cells.append(NOTHING)
+            else:
+                told = f"+{met.wins} ={met.draws} {MINUS}{met.losses}"
+                cells.append(f"{told}\n{per_cent(met.score)}\n{interval(met)}")
+        rows.append(tuple(cells))
+    head = ("agent", *(f"{place}." for place in range(1, len(order) + 1)))
+    return Table("What each agent (row) scored against each other (column)", head, rows)
+
+
+def by_game(report: Report) -> Table:
+    """The score of each agent in each game."""
+    games = report.played()
+    rows = []
+    for agent in report.order:
+        cells = [agent]
+        for one in games:
+            known = agent in report.ratings.players
+            got = report.cross_table.in_game(agent, one.game) if known else None
+            there = got is not None and got.games
+            cells.append(f"{per_cent(got.score)}\n{interval(got)}" if there and got else NOTHING)
+        rows.append(tuple(cells))
+    return Table("Score by game, 95 % interval", ("agent", *(one.title for one in games)), rows)
+
+
+def by_seat(report: Report) -> Table:
+    """What each seat of each game was worth, and what each agent scored from it."""
+    rows = []
+    for one in report.played():
+        ratings = report.ratings_of(one.game)
+        for seat, name in enumerate(one.seats):
+            e = ratings.advantage(one.game, seat)
+            got = report.cross_table.of_seat(one.game, seat)
+            worth = f"{signed(e.elo)} [{signed(e.low)}, {signed(e.high)}]"
+            rows.append((one.title, name, "all", f"{got.games}", per_cent(got.score), worth))
+            for agent in report.order:
+                if agent not in report.ratings.players:
+                    continue
+                got = report.cross_table.in_seat(agent, one.game, seat)
+                if got.games:
+                    shown = per_cent(got.score)
+                    rows.append((one.title, name, agent, f"{got.games}", shown, NOTHING))
+    head = ("game", "seat", "agent", "comparisons", "score", "worth of the seat, Elo [95 %]")
+    return Table("Score by seat", head, rows, words=3)
+
+
+def costs(report: Report) -> Table:
+    """Time and nodes for a move."""
+    rows = []
+    for one in report.played():
+        for agent in report.order:
+            spent = report.spent(agent, one.game)
+            if not spent.moves:
+                continue
+            rate = spent.nodes / spent.seconds if spent.nodes and spent.seconds else 0
+            rows.append(
+                (
+                    one.title,
+                    agent,
+                    f"{spent.moves:,}",
+                    f"{1000 * spent.seconds_a_move:.3g}",
+                    f"{spent.nodes_a_move:,.0f}" if spent.nodes else NOTHING,
+                    f"{rate:,.0f}" if rate else NOTHING,
+                )
+            )
+    head = ("game", "agent", "moves", "ms/move", "nodes/move", "nodes/s")
+    return Table("What a move cost on average", head, rows, words=2)
+
+
+def lengths(report: Report) -> Table:
+    """How long games were."""
+    rows = []
+    for one in report.played():
+        plies = [line.plies for line in report.lines if line.game == one.game and line.scores]
+        told = f"{min(plies)}", f"{median(plies):g}", f"{mean(plies):.1f}", f"{max(plies)}"
+        rows.append((one.title, f"{len(plies)}", *told))
+    head = ("game", "games", "shortest", "median", "mean", "longest")
+    return Table("Lengths of games in plies, openings included", head, rows)
+
+
+def forfeits(report: Report) -> Table:
+    """Who lost outside the rules, and why."""
+    rows = []
+    for line in report.forfeits():
+        assert line.forfeit is not None
+        rows.append((f"{line.number}", line.game, line.agents[line.forfeit], line.reason))
+    for line in report.voids():
+        rows.append((f"{line.number}", line.game, "(void)", line.reason))
+    return Table("Forfeits and void games", ("no.", "game", "loser", "reason"), rows, words=4)
+
+
+def verdicts(report: Report) -> Table:
+    """Where the sequential tests stand."""
+    rows = []
+    for one in report.disciplines:
+        verdict = report.verdicts.get(one.game)
+        if verdict is not None:
+            low, high = verdict.test.bounds
+            said = "undecided"
+            if verdict.is_over:
+                said = f"{signed(verdict.accepted or 0)} Elo accepted"
+            pairs = " ".join(map(str, verdict.pairs))
+            bounds = f"{low:.2f} to {high:.2f}".replace("-", MINUS)
+            ratio = f"{verdict.ratio:.2f}".replace("-", MINUS)
+            rows.append((one.title, pairs, ratio, bounds, said))
+    head = ("game", "pairs with 0, ½, 1, 1½, 2 points", "log likelihood ratio", "bounds", "verdict")
+    return Table("Sequential tests", head, rows)
+
+
+def result_text(line: Line) -> str:
+    """The scores by seat: "1 – 0"."""
+    if line.scores is None:
+        return "void"
+    marks = {0.0: "0", 0.5: "½", 1.0: "1"}
+    return " – ".join(marks.get(score, f"{score:.2f}") for score in line.scores)

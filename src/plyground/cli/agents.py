@@ -1,0 +1,83 @@
+"""`plyground agents`: who can play, and what can be asked of them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.layout import paragraph, table
+
+if TYPE_CHECKING:
+    from plyground.search.agent_options import AgentOption
+
+
+def agents(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="One of them, with all of its options.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+) -> None:
+    """List the agents, or the options of one."""
+    from plyground.search.agent_options import about, agent_options
+    from plyground.search.agents import AGENTS
+
+    names = list(AGENTS) if name is None else [name]
+    if as_json:
+        found = [
+            {"name": n, "about": about(n), "options": [vars(o) for o in agent_options(n)]}
+            for n in names
+        ]
+        typer.echo(json.dumps(found if name is None else found[0], ensure_ascii=False, indent=2))
+    elif name is None:
+        for n in names:
+            typer.echo(paragraph(f"{n:<16}{about(n).splitlines()[0]}", " " * 16))
+            given = ", ".join(short(option) for option in agent_options(n))
+            if given:
+                typer.echo(paragraph(f"{'':<16}{given}", " " * 16))
+        typer.echo()
+        typer.echo(
+            paragraph(
+                "Options follow the name: mcts:sims=2000,c=1.4. They are shown with their "
+                "defaults, or with N for a whole number and X for any. `plyground agents NAME` "
+                "explains those of one agent."
+            )
+        )
+    else:
+        typer.echo("\n".join(details(name, about(name), agent_options(name))))
+
+
+SIGNS = {"whole number": "N", "number": "X", "text": "TEXT", "yes or no": "yes|no"}
+
+
+def short(option: AgentOption) -> str:
+    """An option as the list shows it: with its default, or with the kind of its values."""
+    if option.first:
+        return option.name.upper()
+    must = option.default in (None, "")
+    return f"{option.name}={SIGNS.get(option.kind, 'TEXT') if must else usual(option)}"
+
+
+def usual(option: AgentOption) -> str:
+    """The default in words."""
+    if isinstance(option.default, bool):
+        return "yes" if option.default else "no"
+    if option.default == "":
+        return "must be given"
+    if isinstance(option.default, int | float):
+        return f"{option.default:g}"
+    return option.default or ""
+
+
+def details(name: str, about: str, options: list[AgentOption]) -> list[str]:
+    """All about one agent."""
+    lines = [name, *(paragraph(" ".join(part.split())) for part in about.split("\n\n"))]
+    if not options:
+        return [*lines, "", "It has no options."]
+    rows = [("option", "kind", "default", "")]
+    rows += [(o.name, o.kind, usual(o), " ".join(o.about.split())) for o in options]
+    lines += ["", table(rows)]
+    if options[0].first:
+        lines += ["", f"The {options[0].name} may come first, without its name: {name}:..."]
+    return lines

@@ -1,0 +1,228 @@
+"""`plyground arena`: let agents play, see who is stronger, keep every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli import arena_store
+from plyground.cli.arena_group import ArenaGroup
+from plyground.cli.arena_store import Number, StoreAddress
+from plyground.game.errors import PlygroundError
+from plyground.game.spec import read_options
+
+if TYPE_CHECKING:
+    from plyground.arena.plan import Plan
+    from plyground.arena.store.store import Store
+    from plyground.arena.tournament import Tournament
+
+app = typer.Typer(
+    cls=ArenaGroup,
+    help="Tournaments: agents play each other, and every game is kept.",
+    no_args_is_help=True,
+)
+app.command("list")(arena_store.list_tournaments)
+app.command()(arena_store.show)
+app.command()(arena_store.games)
+app.command()(arena_store.game)
+app.command()(arena_store.export)
+app.command()(arena_store.forget)
+
+On = Annotated[
+    str,
+    typer.Option(
+        metavar="WHERE",
+        help="local: processes of this machine. ray: a Ray cluster, that of $RAY_ADDRESS or one "
+        "on this machine; ray:ADDRESS: that one.",
+    ),
+]
+Workers = Annotated[
+    int | None,
+    typer.Option(min=1, metavar="N", help="Games at a time; usually one for each processor."),
+]
+Reports = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--report",
+        metavar="FILE",
+        help="Also write a report: FILE.html, .csv, .json or .tex; repeatable.",
+    ),
+]
+
+
+@app.command(hidden=True)
+def run(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME", help="Names or files of games, with options as usual."),
+    ] = None,
+    agents: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SPEC...", help="The agents, one or several after the flag."),
+    ] = None,
+    each: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            min=1,
+            metavar="N",
+            help="Games of each two agents in each game; with --kind sprt, at most so many.",
+        ),
+    ] = 100,
+    limit: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME=VALUE,...",
+            help="What every agent that searches may spend on a move, unless it says itself: "
+            "time=0.1, nodes=10000, depth=4, sims=500. Without a clock, games can be repeated.",
+        ),
+    ] = None,
+    kind: Annotated[
+        str,
+        typer.Option(
+            metavar="KIND",
+            help="round-robin: everybody against everybody. gauntlet: the first agent against "
+            "each other one. sprt: two agents, until it is clear whether the first is stronger.",
+        ),
+    ] = "round-robin",
+    test: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME=VALUE,...",
+            help="The question of --kind sprt: elo0, elo1 (differences to tell apart), alpha, beta "
+            "(error rates).",
+        ),
+    ] = None,
+    opening: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            metavar="PLIES",
+            help="Random plies that each pair of games shares; usually up to 4, and none where "
+            "there is chance or something hidden.",
+        ),
+    ] = None,
+    move_time: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="Whoever takes longer for a move loses the game."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Fixes openings, dice and what agents draw.")] = 0,
+    store: StoreAddress = None,
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume", help="Go on with this tournament (without GAME: the latest) if it is there."
+        ),
+    ] = False,
+    on: On = "local",
+    workers: Workers = None,
+    report: Reports = None,
+) -> None:
+    """Let agents play against each other, and keep every game.
+
+    Every two agents play N games of each GAME, in pairs with sides swapped over a random opening.
+    Games are stored as they end: after a crash or Ctrl-C, `plyground arena --resume` goes on.
+    Several games at a time, and other machines, change nothing but the time it takes.
+
+    \b
+    plyground arena connect4 othello --agents random greedy mcts:sims=200 --games 20
+    plyground arena othello --agents alphabeta mcts --limit time=0.1 --report table.html
+    plyground arena connect4 --agents mcts:c=0.7 mcts --limit sims=500 --kind sprt --games 5000
+    """
+    from plyground.arena.plan import plan, read_test
+    from plyground.arena.store.store import Store
+
+    arena_store.check_reports(report)
+    with_games = bool(games or agents)
+    if not with_games and not resume:
+        raise PlygroundError("which game? `plyground arena connect4 --agents random greedy`")
+    planned = None
+    if with_games:
+        planned = plan(
+            games or [],
+            agents or [],
+            each=each,
+            kind=kind,
+            limit=read_options(limit.split(",")) if limit else None,
+            seed=seed,
+            opening=opening,
+            move_time=move_time,
+            test=read_test(test),
+        )
+    with Store(store, create=planned is not None) as opened:
+        tournament = find(opened, planned, resume)
+        conduct(tournament, on, workers, store)
+        arena_store.finish(tournament, report)
+
+
+@app.command("resume")
+def resume_tournament(
+    number: Number = None,
+    store: StoreAddress = None,
+    on: On = "local",
+    workers: Workers = None,
+    report: Reports = None,
+) -> None:
+    """Go on with a tournament that was broken off: that of a number, or the latest."""
+    from plyground.arena.store.store import Store
+    from plyground.arena.tournament import Tournament
+
+    arena_store.check_reports(report)
+    with Store(store, create=False) as opened:
+        if number is None:
+            tournament = find(opened, None, resume=True)
+        else:
+            tournament = Tournament(opened, opened.tournament(number))
+        conduct(tournament, on, workers, store)
+        arena_store.finish(tournament, report)
+
+
+def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
+    """The tournament to go on with, or a new one."""
+    from plyground.arena.tournament import Tournament
+
+    found = Tournament.find(store, plan)
+    if found is not None and resume:
+        return found
+    if plan is None:
+        raise PlygroundError(
+            f"every tournament in {store.address} is over; there is none to resume"
+        )
+    if found is not None:
+        typer.echo(
+            f"Tournament {found.id} of the same plan was broken off after {len(found.tally)} "
+            "games; with --resume it would have been continued.",
+            err=True,
+        )
+    return Tournament.begin(store, plan)
+
+
+def conduct(tournament: Tournament, on: str, workers: int | None, store: str | None) -> None:
+    """Play what is left of a tournament, and show how it goes."""
+    from plyground.arena.executors import executor
+    from plyground.cli.arena_live import Live
+
+    done, whole = len(tournament.tally), len(tournament)
+    begins = f"after {done:,} of {whole:,} games" if done else f"{whole:,} games"
+    typer.echo(
+        f"Tournament {tournament.id}: {begins}, kept in {tournament.store.address}", err=True
+    )
+    try:
+        with executor(on, workers) as players, Live(tournament) as live:
+            tournament.run(players, live)
+        if players.lost:
+            count = len(players.lost)
+            typer.echo(
+                f"{count} worker(s) lost ({players.lost[-1]}); their games were played again.",
+                err=True,
+            )
+    except KeyboardInterrupt:
+        where = f" --store {store}" if store else ""
+        typer.echo(
+            f"\nStopped after {len(tournament.tally):,} of {len(tournament):,} games; all of them "
+            f"are stored. `plyground arena resume {tournament.id}{where}` goes on.",
+            err=True,
+        )
+        raise

@@ -1,0 +1,92 @@
+"""`plyground calibrate`: measure the levels of a game by self-play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import GameName, Options, find_game
+
+if TYPE_CHECKING:
+    from plyground.arena.levels.ladder import Ladder
+
+
+def calibrate(
+    game: GameName,
+    option: Options = None,
+    games: Annotated[
+        int, typer.Option(metavar="N", help="Games that the score of each level is made from.")
+    ] = 200,
+    levels: Annotated[int, typer.Option(metavar="N", help="Levels at most.")] = 12,
+    most: Annotated[
+        int,
+        typer.Option(metavar="N", help="The greatest budget of a move: simulations, or nodes."),
+    ] = 4096,
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME", help="mcts, for every game; or alphabeta, for two and no chance."
+        ),
+    ] = "mcts",
+    seed: Annotated[int, typer.Option(help="Fixes every game.")] = 0,
+    show: Annotated[
+        bool, typer.Option("--show", help="Only show the levels that were measured.")
+    ] = False,
+    output: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the levels there, not among your own data."),
+    ] = None,
+) -> None:
+    """Measure the levels of a game: opponents of which each beats the one below in 64 % of games.
+
+    Level 1 plays any move; each level above errs less, then thinks more. Budgets are simulations
+    or nodes, so that a level is equally strong on every machine. Every game is kept as it ends:
+    broken off and started again, the command goes on where it was. `plyground play GAME --level 3`
+    and the studio use what was measured.
+    """
+    from plyground.arena.levels.calibrate import Calibration, Course
+    from plyground.arena.levels.ladder import directory, file_name, keep, ladder
+    from plyground.cli.layout import progress
+
+    found = find_game(game, option)
+    if show:
+        typer.echo(text(ladder(found)))
+        return
+    course = Course(games, levels, most, engine, seed)
+    name = Path(file_name(found))
+    calibration = Calibration(found, course, directory() / name.with_suffix(".games"))
+    try:
+        with progress(f"levels of {found.name}") as move:
+            calibration.tell = lambda said, done: move(done)
+            made = calibration.run()
+    except KeyboardInterrupt:
+        kept = sum(map(len, calibration.matches.results.values()))
+        typer.echo(f"{kept} games are kept; the same command goes on from there.", err=True)
+        raise
+    file = output or directory() / name
+    keep(made, file)
+    typer.echo(text(made))
+    typer.echo(f"\nKept in {file}; `plyground play {game} --level 2` plays the second.")
+
+
+def text(ladder: Ladder) -> str:
+    """The levels as a table."""
+    from plyground.cli.layout import table
+
+    rows: list[tuple[str, ...]] = [("level", "score", "95 %", "games", "Elo", "95 %", "agent")]
+    for number, rung in enumerate(ladder.rungs, 1):
+        score = between = ""
+        if rung.score is not None and rung.low is not None and rung.high is not None:
+            score, between = f"{rung.score:.1%}", f"{rung.low:.1%} to {rung.high:.1%}"
+        elo = f"{rung.elo_low:+.0f} to {rung.elo_high:+.0f}" if number > 1 else ""
+        games = str(rung.games) if rung.games else ""
+        rows.append((str(number), score, between, games, f"{rung.elo:+.0f}", elo, rung.agent))
+    end = (
+        "The top is the best that the greatest budget gives."
+        if ladder.complete
+        else "There may be levels above: --levels and --most set the limits."
+    )
+    head = f"{ladder.game}: score against the level below; Elo above level 1"
+    return f"{head}\n\n{table(rows, (0, 1, 2, 3, 4, 5))}\n\n{end}"

@@ -1,0 +1,127 @@
+"""`plyground replay`: a game that was played, move by move."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from plyground.cli.arguments import read_file
+from plyground.cli.layout import paragraph
+from plyground.game.errors import PlygroundError
+
+if TYPE_CHECKING:
+    from plyground.arena.record import Record
+    from plyground.game.state import State
+
+KEYS = "Enter: next   b: back   e: end   a number: that ply   q: leave"
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or several, as JSON.")],
+    number: Annotated[
+        int, typer.Option("--game", help="Which of the records in the file, from 1.")
+    ] = 1,
+    ply: Annotated[
+        int | None, typer.Option(help="Show the position after so many moves, and no other.")
+    ] = None,
+) -> None:
+    """Show a game that was played: its moves one after another, and how it ended."""
+    record = chosen(file, number)
+    states = record.states()
+    if ply is not None and not 0 <= ply < len(states):
+        raise PlygroundError(f"the game has plies 0 to {len(states) - 1}, not {ply}")
+    typer.echo(heading(record, states[0]))
+    if ply is not None:
+        typer.echo(page(record, states, ply))
+    elif sys.stdin.isatty() and sys.stdout.isatty():
+        leaf(record, states)
+    else:
+        for i in range(len(states)):
+            typer.echo()
+            typer.echo(page(record, states, i))
+
+
+def chosen(file: Path, number: int) -> Record:
+    """One of the records of a file; raises PlygroundError."""
+    from plyground.arena.record import BadRecord
+    from plyground.arena.record_file import read_records
+
+    try:
+        records = read_records(read_file(file))
+    except BadRecord as error:
+        raise BadRecord(f"{str(file)!r}: {error}") from None
+    if not 1 <= number <= len(records):
+        raise PlygroundError(
+            f"{str(file)!r} has {len(records)} record{'s' * (len(records) > 1)}, from 1 on; "
+            f"there is no number {number}"
+        )
+    return records[number - 1]
+
+
+def heading(record: Record, start: State) -> str:
+    """Who played what, and when."""
+    game = start.game
+    sides = ", ".join(f"{game.player_name(p)}: {spec}" for p, spec in enumerate(record.agents))
+    return paragraph(f"{game.title} ({sides}), seed {record.seed}, {record.when}")
+
+
+def page(record: Record, states: list[State], ply: int) -> str:
+    """The board after a number of plies, the move that led there, and the end if it is one."""
+    lines = [str(states[ply])]
+    if ply:
+        lines.insert(0, f"{ply}. {told(record, states[ply - 1], ply - 1)}")
+    if ply == len(states) - 1:
+        lines.append(ending(record, states[-1]))
+    return "\n".join(lines)
+
+
+def told(record: Record, before: State, move: int) -> str:
+    """A move: who made it, what it was, and what it took."""
+    player = before.to_play
+    assert player is not None
+    who = "chance" if before.is_chance else before.game.player_name(player)
+    said = f"{who}: {record.moves[move]}"
+    if move < record.opening:
+        return f"{said} (opening)"
+    if before.is_chance:
+        return said
+    nodes = f", {record.nodes[move]:,} nodes" if record.nodes[move] else ""
+    return f"{said} ({record.seconds[move]:.3g} s{nodes})"
+
+
+def ending(record: Record, last: State) -> str:
+    """How the game ended."""
+    game = last.game
+    if record.forfeit is not None:
+        loser = game.player_name(record.forfeit.player)
+        return paragraph(f"{loser} forfeits the game: {record.forfeit.reason}")
+    if record.utilities is None:
+        return "The game was left unfinished."
+    payoffs = ", ".join(f"{game.player_name(p)} {u:g}" for p, u in enumerate(record.utilities))
+    return f"The game is over: {last.turn_text} (utilities: {payoffs})."
+
+
+def leaf(record: Record, states: list[State]) -> None:
+    """Turn the pages as the person says."""
+    ply, last = 0, len(states) - 1
+    while True:
+        typer.echo()
+        typer.echo(page(record, states, ply))
+        try:
+            word = input(f"[{ply} of {last}] {KEYS}> ").strip().casefold()
+        except EOFError:
+            return
+        if word in ("q", "quit", "exit"):
+            return
+        turned = {"": ply + 1, "n": ply + 1, "b": ply - 1, "e": last}.get(word)
+        if turned is None and word.isascii() and word.isdigit():
+            turned = int(word)
+        if turned is None or not 0 <= turned <= last:
+            typer.echo(
+                f"There is no ply {word if turned is None else turned}: 0 to {last} are there."
+            )
+        else:
+            ply = turned

@@ -1,0 +1,74 @@
+"""Pieces made of squares that touch along their sides, of one to five squares, in every position.
+
+A piece is a tuple of (row, column), sorted, with the least row and the least column 0. Names are
+those in common use: the letter that the piece looks like, and its size where several share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Squares = tuple[tuple[int, int], ...]
+
+_DRAWN = {
+    "I1": "x",
+    "I2": "xx",
+    "I3": "xxx",
+    "V3": "xx x.",
+    "I4": "xxxx",
+    "L4": "xxx x..",
+    "T4": "xxx .x.",
+    "O4": "xx xx",
+    "Z4": "xx. .xx",
+    "F5": ".xx xx. .x.",
+    "I5": "xxxxx",
+    "L5": "xxxx x...",
+    "N5": "xxx. ..xx",
+    "P5": "xx xx x.",
+    "T5": "xxx .x. .x.",
+    "U5": "x.x xxx",
+    "V5": "x.. x.. xxx",
+    "W5": "x.. xx. .xx",
+    "X5": ".x. xxx .x.",
+    "Y5": "xxxx .x..",
+    "Z5": "xx. .x. .xx",
+}
+
+
+def moved_to_origin(squares: Iterable[tuple[int, int]]) -> Squares:
+    """The same piece with its least row and its least column 0."""
+    squares = list(squares)
+    top, left = min(row for row, _ in squares), min(column for _, column in squares)
+    return tuple(sorted((row - top, column - left) for row, column in squares))
+
+
+def orientations(squares: Iterable[tuple[int, int]]) -> list[Squares]:
+    """Every different way that a piece lies after turning and flipping it, in a fixed order."""
+    found = dict[Squares, None]()
+    turned = list(squares)
+    for _ in range(2):
+        for _ in range(4):
+            found[moved_to_origin(turned)] = None
+            turned = [(column, -row) for row, column in turned]
+        turned = [(row, -column) for row, column in turned]
+    return list(found)
+
+
+POLYOMINOES: dict[str, Squares] = {
+    name: moved_to_origin(
+        (row, column)
+        for row, line in enumerate(drawn.split())
+        for column, sign in enumerate(line)
+        if sign == "x"
+    )
+    for name, drawn in _DRAWN.items()
+}
+"""The 21 pieces of up to five squares by name, small ones first."""
+
+
+def name_of(squares: Iterable[tuple[int, int]]) -> str | None:
+    """Which of them a set of squares is, however it lies; None if it is none of them."""
+    return _NAMES.get(moved_to_origin(squares))
+
+
+_NAMES = {lying: name for name, squares in POLYOMINOES.items() for lying in orientations(squares)}

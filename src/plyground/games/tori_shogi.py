@@ -1,0 +1,325 @@
+"""Tori shogi, the shogi of birds: catch the phoenix; captured birds come back from the hand.
+
+How birds go is a table (`KINDS`); moves, drops and mates are those of `game/drop_rules.py`.
+Squares are numbered from the upper left corner, a7, row by row. An action is 49 * origin + target,
+plus 2401 with promotion (which is never a choice); drops follow, by kind and target.
+"""
+
+import numpy as np
+
+from plyground.game import (
+    DRAW,
+    LOSS,
+    Facts,
+    Hints,
+    Piece,
+    Reader,
+    Repetition,
+    option,
+    record,
+    rows_text,
+    square_grid,
+)
+from plyground.game.drop_pieces import Board, Kind, tables
+from plyground.game.drop_rules import actions, bound, fields, perpetual, position_key
+from plyground.game.hands import (
+    check_pieces,
+    hands_text,
+    pieces_in_hand,
+    read_hands,
+    settle,
+    with_hands,
+)
+
+plies = option("plies", 512, low=1, high=5000, about="a game of so many plies is a draw")
+repetition = option(
+    "repetition",
+    LOSS,
+    choices=(LOSS, DRAW),
+    about="what the fourth occurrence of a position means for the player who brings it about",
+)
+
+UP, UP_RIGHT, RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, LEFT, UP_LEFT = range(8)
+ALL = dict.fromkeys(range(8), 1)
+KINDS = (
+    Kind("S", "swallow", {UP: 1}, becomes="+S", drop_rows=1),
+    Kind("P", "pheasant", {DOWN_RIGHT: 1, DOWN_LEFT: 1}, ((-2, 0),)),
+    Kind("L", "left quail", {UP: 6, DOWN_RIGHT: 6, DOWN_LEFT: 1}),
+    Kind("R", "right quail", {UP: 6, DOWN_LEFT: 6, DOWN_RIGHT: 1}),
+    Kind("C", "crane", {d: 1 for d in ALL if d not in (LEFT, RIGHT)}),
+    Kind("F", "falcon", {d: 1 for d in ALL if d != DOWN}, becomes="+F"),
+    Kind("K", "phoenix", ALL),
+    Kind("+S", "goose", {}, ((-2, -2), (-2, 2), (2, 0))),
+    Kind("+F", "eagle", ALL | {UP_LEFT: 6, UP_RIGHT: 6, DOWN: 6, DOWN_LEFT: 2, DOWN_RIGHT: 2}),
+)
+HELD = 6
+T = tables(Board(7, 7, zone=2, forced=True, pawns_on_file=2), KINDS, "K", HELD)
+RULES = bound(T)
+list_moves, move, attacked = RULES.list_moves, RULES.move, RULES.attacked
+RAYS, PROMOTED, HASH_TURN = T.rays, T.promoted, T.hash_turn
+SET = (16, 4, 2, 2, 4, 2)  # birds of each kind, on the board and in both hands
+
+State = record(**fields(T))
+
+# --- rules ---------------------------------------------------------------------------------
+
+MOST = 512  # six kinds of drops on 45 squares, and no more than 184 moves of birds
+
+
+def _array():
+    """The board at the start: the second player's side is the first's turned round."""
+    back, third, men = [3, 2, 5, 7, 5, 2, 4], [0, 0, 0, 6, 0, 0, 0], [1] * 7
+    mine = [0, 0, 0, 0, 1, 0, 0, *men, *third, *back]
+    theirs = [code + 9 if code else 0 for code in reversed(mine)]
+    return np.array(
+        theirs[:21] + [a or b for a, b in zip(theirs[21:], mine[:7])] + mine[7:], np.int8
+    )
+
+
+START = _array()
+START_HASH = np.bitwise_xor.reduce(T.hash_board[START, np.arange(49)])
+
+
+def start(s):
+    for q in range(49):
+        s.board[q] = START[q]
+    s.kings[0] = 45
+    s.kings[1] = 3
+    s.hash = START_HASH
+
+
+def legal(s, moves):
+    if s.ply >= plies:
+        return 0
+    return list_moves(s, moves, MOST)
+
+
+def play(s, a):
+    move(s, a)
+
+
+def can_move(s):
+    return list_moves(s, np.empty(MOST, np.int32), 1) > 0
+
+
+def over(s):
+    return s.ply >= plies or not can_move(s)
+
+
+def score(s, u):
+    """Who cannot move has lost, even when the draw is due at the same time."""
+    mine = 0.0 if can_move(s) else -1.0
+    u[s.turn] = mine
+    u[1 - s.turn] = -mine
+
+
+def key(s):
+    return s.hash
+
+
+def position(s):
+    return position_key(s)
+
+
+def reversible(s):
+    """Captures are no way of no return: a bird can be dropped where it stood."""
+    return np.int64(s.ply)
+
+
+def verdict(s, past, first, last, u):
+    """Who gave check all the while loses; else who has just moved, or nobody."""
+    loser = perpetual(s, past, first, last)
+    if loser < 0 and repetition == LOSS:
+        loser = 1 - np.int64(s.turn)
+    u[0] = 0.0
+    u[1] = 0.0
+    if loser >= 0:
+        u[loser] = -1.0
+        u[1 - loser] = 1.0
+
+
+def timeless(s):
+    s.ply = 0
+
+
+# --- for engines ---------------------------------------------------------------------------
+
+UNITS = np.array([2, 5, 7, 7, 9, 11, 60, 6, 20])  # half swallows
+
+
+def noisy(s, a):
+    """Captures and promotions."""
+    return a < 4802 and (a >= 2401 or s.board[a % 49] != 0)
+
+
+def gain(s, a):
+    """Dear victims of cheap attackers first; below 0 if a guarded bird is worth less."""
+    if a >= 4802:
+        return 0
+    origin, to = (a % 2401) // 49, a % 49
+    mine = (np.int64(s.board[origin]) - 1) % 9
+    victim = 0
+    if s.board[to] != 0:
+        victim = UNITS[(np.int64(s.board[to]) - 1) % 9]
+    more = 0
+    if a >= 2401:
+        more = UNITS[np.int64(PROMOTED[mine + 1]) - 1] - UNITS[mine]
+    if victim + more == 0:
+        return 0
+    if UNITS[mine] > victim and attacked(s.board, to, 1 - np.int64(s.turn), origin, -1):
+        return victim - UNITS[mine]
+    return 16 * (victim + more) - UNITS[mine]
+
+
+def tense(s):
+    """In check."""
+    return s.checked != 0
+
+
+def skip(s):
+    """Passing is hardly ever best, except in check."""
+    if s.checked:
+        return False
+    s.turn = 1 - s.turn
+    s.hash ^= HASH_TURN
+    return True
+
+
+# --- evaluation ----------------------------------------------------------------------------
+
+WORTH = np.array([1.0, 2.5, 3.5, 3.5, 4.5, 5.5, 0.0, 3.0, 10.0])
+IN_HAND = np.array([1.2, 2.8, 4.0, 4.0, 5.0, 6.5])
+
+weights = {"birds": 0.07, "hand": 0.07, "advance": 0.01, "danger": -0.05, "tempo": 0.04}
+FEATURES = len(weights)
+
+
+def features(s, f):
+    """Differences between the sides, the first player's less the second's.
+
+    Advance is the rows that birds other than the phoenix have gone; danger counts the squares
+    around a phoenix that are attacked.
+    """
+    for i in range(FEATURES):
+        f[i] = 0.0
+    for q in range(49):
+        code = np.int64(s.board[q])
+        if code:
+            sign = 1.0 if code <= 9 else -1.0
+            kind = (code - 1) % 9
+            f[0] += sign * WORTH[kind]
+            if kind != 6:
+                f[2] += sign * (6 - q // 7 if code <= 9 else q // 7)
+    for side in range(2):
+        sign = 1.0 - 2.0 * side
+        for kind in range(HELD):
+            f[1] += sign * IN_HAND[kind] * s.hands[HELD * side + kind]
+        for d in range(8):
+            q = np.int64(RAYS[d, s.kings[side], 0])
+            if q >= 0 and attacked(s.board, q, 1 - side, -1, -1):
+                f[3] += sign
+    f[4] = 1.0 - 2.0 * s.turn
+
+
+# --- notation and picture ------------------------------------------------------------------
+
+LETTERS = "SPLRCF"
+SYMBOLS = ("", *(kind.letter for kind in KINDS), *(kind.letter.lower() for kind in KINDS))
+LABELS = ("", *(f"{side} {kind.name}" for side in ("black", "white") for kind in KINDS))
+GRID = with_hands(square_grid(7, 7, "wood"), LETTERS, "@")
+NAMES = GRID.names
+EXAMPLE = "rpckcpl/3f3/sssssss/2s1S2/SSSSSSS/3F3/LPCKCPR[-] w 0 1"
+
+
+def describe(s, a):
+    """c3c4, a5a6+ if the bird is promoted, S@d4 for a drop."""
+    if a >= 4802:
+        return f"{LETTERS[(a - 4802) // 49]}@{NAMES[a % 49]}"
+    return NAMES[a % 2401 // 49] + NAMES[a % 49] + ("+" if a >= 2401 else "")
+
+
+def aliases(s, a):
+    """A promotion need not be said."""
+    return (describe(s, a)[:-1],) if 2401 <= a < 4802 else ()
+
+
+def clicks(s, a):
+    """From and to; or the bird in hand, and where to."""
+    if a >= 4802:
+        letter = LETTERS[(a - 4802) // 49]
+        return [((letter.lower() if s.turn else letter) + "@", NAMES[a % 49])]
+    return [(NAMES[a % 2401 // 49], NAMES[a % 49])]
+
+
+def text(s):
+    """As Fairy-Stockfish reads it; the last number counts the moves of each player."""
+    hands = hands_text(s.hands, LETTERS, counted=False) or "-"
+    board = rows_text(s.board, 7, SYMBOLS)
+    return f"{board}[{hands}] {'wb'[s.turn]} 0 {s.ply // 2 + 1}"
+
+
+def parse(string, s):
+    """The clock before the last number has no effect; both may be left out."""
+    reader = Reader(string, EXAMPLE)
+    word = reader.word("the board")
+    begin = reader.at - len(word)
+    board, bracket, hands = word.partition("[")
+    at = begin + len(board)
+    reader.check(bool(bracket) and hands.endswith("]"), "the hands are missing: [-], [SSf]", at)
+    s.board = Reader(f"{' ' * begin}{board}", EXAMPLE).rows(7, 7, SYMBOLS)
+    s.hands = read_hands(reader, hands[:-1], at + 1, LETTERS)
+    s.turn = reader.choice("the side to move", {"w": 0, "b": 1})
+    s.ply = _read_ply(reader, int(s.turn))
+    reader.end()
+    check_pieces(reader, s, T, KINDS, SET)
+    settle(reader, s, T)
+
+
+def _read_ply(reader, turn):
+    """The plies so far, from "0 12" or "- - 0 12"."""
+    if reader.text[reader.at :].split()[:2] == ["-", "-"]:
+        reader.word("")
+        reader.word("")
+    if not reader.text[reader.at :].strip():
+        return turn
+    reader.number("the clock", 0, 9999)
+    return 2 * reader.number("the number of the move", 1, (plies - turn) // 2 + 1) - 2 + turn
+
+
+def picture(s):
+    pieces = [
+        Piece(NAMES[q], SYMBOLS[code], int(code > 9), "tile", LABELS[code])
+        for q, code in enumerate(s.board)
+        if code
+    ]
+    labels = LABELS[1 : HELD + 1] + LABELS[10 : HELD + 10]
+    pieces += pieces_in_hand(s.hands, LETTERS, labels, "@", "tile")
+    return GRID.picture(pieces, marks=(NAMES[s.kings[s.turn]],) if s.checked else ())
+
+
+facts = Facts(
+    title="Tori Shogi",
+    title_ar="شوغي الطيور",
+    summary="Shogi of birds on 7 x 7 squares. Each side tries to attack the other's phoenix (K), "
+    "which steps in all directions, so that it cannot escape. A swallow (S) steps ahead; a falcon"
+    " (F) steps in all directions but straight back; a crane (C) in all but sideways; a pheasant "
+    "(P) jumps to the second square ahead or steps diagonally back; a left quail (L) slides ahead"
+    " and diagonally back to the right and steps diagonally back to the left, a right quail (R) "
+    "the other way round. In the far two rows a swallow becomes a goose, which jumps two squares "
+    "diagonally ahead or straight back, and a falcon an eagle, which also slides diagonally ahead"
+    " and straight back, and goes up to two squares diagonally back; promotion is compulsory. A "
+    "captured bird may be dropped on an empty square instead of a move: swallows not in the last "
+    "row, not on a file with two unpromoted ones of their side, and not to give mate. Who cannot "
+    "move loses, and so does who brings about a position for the fourth time, or gave check all "
+    "the while. A game of 512 plies is a draw.",
+    actions=actions(T),
+    max_moves=MOST,
+    max_plies=plies,
+    players_called=("Black", "White"),
+    repetition=Repetition(LOSS, 4),
+    hints=Hints(reductions=True),
+    sources=(
+        "https://en.wikipedia.org/wiki/Tori_shogi",
+        "https://github.com/fairy-stockfish/Fairy-Stockfish",
+    ),
+)

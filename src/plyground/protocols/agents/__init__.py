@@ -1,0 +1,1 @@
+"""Agents that are other programs, each in a process of its own."""

@@ -1,0 +1,179 @@
+"""Chess as PGN: games with their tags, moves in SAN."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+
+from plyground.arena.record import Record
+from plyground.game.errors import PlygroundError
+from plyground.game.load import load
+from plyground.game.state import State
+from plyground.protocols.formats.common import (
+    ON_TIME,
+    OTHERWISE,
+    RESIGNED,
+    Note,
+    bad,
+    iso_time,
+    kind_of_forfeit,
+    left_out,
+    make_record,
+    only,
+    winner_of,
+)
+from plyground.protocols.formats.pgn_tokens import PgnGame, pgn_games
+
+SAN = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])=?\(?([NBRQ]?)\)?", re.ASCII)
+CASTLING = re.compile(r"(O-O-O|0-0-0|o-o-o)|(O-O|0-0|o-o)")
+FORFEITS = {"time forfeit": ON_TIME, "rules infraction": OTHERWISE, "abandoned": OTHERWISE}
+STANDARD = ("", "chess", "standard", "normal", "from position")
+
+
+def read_pgn(text: str, note: Note | None = None) -> list[Record]:
+    """The games of a PGN file; raises BadRecord with the line at fault."""
+    return [_read(game, note) for game in pgn_games(text)]
+
+
+def _read(pgn: PgnGame, note: Note | None) -> Record:
+    tags = pgn.tags
+    variant = tags.get("Variant", "")
+    if variant.casefold() not in STANDARD:
+        raise bad(pgn.line, f"the variant {variant!r} is not played here; only chess is")
+    game = load("chess")
+    start = None
+    if "FEN" in tags:
+        try:
+            start = game.parse(tags["FEN"]).text
+        except PlygroundError as error:
+            raise bad(pgn.line, str(error)) from None
+    states: list[State] = [game.initial() if start is None else game.parse(start)]
+    moves: list[str] = []
+    for san, line in pgn.moves:
+        if states[-1].is_terminal:
+            left_out(
+                note,
+                line,
+                f"the game is over ({states[-1].turn_text}): {san} and what follows is left out",
+            )
+            break
+        action = san_action(states[-1], san, line)
+        moves.append(states[-1].describe(action))
+        states.append(states[-1].result(action))
+    result = pgn.result or tags.get("Result", "*")
+    return make_record(
+        game,
+        states,
+        moves,
+        agents=(tags.get("White", "White"), tags.get("Black", "Black")),
+        start=start,
+        winner={"1-0": 0, "0-1": 1}.get(result),
+        drawn=result == "1/2-1/2",
+        reason=FORFEITS.get(tags.get("Termination", "").casefold(), RESIGNED),
+        when=iso_time(
+            tags.get("UTCDate", tags.get("Date", "")), tags.get("UTCTime", tags.get("Time", ""))
+        ),
+    )
+
+
+def san_action(state: State, san: str, line: int = 1) -> int:
+    """The action that a move in SAN means, also where more is said than needed, or less marks.
+
+    The piece is looked up on the board: to name every move as SAN does would take far longer.
+    """
+    text = re.sub(r"(\s*e\.p\.)?[+#!?]*$", "", san)
+    legal, on = state.descriptions(), _pieces(state)
+    castling = CASTLING.fullmatch(text)
+    if castling:
+        rank = "18"[state.to_play or 0]
+        wanted = f"e{rank}c{rank}" if castling[1] else f"e{rank}g{rank}"
+        meant = [a for a, name in legal.items() if name == wanted and on[name[:2]] == "K"]
+    else:
+        found = SAN.fullmatch(text)
+        if found is None:
+            raise bad(line, f"{san!r} is no move in SAN, as e4, Nf3 or exd8=Q is")
+        piece, file, rank, target, promotion = found.groups()
+        meant = [
+            a
+            for a, name in legal.items()
+            if name[2:4] == target
+            and name[4:] == promotion.lower()
+            and name[0:1] in file + "abcdefgh" * (not file)
+            and name[1:2] in rank + "12345678" * (not rank)
+            and on[name[:2]] == (piece or "P")
+            and not (piece == "K" and abs(ord(name[0]) - ord(name[2])) > 1)
+        ]
+    if len(meant) != 1:
+        can = f"can mean {' or '.join(legal[a] for a in meant)}" if meant else "is not legal"
+        raise bad(line, f"the move {san} {can} in {state.text}")
+    return meant[0]
+
+
+def _pieces(state: State) -> dict[str, str]:
+    """The piece on each square that has one, as a capital."""
+    found = {}
+    for rank, row in zip("87654321", state.text.split(" ", 1)[0].split("/"), strict=True):
+        squares = re.sub(r"\d", lambda n: "." * int(n[0]), row)
+        found.update({file + rank: p.upper() for file, p in zip("abcdefgh", squares, strict=True)})
+    return found
+
+
+# --- writing --------------------------------------------------------------------------------------
+
+
+def write_pgn(records: list[Record]) -> str:
+    """Games of chess as one PGN file; raises BadRecord for any other game."""
+    return "\n".join(_written(record) for record in records)
+
+
+def _written(record: Record) -> str:
+    game = load(record.game)
+    only(game, "chess", "PGN")
+    winner = winner_of(record)
+    result = "*" if record.utilities is None else ("1-0", "0-1", "1/2-1/2")[_index(winner)]
+    tags = {
+        "Event": "?",
+        "Site": "?",
+        "Date": record.when[:10].replace("-", ".") or "????.??.??",
+        "Round": "?",
+        "White": record.agents[0],
+        "Black": record.agents[1],
+        "Result": result,
+    }
+    if record.start is not None:
+        tags |= {"SetUp": "1", "FEN": record.start}
+    if len(record.when) > 10:
+        tags["UTCTime"] = record.when[11:19]
+    if record.forfeit is not None and kind_of_forfeit(record.forfeit) != RESIGNED:
+        on_time = kind_of_forfeit(record.forfeit) == ON_TIME
+        tags["Termination"] = "time forfeit" if on_time else "rules infraction"
+    head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
+    words = [*_numbered(record), result]
+    return head + "\n" + textwrap.fill(" ".join(words), 80, break_on_hyphens=False) + "\n"
+
+
+def _numbered(record: Record) -> list[str]:
+    """The moves in SAN, with numbers before White's and before the first."""
+    words: list[str] = []
+    number = 1
+    for state, move in zip(record.states(), record.moves, strict=False):
+        black = state.to_play == 1
+        if not black or not words:
+            words.append(f"{number}{'...' if black else '.'}")
+        words.append(san_of(state, move))
+        number += black
+    return words
+
+
+def san_of(state: State, move: str) -> str:
+    """A move in SAN, with the mark of check or mate."""
+    names = list(state.aliases(state.action(move)))
+    return max((n for n in names if n.startswith(names[0])), key=len)
+
+
+def _index(winner: int | None) -> int:
+    return 2 if winner is None else winner
+
+
+def _quoted(text: str) -> str:
+    return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')

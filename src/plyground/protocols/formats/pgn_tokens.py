@@ -1,0 +1,92 @@
+"""PGN as text: tags and moves, with everything passed over that is neither."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from plyground.protocols.formats.common import bad
+
+RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
+TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
+TOKEN = re.compile(
+    r"""
+    (?P<space>\s+)
+  | (?P<comment>\{[^}]*\})
+  | (?P<rest>;[^\n]*|(?:(?<=\n)|\A)%[^\n]*)      # a comment to the end of the line
+  | (?P<tag>\[\s*\w+\s*"(?:[^"\\]|\\.)*"\s*\])
+  | (?P<open>\()
+  | (?P<close>\))
+  | (?P<glyph>\$\d+|[!?]+)
+  | (?P<result>1-0|0-1|1/2-1/2|\*)
+  | (?P<number>\d+\s*\.+|\.+)
+  | (?P<move>[A-Za-z0][A-Za-z0-9=+#\-]*(?:\s*e\.p\.)?)
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass
+class PgnGame:
+    """One game as it is written: tags, moves with their lines, and the result at the end."""
+
+    line: int
+    tags: dict[str, str] = field(default_factory=dict)
+    moves: list[tuple[str, int]] = field(default_factory=list)
+    result: str = ""
+
+
+def pgn_games(text: str) -> Iterator[PgnGame]:
+    """The games of a file; variations and comments are passed over. Raises BadRecord."""
+    game: PgnGame | None = None
+    variations: list[int] = []
+    for kind, word, line in _tokens(text):
+        if kind == "open":
+            variations.append(line)
+        elif kind == "close":
+            if not variations:
+                raise bad(line, "')' closes no variation")
+            variations.pop()
+        elif variations:
+            continue
+        elif kind == "tag":
+            if game is not None and (game.moves or game.result):
+                yield game  # without a result at its end
+                game = None
+            game = game or PgnGame(line)
+            found = TAG.fullmatch(word)
+            assert found is not None
+            game.tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        elif kind == "move":
+            game = game or PgnGame(line)
+            game.moves.append((word, line))
+        elif kind == "result":
+            game = game or PgnGame(line)
+            game.result = word
+            yield game
+            game = None
+    if variations:
+        raise bad(variations[-1], "the variation that begins here is not closed: ')' is missing")
+    if game is not None:
+        yield game
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
+    """Kind, text and line of everything that is not space, comment, glyph or move number."""
+    at, line = (1 if text.startswith("\ufeff") else 0), 1
+    while at < len(text):
+        found = TOKEN.match(text, at)
+        if found is None:
+            shown = text[at : at + 12].splitlines()[0]
+            why = (
+                "a comment is not closed: '}' is missing"
+                if text[at] == "{"
+                else (f"{shown!r} is no move, tag, comment or result")
+            )
+            raise bad(line, why)
+        kind = found.lastgroup or ""
+        if kind not in ("space", "comment", "rest", "glyph", "number"):
+            yield kind, found[0], line
+        line += found[0].count("\n")
+        at = found.end()

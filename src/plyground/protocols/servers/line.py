@@ -1,0 +1,69 @@
+"""A game under way as protocols tell it: a start and the moves since, each move a single word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from plyground.game.errors import IllegalAction
+from plyground.game.game import Game
+from plyground.game.state import State
+
+
+def word(state: State, action: int) -> str:
+    """The description of an action as one word: "take 2 from pile 1" is take_2_from_pile_1."""
+    return "_".join(state.describe(action).split())
+
+
+def action_of(state: State, text: str) -> int:
+    """The legal action that a word stands for; other names of it and spaces will do too."""
+    for action, name in state.descriptions().items():
+        if "_".join(name.split()) == text:
+            return action
+    try:
+        return state.action(text)
+    except IllegalAction:
+        if "_" not in text:
+            raise
+    return state.action(text.replace("_", " "))
+
+
+def words(state: State, line: Sequence[int]) -> list[str]:
+    """A line of play in words, as far as it is legal."""
+    found = []
+    for action in line:
+        if action not in state.actions():
+            break
+        found.append(word(state, action))
+        state = state.result(action)
+    return found
+
+
+class Line:
+    """The states from a start to now. Protocols repeat the whole line before every move; what is
+    known of it already is not played again."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.start: str | None = None
+        self.moves: list[str] = []
+        self.states: list[State] = [game.initial()]
+
+    @property
+    def now(self) -> State:
+        return self.states[-1]
+
+    def follow(self, start: str | None, moves: Sequence[str]) -> State:
+        """Play these moves from a position (None: the initial one); raises BadPosition or
+        IllegalAction, and then the line is as it was."""
+        states = self.states
+        known = 0
+        if start != self.start:
+            states = [self.game.initial() if start is None else self.game.parse(start)]
+        else:
+            while known < min(len(moves), len(self.moves)) and moves[known] == self.moves[known]:
+                known += 1
+            states = states[: known + 1]
+        for text in moves[known:]:
+            states.append(states[-1].result(action_of(states[-1], text)))
+        self.start, self.moves, self.states = start, list(moves), states
+        return self.now

@@ -1,0 +1,192 @@
+"""A search that goes on beside the conversation, and ends when it is told to."""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+from plyground.game.game import Game
+from plyground.game.record_state import RecordState
+from plyground.game.state import State
+from plyground.search.agent import Agent
+from plyground.search.agents import agent as agent_of
+from plyground.search.analyse import analyse
+from plyground.search.analysis import Analysis, Move
+from plyground.search.engine_agents import Searcher
+from plyground.search.job import Progress
+from plyground.search.limit import Limit
+
+WARM = Limit(depth=1, sims=4, time=2.0)
+"""What is spent on a search whose only purpose is that everything gets compiled."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to think about."""
+
+    state: State
+    limit: Limit
+    """Limit() is none at all."""
+    held: bool = False
+    """Whether the answer must wait for `stop` or `release`, however soon it is known."""
+    only: frozenset[int] = frozenset()
+    """The actions to choose from; empty: all of them."""
+    lines: int = 1
+    """How many of the best moves are to get a value and a line each."""
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was found: an action, and the search behind it if there was one."""
+
+    action: int | None
+    analysis: Analysis | None = None
+    problem: Exception | None = None
+
+    def rows(self) -> list[Move]:
+        """The moves that the search has a value for, best first; the chosen one leads."""
+        if self.analysis is None:
+            return []
+        known = [m for m in self.analysis.moves if m.value is not None]
+        return sorted(known, key=lambda m: (m.action == self.action, _worth(m)), reverse=True)
+
+
+def usual_agent(game: Game) -> Agent:
+    """The agent that suits a game, as far as the game tells."""
+    if not game.perfect_information or game.players != 2 or not game.zero_sum:
+        return agent_of("mcts")
+    if not game.deterministic:
+        return agent_of("expectiminimax" if game.weights else "mcts")
+    if not game.weights and isinstance(game.initial(), RecordState):
+        return agent_of("mcts")
+    has_policy = "policy" in getattr(getattr(game, "rules", None), "own", {})
+    return agent_of("mcts" if has_policy or game.facts.hints.mcts else "alphabeta")
+
+
+def tighter(one: Limit, other: Limit) -> Limit:
+    """What both limits allow."""
+    both = {
+        f.name: [x for x in (getattr(one, f.name), getattr(other, f.name)) if x is not None]
+        for f in fields(Limit)
+    }
+    return Limit(**{name: min(values) for name, values in both.items() if values})
+
+
+def find(
+    agent: Agent,
+    question: Question,
+    threads: int = 1,
+    tell: Callable[[Progress], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Answer:
+    """The agent's answer to a question."""
+    state = question.state
+    agent.require(state.game)
+    if not isinstance(agent, Searcher):
+        return Answer(_among(agent.choose(state, random.Random(question.seed)), question))
+    limit = tighter(question.limit, agent.limit or Limit())
+    options: dict[str, Any] = dict(agent.options)
+    if agent.name == "alphabeta" and isinstance(state, RecordState):
+        count = len(state.actions())
+        options["lines"] = count if question.only else min(count, question.lines)
+    found = analyse(
+        state,
+        agent.name,
+        limit,
+        seed=question.seed,
+        threads=threads,
+        progress=tell,
+        stop=stop,
+        **options,
+    )
+    action = found.action
+    if question.only and action not in question.only:
+        allowed = [m for m in found.moves if m.action in question.only]
+        action = max(allowed, key=_worth).action
+    return Answer(action if action is not None else state.actions()[0], found)
+
+
+def warm_up(agent: Agent, game: Game) -> None:
+    """Compile what a search needs, so that the first move does not have to wait for it."""
+    state = game.initial()
+    while state.is_chance:
+        state = state.result(state.actions()[0])
+    if isinstance(agent, Searcher) and isinstance(state, RecordState) and not state.is_terminal:
+        find(agent, Question(state, WARM))
+
+
+def _worth(move: Move) -> tuple[float, float]:
+    """By the engine's own order, or by visits where they were counted; else by value."""
+    value = float("-inf") if move.value is None else move.value
+    if move.rank is not None:
+        return -float(move.rank), value
+    return (value if move.visits is None else float(move.visits)), value
+
+
+def _among(action: int, question: Question) -> int:
+    """The action, or another one if that is not asked for."""
+    if not question.only or action in question.only:
+        return action
+    return random.Random(question.seed).choice(sorted(question.only))
+
+
+class Thinker:
+    """At most one search at a time, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._stop = threading.Event()
+        self._released = threading.Event()
+        self._timer: threading.Timer | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def ask(
+        self,
+        agent: Agent,
+        question: Question,
+        threads: int,
+        tell: Callable[[Progress], None],
+        done: Callable[[Answer], None],
+    ) -> None:
+        """Begin to think; `done` is called from the other thread, once. A search under way is
+        ended first."""
+        self.stop()
+        self._stop, self._released = stop, released = threading.Event(), threading.Event()
+        if not question.held:
+            released.set()
+
+        def work() -> None:
+            try:
+                answer = find(agent, question, threads, tell, stop)
+            except Exception as problem:  # whatever it is, the other side waits for an answer
+                answer = Answer(None, problem=problem)
+            released.wait()
+            done(answer)
+
+        self._thread = threading.Thread(target=work, name="thinking", daemon=True)
+        self._thread.start()
+
+    def release(self, seconds: float | None) -> None:
+        """Answer as soon as the search ends by itself, or after so many seconds from now."""
+        self._released.set()
+        if seconds is not None:
+            self._timer = threading.Timer(seconds, self._stop.set)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def stop(self, patience: float | None = None) -> None:
+        """End the search, and wait until it has answered (or for so long)."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._stop.set()
+        self._released.set()
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(patience)

@@ -1,0 +1,260 @@
+"""Our engines as a UCI program, for chess and for every game of two players.
+
+Moves and positions are in our notation: UCI and FEN for chess. In other games the spaces of a
+move become underscores, chance outcomes are moves like any other, and White is the player who
+is called first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import plyground
+from plyground.game.catalogue import entry, games
+from plyground.game.errors import PlygroundError, Unsuited
+from plyground.game.game import Game
+from plyground.game.load import load
+from plyground.game.state import State
+from plyground.kernel import notice
+from plyground.protocols.servers.line import Line, action_of, word, words
+from plyground.protocols.servers.stream import Stream, one_line
+from plyground.protocols.servers.thinking import Answer, Question, Thinker, usual_agent, warm_up
+from plyground.protocols.servers.uci_go import Go, read_go
+from plyground.protocols.servers.uci_info import answer_lines, progress_line
+from plyground.protocols.servers.uci_options import NO_AGENT, Options
+from plyground.search.agent import Agent
+from plyground.search.agents import agent as agent_of
+from plyground.search.job import Progress
+
+NO_MOVE = "(none)"
+A_SECOND = 1.0
+"""For `go` with nothing behind it."""
+GOODBYE = 2.0
+"""Seconds that a search gets to end when the program is to end."""
+
+
+class UciServer:
+    """A conversation. `run` holds it to its end: `quit`, the end of the input, a broken pipe."""
+
+    def __init__(self, stream: Stream, game: str = "chess", agent: str = NO_AGENT) -> None:
+        self.stream = stream
+        others = (name for name in games() if entry(name).players == 2 and name != game)
+        self.options = Options((game, *others), agent)
+        self.line = Line(two_players(game))
+        self.agent = self._make_agent(agent, self.line.game)
+        self.fault: str | None = None
+        """Why the position is not known, if it is not."""
+        self.thinker = Thinker()
+        self.asked = Go()
+        self.warm: set[tuple[Game, str]] = set()
+        self.commands: dict[str, Callable[[Sequence[str]], None]] = {
+            "uci": self.uci,
+            "isready": self.isready,
+            "setoption": self.setoption,
+            "ucinewgame": self.ucinewgame,
+            "position": self.position,
+            "go": self.go,
+            "stop": lambda words: self.thinker.stop(),
+            "ponderhit": self.ponderhit,
+            "debug": lambda words: None,
+            "register": lambda words: None,
+            "d": self.show,
+        }
+
+    def run(self) -> None:
+        notice.listeners.append(self._compiling)
+        try:
+            for line in self.stream.lines():
+                if line.split()[:1] == ["quit"] or self.stream.broken:
+                    break
+                self.obey(line)
+        finally:
+            notice.listeners.remove(self._compiling)
+            self.thinker.stop(GOODBYE)
+
+    def obey(self, line: str) -> None:
+        """One line; what is not understood is passed over, as UCI demands, but not in silence."""
+        said = line.split()
+        start = next((i for i, w in enumerate(said) if w in self.commands), None)
+        if start is None:
+            if said:
+                self.complain(f"unknown command {said[0][:40]!r}; the commands are those of UCI")
+            return
+        try:
+            self.commands[said[start]](said[start + 1 :])
+        except PlygroundError as error:
+            self.complain(one_line(error))
+        except Exception as error:  # a fault of ours is no reason to leave a game without a player
+            self.complain(f"internal fault at {said[start]!r}: {one_line(error)}")
+
+    def complain(self, sentence: str) -> None:
+        self.stream.say(f"info string {sentence}")
+
+    # --- the commands -----------------------------------------------------------------------------
+
+    def uci(self, words: Sequence[str]) -> None:
+        name = f"id name Plyground {plyground.__version__}"
+        self.stream.say(name, "id author the Plyground authors", *self.options.lines(), "uciok")
+
+    def isready(self, words: Sequence[str]) -> None:
+        if not self.thinker.busy:
+            self._warm_up()
+        self.stream.say("readyok")
+
+    def setoption(self, said: Sequence[str]) -> None:
+        """`name` and `value` may be several words each."""
+        if said[:1] != ["name"]:
+            raise PlygroundError(
+                "setoption is followed by name, as in: setoption name Hash value 64"
+            )
+        at = said.index("value") if "value" in said else len(said)
+        before = dict(self.options.values)
+        name = self.options.set(" ".join(said[1:at]), " ".join(said[at + 1 :]))
+        try:
+            self._obey_option(name)
+        except PlygroundError:
+            self.options.values = before
+            raise
+
+    def _obey_option(self, name: str) -> None:
+        """Another game, or another who thinks; if they do not fit, everything stays as it is."""
+        line = self.line
+        if name == "UCI_Variant":
+            line = Line(two_players(self.options.text(name)))
+        if name in ("UCI_Variant", "Agent"):
+            self.agent = self._make_agent(self.options.text("Agent"), line.game)
+            self.line = line
+
+    def ucinewgame(self, words: Sequence[str]) -> None:
+        self.thinker.stop()
+        self.line, self.fault = Line(self.line.game), None
+
+    def position(self, said: Sequence[str]) -> None:
+        """A position that cannot be followed is unknown from then on: to search another one, and
+        answer with a move that may not even be legal, would be worse."""
+        at = said.index("moves") if "moves" in said else len(said)
+        kind, rest, moves = " ".join(said[:1]), " ".join(said[1:at]), said[at + 1 :]
+        try:
+            if kind not in ("startpos", "fen", "sfen"):
+                raise PlygroundError(f"position takes startpos or fen, not {kind[:40]!r}")
+            self.line.follow(None if kind == "startpos" else rest, moves)
+            self.fault = None
+        except Exception as error:
+            self.fault = one_line(error)
+            raise
+
+    def go(self, said: Sequence[str]) -> None:
+        self.thinker.stop()
+        self.asked = asked = read_go(said)
+        for fault in asked.faults:
+            self.complain(fault)
+        state = self.line.now
+        if self.fault is not None or state.is_terminal or state.is_chance:
+            self._nothing_to_choose(state)
+            return
+        if "perft" in asked.numbers:
+            self._perft(state, asked.numbers["perft"])
+            return
+        self._warm_up()
+        limit = asked.limit(self._seconds(), self.options.memory)
+        if not asked.numbers and not asked.flags:
+            limit = replace(limit, time=A_SECOND)
+        only = frozenset(self._read_moves(state, asked.moves))
+        lines = self.options.number("MultiPV")
+        question = Question(state, limit, asked.held, only, lines, len(self.line.moves))
+
+        def tell(progress: Progress) -> None:
+            line = progress_line(state, progress)
+            if line is not None and not only:
+                self.stream.say(line)
+
+        def done(answer: Answer) -> None:
+            self._answer(state, answer, lines)
+
+        self.thinker.ask(self.agent, question, self.options.number("Threads"), tell, done)
+
+    def ponderhit(self, words: Sequence[str]) -> None:
+        """The move that was thought about has been played: from now on our own clock runs."""
+        if self.thinker.busy:
+            self.thinker.release(self._seconds())
+
+    def show(self, words: Sequence[str]) -> None:
+        """`d`, as several programs have it: the board, for people."""
+        self.stream.say(*str(self.line.now).splitlines(), f"Fen: {self.line.now.text}")
+
+    # --- answers ----------------------------------------------------------------------------------
+
+    def _answer(self, state: State, answer: Answer, lines: int) -> None:
+        if answer.problem is not None:
+            self.complain(one_line(answer.problem))
+        if answer.action is None:
+            self.stream.say(f"bestmove {NO_MOVE}")
+            return
+        best = f"bestmove {word(state, answer.action)}"
+        found = answer.analysis
+        if self.options.values["Ponder"] and found is not None and found.action == answer.action:
+            best += "".join(f" ponder {reply}" for reply in words(state, found.line)[1:2])
+        self.stream.say(*answer_lines(state, answer, lines), best)
+
+    def _nothing_to_choose(self, state: State) -> None:
+        if self.fault is not None:
+            self.complain(f"the position is not known: {self.fault}")
+        elif state.is_chance:
+            self.complain("chance is to move: tell its outcome among the moves")
+        else:
+            lost = state.utility(0) != state.utility(1)
+            self.stream.say(f"info depth 0 score {'mate' if lost else 'cp'} 0")
+        self.stream.say(f"bestmove {NO_MOVE}")
+
+    def _perft(self, state: State, depth: int) -> None:
+        """The number of lines below each move, as in Stockfish."""
+        total = 0
+        for action in state.actions() if depth > 0 else []:
+            count = state.result(action).perft(depth - 1)
+            total += count
+            self.stream.say(f"{word(state, action)}: {count}")
+        self.stream.say("", f"Nodes searched: {total}", "")
+
+    def _read_moves(self, state: State, texts: Sequence[str]) -> list[int]:
+        found = []
+        for text in texts:
+            try:
+                found.append(action_of(state, text))
+            except PlygroundError as error:
+                self.complain(one_line(error))
+        return found
+
+    def _seconds(self) -> float | None:
+        """The time to think by what the last `go` said."""
+        player = self.line.now.to_play or 0
+        plies = max(2, self.line.game.facts.max_plies - len(self.line.moves))
+        return self.asked.seconds(player, plies, self.options.number("Move Overhead") / 1000)
+
+    # --- the engine -------------------------------------------------------------------------------
+
+    def _warm_up(self) -> None:
+        key = (self.line.game, self.agent.spec)
+        if key not in self.warm:
+            self.warm.add(key)
+            warm_up(self.agent, self.line.game)
+
+    def _compiling(self, game: str) -> None:
+        self.complain(f"compiling {game} for this machine, once; this may take a minute")
+
+    @staticmethod
+    def _make_agent(spec: str, game: Game) -> Agent:
+        agent = usual_agent(game) if spec in ("", NO_AGENT) else agent_of(spec)
+        agent.require(game)
+        return agent
+
+
+def two_players(spec: str) -> Game:
+    """The game that a spec such as "connect4:rows=5" names; raises Unsuited if it is not for two.
+
+    Options stand behind a colon, since a UCI option has one value.
+    """
+    game = load(spec)
+    if game.players != 2:
+        raise Unsuited(f"UCI has two players, and {game.name} has {game.players}")
+    return game

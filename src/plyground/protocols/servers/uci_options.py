@@ -1,0 +1,125 @@
+"""The options of our UCI program: what `uci` announces and `setoption` sets."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from plyground.game.errors import BadOption, nearest, one_of
+from plyground.search.agents import AGENTS
+
+MOST_HASH = 65536
+NO_AGENT = "usual"
+
+
+@dataclass(frozen=True)
+class Spin:
+    """A whole number."""
+
+    name: str
+    usual: int
+    low: int
+    high: int
+
+    def told(self) -> str:
+        return f"type spin default {self.usual} min {self.low} max {self.high}"
+
+    def read(self, text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = self.low - 1
+        if not self.low <= value <= self.high:
+            raise BadOption(
+                f"{self.name} cannot be {text!r}; allowed: a whole number from {self.low} to "
+                f"{self.high}"
+            )
+        return value
+
+
+@dataclass(frozen=True)
+class Check:
+    """Yes or no."""
+
+    name: str
+    usual: bool
+
+    def told(self) -> str:
+        return f"type check default {str(self.usual).lower()}"
+
+    def read(self, text: str) -> bool:
+        if text.lower() not in ("true", "false"):
+            raise BadOption(f"{self.name} cannot be {text!r}; allowed: true or false")
+        return text.lower() == "true"
+
+
+@dataclass(frozen=True)
+class Word:
+    """One of some words; more may be meant, which whoever uses the option decides."""
+
+    name: str
+    usual: str
+    words: tuple[str, ...]
+
+    def told(self) -> str:
+        return f"type combo default {self.usual} " + " ".join(f"var {w}" for w in self.words)
+
+    def read(self, text: str) -> str:
+        return text
+
+
+@dataclass
+class Options:
+    """The values, by name. `variants` are the games on offer, the first one is the usual."""
+
+    variants: tuple[str, ...]
+    agent: str = NO_AGENT
+    values: dict[str, int | bool | str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        # Those of other rooms need more than a name: a file, a program.
+        own = (name for name, place in AGENTS.items() if place.startswith("plyground.search."))
+        agents = (NO_AGENT, *own)
+        if self.agent not in agents:
+            agents = (self.agent, *agents)
+        self.known = {
+            option.name.lower(): option
+            for option in (
+                Spin("Hash", 64, 1, MOST_HASH),
+                Spin("Threads", 1, 1, max(1, os.cpu_count() or 1)),
+                Spin("MultiPV", 1, 1, 256),
+                Check("Ponder", False),
+                Spin("Move Overhead", 50, 0, 10000),
+                Word("UCI_Variant", self.variants[0], self.variants),
+                Word("Agent", self.agent, agents),
+            )
+        }
+        self.values = {option.name: option.usual for option in self.known.values()}
+        self.given: set[str] = set()
+
+    def lines(self) -> Iterable[str]:
+        """What `uci` tells of them."""
+        return (f"option name {o.name} {o.told()}" for o in self.known.values())
+
+    def set(self, name: str, text: str) -> str:
+        """Set an option, whatever the case of its name, and return its name; raises BadOption."""
+        option = self.known.get(name.lower())
+        if option is None:
+            names = [o.name for o in self.known.values()]
+            hint = one_of(nearest(name, names) or names)
+            raise BadOption(f"there is no option {name!r}; there is {hint}")
+        self.values[option.name] = option.read(text)
+        self.given.add(option.name)
+        return option.name
+
+    def number(self, name: str) -> int:
+        return int(self.values[name])
+
+    def text(self, name: str) -> str:
+        return str(self.values[name])
+
+    @property
+    def memory(self) -> float | None:
+        """Megabytes, if somebody asked for some."""
+        return float(self.number("Hash")) if "Hash" in self.given else None

@@ -1,0 +1,89 @@
+"""The arena: let agents play each other, see who is stronger, and look at every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from fastapi import Path as InPath
+from fastapi import Query, Request, Response
+
+from plyground.studio.api.games import FromCatalogue
+from plyground.studio.page import Page
+from plyground.studio.thinking.agents import names
+from plyground.studio.tournaments import viewing
+from plyground.studio.tournaments.playing import KIND
+
+page = Page("arena", "/arena", place=60, shares=("board",))
+page.jobs["tournament"] = KIND
+
+TYPES = {
+    ".html": "text/html",
+    ".json": "application/json",
+    ".csv": "text/csv",
+    ".tex": "application/x-tex",
+}
+Number = Annotated[int, InPath(ge=0, lt=2**31)]
+PAGEFUL = 100
+"""Games that are listed at a time."""
+
+
+@page.get("/arena")
+def show(request: Request, games: FromCatalogue, tournament: int | None = None) -> Response:
+    """The page, with a form for a new tournament; `tournament` is the one to show."""
+    playable = [
+        listed for listed in games.listed() if listed.entry.players >= 2 and not listed.problem
+    ]
+    return page.render(
+        request,
+        data={"tournament": tournament, "pageful": PAGEFUL},
+        games=[(one.entry.name, one.entry.title, one.entry.title_ar) for one in playable],
+        agents=names(),
+    )
+
+
+@page.api.get("/arena")
+def tournaments(games: FromCatalogue) -> list[dict[str, Any]]:
+    """The tournaments in this machine's store, the latest first."""
+    return viewing.listed(games)
+
+
+@page.api.get("/arena/{tournament}")
+def one(tournament: Number, games: FromCatalogue) -> dict[str, Any]:
+    """The tables of a tournament."""
+    with viewing.found(tournament) as there:
+        return viewing.view(there, games)
+
+
+@page.api.get("/arena/{tournament}/games")
+def games_of(
+    tournament: Number,
+    games: FromCatalogue,
+    first: Annotated[int, Query(ge=0, le=10**9)] = 0,
+) -> list[dict[str, Any]]:
+    """A hundred games of a tournament, from the first one asked for."""
+    with viewing.found(tournament) as there:
+        return viewing.games_of(there, games, first, PAGEFUL)
+
+
+@page.api.get("/arena/{tournament}/games/{number}")
+def game(tournament: Number, number: Number, games: FromCatalogue) -> dict[str, Any]:
+    """One game with its moves."""
+    with viewing.found(tournament) as there:
+        return viewing.replay(there, number, games)
+
+
+@page.api.get("/arena/{tournament}/report{kind}", response_class=Response)
+def report(tournament: Number, kind: str) -> Response:
+    """The report as a file: report.html, report.json, report.csv or report.tex."""
+    from plyground.arena.report.gather import gather
+    from plyground.arena.report.write import text_of
+
+    with viewing.found(tournament) as there:
+        text = text_of(gather(there), Path(f"report{kind}"))
+    name = f"tournament-{tournament}{kind}"
+    return Response(
+        text,
+        media_type=TYPES[kind],
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )

@@ -1,0 +1,55 @@
+// A game of a tournament on the board, move by move.
+
+import { get, part } from "./api.js";
+import { Board } from "./board/board.js";
+import { find } from "./dom.js";
+import { optional, rich, text } from "./text.js";
+
+export class Replay {
+  constructor() {
+    this.dialog = find("#replay");
+    this.board = null;
+    this.asked = 0;
+    find("#replay-close").addEventListener("click", () => this.dialog.close());
+    const steps = { first: () => 0, back: () => this.ply - 1, on: () => this.ply + 1, last: () => this.game.moves.length };
+    for (const [name, to] of Object.entries(steps)) find(`#replay-${name}`).addEventListener("click", () => this.go(to()));
+  }
+
+  /** Show a game from its beginning. */
+  async open(tournament, number) {
+    this.game = await get(`/api/arena/${tournament}/games/${number}`);
+    find("#replay-title").textContent = text("replay", { n: number });
+    find("#replay-who").replaceChildren(rich("replay.who", { game: this.game.game, agents: this.game.agents.join(" – ") }));
+    const query = new URLSearchParams();
+    if (this.game.start) query.set("pos", this.game.start);
+    query.set("moves", this.game.moves.join(","));
+    find("#replay-analyse").href = `/analyse/${part(this.game.game)}?${query}`;
+    this.board ??= new Board(find("#replay-board"), { t: Object.assign((id, values) => text(id, values), { optional }) });
+    this.dialog.showModal();
+    await this.go(0);
+  }
+
+  /** Show the position after so many moves. */
+  async go(ply) {
+    const { game } = this;
+    this.ply = Math.max(0, Math.min(ply, game.moves.length));
+    const here = this.ply, ticket = ++this.asked;
+    const found = await get(`/api/games/${part(game.game)}/position`, { pos: game.start, moves: game.moves.slice(0, here).join(",") });
+    if (ticket !== this.asked) return; // another step was asked for meanwhile
+    this.board.show({ picture: found.picture, last: found.last, title: text("replay", { n: game.number }) });
+    find("#replay-ply").replaceChildren(this.words(here));
+    for (const name of ["first", "back"]) find(`#replay-${name}`).disabled = here === 0;
+    for (const name of ["on", "last"]) find(`#replay-${name}`).disabled = here === game.moves.length;
+  }
+
+  words(ply) {
+    const { game } = this;
+    const of = { n: ply, total: game.moves.length };
+    if (ply === 0) return rich("replay.start", of);
+    const move = game.names[ply - 1], turn = game.turns[ply - 1];
+    if (ply <= game.opening) return rich("replay.opening", { ...of, move });
+    if (turn < 0) return rich("replay.chance", { ...of, move });
+    const said = { ...of, move, agent: game.agents[turn], ms: Math.round(1000 * game.seconds[ply - 1]) };
+    return rich("replay.move", said);
+  }
+}

@@ -1,0 +1,198 @@
+"""A tournament as the page shows it: standings, cross-table, games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from plyground.arena.ratings.cross_table import CrossTable
+from plyground.arena.ratings.ratings import Rating, rate
+from plyground.arena.ratings.share import Share
+from plyground.arena.record import Record
+from plyground.game.load import load
+from plyground.search.agents import agent
+from plyground.search.engine_agents import LIMITS, Searcher
+from plyground.studio.refusals import Refusal
+
+if TYPE_CHECKING:
+    from plyground.arena.plan import Plan
+    from plyground.arena.store.store import Row, Store
+    from plyground.arena.tournament import Tournament
+    from plyground.studio.catalogue import Catalogue
+
+ENOUGH = 30
+"""Games of an agent from which its Elo is shown."""
+
+
+@contextmanager
+def opened(create: bool = False) -> Iterator[Store]:
+    """The store of this machine: that of `plyground arena`."""
+    from plyground.arena.store.store import Store
+
+    with Store(create=create) as store:
+        yield store
+
+
+@contextmanager
+def found(number: int) -> Iterator[Tournament]:
+    """A tournament of the store; raises Refusal with 404 if it is not there."""
+    from plyground.arena.store.errors import StoreError
+    from plyground.arena.tournament import Tournament
+
+    try:
+        with opened() as store:
+            entry = store.tournament(number)
+            yield Tournament(store, entry)
+    except StoreError as error:
+        raise Refusal(404, "no-tournament", "tournament", english=str(error), n=number) from None
+
+
+def listed(catalogue: Catalogue) -> list[dict[str, Any]]:
+    """The tournaments of the store, the latest first."""
+    from plyground.arena.store.address import default_file, read_address
+
+    if read_address(None).get_backend_name() == "sqlite" and not default_file().exists():
+        return []
+    with opened() as store:
+        return [
+            {
+                "id": entry.id,
+                "games": [shown_game(one.game, catalogue) for one in entry.plan.disciplines],
+                "agents": list(entry.plan.names),
+                "played": entry.games,
+                "began": entry.began,
+                "ended": entry.ended,
+            }
+            for entry in reversed(store.tournaments())
+        ]
+
+
+def view(tournament: Tournament, catalogue: Catalogue) -> dict[str, Any]:
+    """The tables of a tournament."""
+    plan, tally = tournament.plan, tournament.tally
+    ratings = rate(tally.of())
+    cross = CrossTable(ratings.data)
+    order = [row.player for row in ratings.table]
+    rows = []
+    for row in ratings.table:
+        total = tally.total(plan.names.index(row.player))
+        rows.append(
+            standing(row, cross.overall(row.player))
+            | {
+                "milliseconds": 1000 * total.seconds_a_move,
+                "nodes": total.nodes_a_move,
+                "forfeits": total.forfeits,
+            }
+        )
+    pairs = [[None if a == b else share(cross.against(a, b)) for b in order] for a in order]
+    return {
+        "id": tournament.id,
+        "games": [shown_game(one.game, catalogue) for one in plan.disciplines],
+        "agents": list(plan.names),
+        "kind": plan.kind,
+        "each": plan.each,
+        "seed": plan.seed,
+        "openings": [one.opening for one in plan.disciplines],
+        "played": len(tally),
+        "total": len(tournament),
+        "ended": tournament.ended,
+        "repeatable": plan.repeatable,
+        "unlike": unlike(plan),
+        "table": rows,
+        "cross": pairs,
+        "groups": len(ratings.groups),
+    }
+
+
+def standing(row: Rating, overall: Share) -> dict[str, Any]:
+    """An agent's line; Elo only where there are games enough."""
+    known = row.games >= ENOUGH
+    e = row.estimate
+    elo = {"elo": e.elo, "elo_low": e.low, "elo_high": e.high} if known else {"elo": None}
+    return {"agent": row.player, **share(overall), **elo}
+
+
+def share(met: Share) -> dict[str, Any]:
+    return {
+        "wins": met.wins,
+        "draws": met.draws,
+        "losses": met.losses,
+        "games": met.games,
+        "score": met.score,
+        "low": met.low,
+        "high": met.high,
+    }
+
+
+def unlike(plan: Plan) -> bool:
+    """Whether agents that search have different budgets, so that the contest is not even."""
+    players = [agent(spec) for spec in plan.agents]
+    budgets = {
+        tuple(getattr(player, name) for name in LIMITS)
+        for player in players
+        if isinstance(player, Searcher)
+    }
+    return len(budgets) > 1
+
+
+def games_of(
+    tournament: Tournament, catalogue: Catalogue, first: int, most: int
+) -> list[dict[str, Any]]:
+    """Some of the games, in the order of their numbers."""
+    rows = tournament.store.rows(tournament.id)
+    return [_game(tournament, row, catalogue) for row in rows[first : first + most]]
+
+
+def _game(tournament: Tournament, row: Row, catalogue: Catalogue) -> dict[str, Any]:
+    plan, played = tournament.plan, row.played
+    game = plan.disciplines[row.discipline].game
+    return {
+        "number": row.number,
+        "game": shown_game(game, catalogue),
+        "agents": [plan.names[seat] for seat in row.seats],
+        "scores": played.scores,
+        "plies": played.plies,
+        "forfeit": played.forfeit,
+        "reason": played.reason,
+        "here": played.scores is not None and game_here(game, catalogue) is not None,
+    }
+
+
+def replay(tournament: Tournament, number: int, catalogue: Catalogue) -> dict[str, Any]:
+    """A game with its moves as the API of positions takes them."""
+    record = Record.from_json(tournament.store.record(tournament.id, number))
+    here = game_here(record.game, catalogue)
+    if here is None:
+        raise Refusal(404, "unknown-game", "game", given=record.game[:80])
+    states = record.states(load(record.game))
+    moves = [f"@{state.action(move)}" for state, move in zip(states, record.moves, strict=False)]
+    return {
+        "number": number,
+        "game": here,
+        "agents": list(record.agents),
+        "start": record.start,
+        "opening": record.opening,
+        "names": list(record.moves),
+        "moves": moves,
+        "turns": [state.to_play for state in states[: len(moves)]],
+        "seconds": list(record.seconds),
+        "nodes": list(record.nodes),
+        "scores": None if record.utilities is None else list(record.scores),
+        "reason": record.forfeit.reason if record.forfeit else "",
+    }
+
+
+def game_here(spec: str, catalogue: Catalogue) -> str | None:
+    """The name under which this studio knows a game; None for a file that it was not given."""
+    name, colon, options = spec.rpartition(":") if "=" in spec else (spec, "", "")
+    for own, path in catalogue.files.items():
+        if str(path.resolve()) == name:
+            return f"{own}{colon}{options}"
+    return spec if name in catalogue.names() else None
+
+
+def shown_game(spec: str, catalogue: Catalogue) -> str:
+    """A game as people know it: never the path of a file."""
+    known = game_here(spec, catalogue)
+    return known if known is not None else spec.replace("\\", "/").rpartition("/")[2]

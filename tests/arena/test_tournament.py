@@ -1,0 +1,241 @@
+"""The same plan ends with the same games, whoever plays them, however often it is broken off."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Generator, Iterable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from arena_runs import contents
+
+from plyground.arena.executors.executor import Answer, Batch, Executor
+from plyground.arena.executors.local import Local
+from plyground.arena.executors.referee import Referee
+from plyground.arena.plan import Plan, plan
+from plyground.arena.played import Played
+from plyground.arena.schedule import Schedule
+from plyground.arena.sequential import SequentialTest
+from plyground.arena.sprt import Sprt
+from plyground.arena.standings import standings
+from plyground.arena.store.store import Store
+from plyground.arena.task import Task
+from plyground.arena.tournament import Tournament
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+
+
+class Shuffled(Executor):
+    """Plays in this process; gives games back in an order of its own, as many workers would."""
+
+    def __init__(self, ahead: int = 1, seed: int = 0) -> None:
+        super().__init__()
+        self.ahead, self.rng, self.referee = ahead, random.Random(seed), Referee()
+
+    @property
+    def workers(self) -> int:
+        return self.ahead
+
+    def send(self, number: int, chunk: list[Task]) -> None:
+        raise NotImplementedError
+
+    def wait(self) -> list[Answer]:
+        raise NotImplementedError
+
+    def close(self) -> None:
+        self.referee.close()
+
+    def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
+        waiting = iter(tasks)
+        under_way: list[Task] = []
+        while True:
+            under_way += islice(waiting, self.ahead - len(under_way))
+            if not under_way:
+                return
+            task = under_way.pop(self.rng.randrange(len(under_way)))
+            yield [(task, self.referee.play(task))]
+
+
+class Stop(Exception):
+    pass
+
+
+def play(file: Path, planned: Plan, players: Executor, stop_after: int | None = None) -> Tournament:
+    """Begin or go on with a plan; break off after some games if told to."""
+    seen = 0
+
+    def watch() -> None:
+        nonlocal seen
+        seen += 1
+        if seen == stop_after:
+            raise Stop
+
+    with Store(file) as store, players:
+        tournament = Tournament.find(store, planned) or Tournament.begin(store, planned)
+        tournament.run(players, watch)
+        return tournament
+
+
+PLAN = plan(["tic_tac_toe", "kuhn_poker"], ["random", "mcts:sims=5", "random"], each=6, seed=3)
+TEST = plan(
+    ["tic_tac_toe"], ["greedy", "random"], each=400, kind="sprt", test=Sprt(0, 200, 0.05, 0.05)
+)
+
+
+def test_any_number_of_workers_gives_the_same_games(tmp_path: Path) -> None:
+    one = play(tmp_path / "one.db", PLAN, Shuffled())
+    many = play(tmp_path / "many.db", PLAN, Shuffled(ahead=7))
+    assert contents(tmp_path / "one.db") == contents(tmp_path / "many.db")
+    assert len(contents(tmp_path / "one.db")) == len(one) == 36
+    for discipline in (None, 0, 1):
+        table = [row.rating for row in standings(one.tally, discipline)]
+        assert table == [row.rating for row in standings(many.tally, discipline)]
+        assert {rating.player for rating in table} == {"random", "mcts:sims=5", "random #2"}
+
+
+def test_a_tournament_that_is_broken_off_again_and_again(tmp_path: Path) -> None:
+    play(tmp_path / "one.db", PLAN, Shuffled())
+    for after in (1, 4, 9):
+        with pytest.raises(Stop):
+            play(tmp_path / "other.db", PLAN, Shuffled(ahead=3, seed=after), stop_after=after)
+    last = play(tmp_path / "other.db", PLAN, Shuffled(ahead=2))
+    assert last.ended
+    assert contents(tmp_path / "one.db") == contents(tmp_path / "other.db")
+    with Store(tmp_path / "other.db") as store:
+        assert [entry.id for entry in store.tournaments()] == [1]
+        assert Tournament.find(store, PLAN) is None
+
+
+def test_a_tournament_that_is_over_plays_no_more(tmp_path: Path) -> None:
+    play(tmp_path / "one.db", PLAN, Shuffled())
+    with Store(tmp_path / "one.db") as store:
+        again = Tournament(store, store.tournament(1))
+        again.run(None)  # type: ignore[arg-type]
+        assert len(again.tally) == 36
+
+
+def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
+    tournament = play(tmp_path / "one.db", PLAN, Shuffled())
+    with Store(tmp_path / "one.db") as store:
+        records = [json.loads(text) for _, text in store.records(1)]
+    kuhn = [one for one in records if one["game"] == "kuhn_poker"]
+    asked = sum(
+        move not in ("J", "Q", "K") and "deal" not in move for r in kuhn for move in r["moves"]
+    )
+    totals = [tournament.tally.total(agent, 1) for agent in range(3)]
+    assert sum(total.moves for total in totals) == asked
+    assert sum(total.points for total in totals) == len(kuhn)
+    assert totals[1].nodes > totals[0].nodes == 0
+    assert tournament.tally.total(0).games == 24
+
+
+# --- sequential tests ----------------------------------------------------------------------------
+
+
+def test_a_test_stops_at_the_same_pair_however_it_is_played(tmp_path: Path) -> None:
+    one = play(tmp_path / "one.db", TEST, Shuffled())
+    (test,) = one.tests
+    assert test.verdict is not None
+    assert test.verdict.stronger
+    assert 5 < test.judged < 100
+    assert one.stops == {0: test.judged}
+    assert len(one) == len(one.tally) == 2 * test.judged
+    many = play(tmp_path / "many.db", TEST, Shuffled(ahead=23))
+    assert contents(tmp_path / "many.db") == contents(tmp_path / "one.db")
+    assert many.stops == one.stops
+    with pytest.raises(Stop):
+        play(tmp_path / "off.db", TEST, Shuffled(ahead=5), stop_after=9)
+    play(tmp_path / "off.db", TEST, Shuffled(ahead=9))
+    assert contents(tmp_path / "off.db") == contents(tmp_path / "one.db")
+
+
+def test_a_test_that_finds_nothing_plays_all_its_games(tmp_path: Path) -> None:
+    undecided = plan(["tic_tac_toe"], ["random", "random"], each=20, kind="sprt")
+    tournament = play(tmp_path / "one.db", undecided, Shuffled())
+    assert tournament.ended
+    assert len(tournament.tally) == 20
+    assert tournament.stops == {}
+
+
+def test_each_game_has_its_own_test(tmp_path: Path) -> None:
+    two = plan(
+        ["tic_tac_toe", "nim:piles=1,2"],
+        ["greedy", "random"],
+        each=60,
+        kind="sprt",
+        test=Sprt(0, 300, 0.05, 0.05),
+    )
+    tournament = play(tmp_path / "one.db", two, Shuffled(ahead=3))
+    assert 0 in tournament.stops
+    assert tournament.stops.get(1) != tournament.stops[0]
+
+
+def games(scores: list[float | None]) -> Iterable[tuple[int, tuple[int, int], Any]]:
+    """Games of one test, two to a round, by what the first agent scored."""
+    for number, score in enumerate(scores):
+        seats = (0, 1) if number % 2 == 0 else (1, 0)
+        points = (
+            None if score is None else (score, 1 - score) if seats[0] == 0 else (1 - score, score)
+        )
+        yield number // 2, seats, Played(number, points, (), (), (), 0, None, "", "")
+
+
+def test_pairs_are_judged_in_order_and_void_games_say_nothing() -> None:
+    scores: list[float | None] = [1.0, 1.0, None, 1.0, 0.5, 1.0, 0.0, 0.5]
+    late, *rest = games(scores)
+    test = SequentialTest(Sprt(0, 100))
+    for one in rest:
+        test.add(*one)
+    assert (test.judged, test.verdict) == (0, None)
+    test.add(*late)
+    assert test.judged == 4
+    assert test.verdict is not None
+    assert test.verdict.pairs == (0, 1, 0, 1, 1)
+
+
+def test_the_test_that_stops_is_that_of_all_results_up_to_there() -> None:
+    rng = random.Random(7)
+    every: list[float | None] = [rng.choice((1.0, 1.0, 0.5, 0.0)) for _ in range(2000)]
+    test = SequentialTest(Sprt(0, 60))
+    for one in games(every):
+        test.add(*one)
+    assert test.is_over
+    assert test.verdict is not None
+    assert sum(test.verdict.pairs) == test.judged < 1000
+    again = float(test.test.ratio(test.verdict.pairs))  # type: ignore[arg-type]
+    assert again == test.verdict.ratio >= test.test.bounds[1]
+
+
+# --- real workers --------------------------------------------------------------------------------
+
+
+def test_processes_play_the_same_games(tmp_path: Path) -> None:
+    play(tmp_path / "here.db", PLAN, Shuffled())
+    play(tmp_path / "there.db", PLAN, Local(2))
+    assert contents(tmp_path / "here.db") == contents(tmp_path / "there.db")
+
+
+def test_what_surrounds_a_game_costs_little(tmp_path: Path) -> None:
+    """Scheduling, storing and counting a game take a fraction of 0.5 ms, whatever is played."""
+    planned = plan(["tic_tac_toe"], ["random", "random"], each=2000)
+    referee = Referee()
+    sample = [referee.play(task) for task in islice(Schedule(planned), 100)]
+
+    class Instant(Shuffled):
+        def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
+            waiting = iter(tasks)
+            while batch := list(islice(waiting, 200)):
+                yield [(t, sample[t.number % 100]._replace(number=t.number)) for t in batch]
+
+    began = time.process_time()
+    tournament = play(tmp_path / "one.db", planned, Instant())
+    spent = (time.process_time() - began) / 2000
+    assert len(tournament.tally) == 2000
+    assert spent < 0.000_25, f"{spent * 1e6:.0f} microseconds a game"

@@ -1,0 +1,443 @@
+"""Agents that are other programs: they play, their faults lose the game, and none stays behind."""
+
+from __future__ import annotations
+
+import gc
+import os
+import pickle
+import random
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from small_games import SECRET, write
+
+import plyground as pg
+from plyground.protocols.agents.external import External
+from plyground.protocols.program import PLACES
+
+Script = Callable[[str], str]
+
+ENGINE = """\
+import os, random, signal, sys, time
+import chess
+board = chess.Board()
+moves = 0
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "uci":
+        print("option name Hash type spin default 1 min 1 max 64")
+        print("option name Style type combo default calm var calm var wild")
+        print("option name UCI_LimitStrength type check default false")
+        print("option name UCI_Elo type spin default 1500 min 1000 max 2000")
+        print("uciok")
+    elif words[0] == "isready":
+        print("readyok")
+    elif words[0] == "position":
+        board = chess.Board()
+        for word in words[3:]:
+            board.push_uci(word)
+    elif words[0] == "go":
+        moves += 1
+        best = min(move.uci() for move in board.legal_moves)
+        if moves == 2:
+            FAULT
+        print("info depth 1 nodes 42 score cp 0")
+        print("bestmove", best)
+    sys.stdout.flush()
+"""
+
+
+def found(program: str) -> bool:
+    return shutil.which(program, path=os.pathsep.join([os.environ["PATH"], *PLACES])) is not None
+
+
+def needs(program: str) -> pytest.MarkDecorator:
+    return pytest.mark.skipif(not found(program), reason=f"{program} is not installed")
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Script:
+    def write(code: str) -> str:
+        path = tmp_path / "program.py"
+        path.write_text(code, encoding="utf-8")
+        return shlex.join([sys.executable, str(path)])
+
+    return write
+
+
+def children() -> set[int]:
+    """Processes that we have started and not reaped."""
+    listed = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+    return {int(pid) for file in listed for pid in file.read_text().split()}
+
+
+@pytest.fixture(autouse=True)
+def _nobody_is_left_behind() -> object:
+    before = children()
+    yield
+    gc.collect()
+    assert children() <= before
+
+
+# --- UCI ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fault", "reason"),
+    [
+        ("sys.exit(3)", "ended by itself (exit code 3)"),
+        ("os.kill(os.getpid(), signal.SIGKILL)", "ended by itself (exit code -9)"),
+        ("time.sleep(60)", "within 1 s"),
+        ("while True: print('garbage ' * 1000, flush=True)", "within 1 s"),
+        ("sys.stdout.write('x' * 10**7); time.sleep(60)", "within 1 s"),
+        ("best = 'e9e8'", "illegal move 'e9e8'"),
+        ("best = 'a1a8'", "illegal move 'a1a8'"),
+        ("best = ''", "found no move"),
+        ("best = '0000'", "found no move"),
+    ],
+)
+def test_faults_of_an_engine(script: Script, fault: str, reason: str) -> None:
+    engine = f'uci:"{script(ENGINE.replace("FAULT", fault))}"'
+    record = pg.play("chess", [engine, "random"], seed=1, move_time=1.0)
+    assert record.forfeit is not None
+    assert record.forfeit.player == 0
+    assert reason in record.forfeit.reason
+    assert record.utilities == (-1.0, 1.0)
+    assert len(record.moves) == 2
+    assert record.nodes == (42, 0)
+
+
+def test_an_engine_that_is_killed_from_outside(script: Script) -> None:
+    engine = pg.agent(f'uci:"{script(ENGINE.replace("FAULT", "pass"))}"')
+    assert isinstance(engine, External)
+    record = pg.play("chess", [engine, "random"], most_plies=2)
+    assert record.forfeit is None
+    (program,) = engine.idle
+    os.kill(program.program._process.pid, signal.SIGKILL)
+    record = pg.play("chess", [engine, "random"], most_plies=2)
+    assert record.forfeit is not None
+    assert "ended by itself (exit code -9)" in record.forfeit.reason
+    again = pg.play("chess", [engine, "random"], most_plies=2)  # a new one is started
+    assert again.forfeit is None
+    engine.close()
+
+
+def test_an_engine_that_never_says_hello(script: Script) -> None:
+    record = pg.play("chess", [f'uci:"{script("raise SystemExit(4)")}"', "random"])
+    assert record.forfeit is not None
+    assert "exit code 4" in record.forfeit.reason
+    assert record.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (",Hsh=3", "has no option 'Hsh'; it has Hash"),
+        (",Hash=65", "Hash cannot be '65'; allowed: a whole number from 1 to 64"),
+        (",hash=many", "Hash cannot be 'many'"),
+        (",elo=900", "UCI_Elo cannot be '900'; allowed: a whole number from 1000 to 2000"),
+        (",style=wilt", "Style cannot be 'wilt'; allowed: wild"),
+        (",uci_limitstrength=maybe", "allowed: true or false"),
+        (",time=0", "time cannot be 0.0; allowed: above 0"),
+    ],
+)
+def test_options_of_an_engine(script: Script, options: str, sentence: str) -> None:
+    with pytest.raises(pg.BadOption) as error:
+        pg.play("chess", [f'uci:"{script(ENGINE)}"{options}'.replace("FAULT", ""), "random"])
+    assert sentence in str(error.value)
+
+
+def test_an_engine_that_knows_chess_only(script: Script) -> None:
+    engine = f'uci:"{script(ENGINE.replace("FAULT", "pass"))}"'
+    with pytest.raises(pg.Unsuited, match="cannot play othello: it plays chess"):
+        pg.play("othello", [engine, "random"])
+    with pytest.raises(pg.Unsuited, match="no place for chance"):
+        pg.play("backgammon", [engine, "random"])
+
+
+@needs("stockfish")
+def test_stockfish() -> None:
+    spec = "uci:stockfish,elo=1500,nodes=100,Skill Level=3"
+    engine = pg.agent(spec)
+    assert pg.agent(engine.spec) == engine
+    assert pickle.loads(pickle.dumps(engine)) == engine
+    first = pg.play("chess", [engine, "random"], seed=1, opening=2, most_plies=12)
+    assert first.forfeit is None
+    assert first.nodes[2] > 0
+    fen = "6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1"
+    mate = pg.play("chess", ["uci:stockfish,depth=4", "random"], start=fen)
+    assert mate.moves == ("e1e8",)
+    assert mate.scores == (1.0, 0.0)
+    state = pg.load("chess").parse(fen)
+    action = pg.agent("uci:stockfish,depth=4").choose(state, random.Random(0))
+    assert state.describe(action) == "e1e8"
+    engine.close()
+
+
+@needs("fairy-stockfish")
+def test_fairy_stockfish() -> None:
+    engine = pg.agent("uci:fairy-stockfish,depth=2")
+    record = pg.play("breakthrough", [engine, "random"], seed=1)
+    assert record.forfeit is None
+    assert record.scores == (1.0, 0.0)
+    with pytest.raises(pg.Unsuited, match="knows one form of breakthrough"):
+        pg.play("breakthrough:rows=6", [engine, "random"])
+    with pytest.raises(pg.Unsuited, match="cannot play connect4: it plays"):
+        pg.play("connect4", [engine, "random"])
+    engine.close()
+
+
+@needs("fairy-stockfish")
+def test_shogi_is_spoken_in_usi(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    engine = pg.agent("uci:fairy-stockfish,nodes=50")
+    assert isinstance(engine, External)
+    record = pg.play("shogi", [engine, "random"], seed=1, opening=2, most_plies=16)
+    assert record.forfeit is None
+    assert record.nodes[2] > 0
+    start = record.states()[6]
+    assert start.to_play == 0
+    assert pg.play("shogi", [engine, "random"], start=start.text, most_plies=2).forfeit is None
+    assert pg.play("chess", [engine, "random"], most_plies=2).forfeit is None
+    assert [program.protocol.hello for program in engine.idle] == ["usi", "uci"]
+    engine.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+@needs("stockfish")
+def test_no_engine_survives_us() -> None:
+    """Killed in the middle of a search, we cannot reap anybody: the engine must go by itself."""
+    code = """
+        import plyground as pg, threading
+        engine = pg.agent("uci:stockfish,depth=99")
+        chess = pg.load("chess")
+        session = engine.session(chess, 0, None)
+        print(session.program.program._process.pid, flush=True)
+        session.choose([chess.initial()], [])
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        time.sleep(0.5)
+        parent.kill()
+    for _ in range(100):
+        if not Path(f"/proc/{pid}").exists():
+            break
+        time.sleep(0.1)
+    assert not Path(f"/proc/{pid}").exists()
+
+
+# --- GTP ---------------------------------------------------------------------------------------
+
+GTP = """\
+import sys, time
+for number, line in enumerate(sys.stdin):
+    if line.startswith("genmove"):
+        ANSWER
+        print("=", answer, end="\\n\\n", flush=True)
+    else:
+        print("=", end="\\n\\n", flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("answer = 'resign'", "resigned"),
+        ("answer = 'Z9'", "illegal move 'Z9'"),
+        ("time.sleep(60)", "within 0.5 s"),
+        ("while True: print('garbage', flush=True)", "within 0.5 s"),
+        ("print('? no', end='\\n\\n', flush=True); continue", "refuses 'genmove white': no"),
+        ("sys.exit(1)", "ended by itself (exit code 1)"),
+    ],
+)
+def test_faults_of_a_gtp_program(script: Script, answer: str, reason: str) -> None:
+    program = f'gtp:"{script(GTP.replace("ANSWER", answer))}"'
+    record = pg.play("go:size=5", ["random", program], move_time=0.5)
+    assert record.forfeit is not None
+    assert record.forfeit.player == 1
+    assert reason in record.forfeit.reason
+    assert len(record.moves) == 1
+
+
+@needs("gnugo")
+def test_gnu_go() -> None:
+    program = pg.agent('gtp:"gnugo --mode gtp --level 1 --chinese-rules"')
+    assert program.spec == 'gtp:"gnugo --mode gtp --level 1 --chinese-rules"'
+    record = pg.play("go:size=5,komi=2.5", [program, "random"], seed=2, opening=2)
+    assert record.forfeit is None
+    game = pg.load("go", size=5)
+    middle = game.parse("5/1bw2/1bw2/1bw2/5 b - 0 6")
+    session = program.session(game, 0, random.Random(0))
+    action = session.choose([middle], [])
+    after = middle.result(action)
+    assert session.choose([middle], []) in middle.actions()  # a move was taken back
+    assert after.to_play == 1
+    session.close()
+    program.close()
+
+
+@needs("gtp-rhino")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_rhino_plays_othello(seat: int) -> None:
+    agents = ["random", "random"]
+    agents[seat] = 'gtp:"gtp-rhino -l 1 -r 1"'
+    assert pg.play("othello", agents, seed=3, opening=2).forfeit is None
+
+
+def test_gtp_is_for_its_games() -> None:
+    with pytest.raises(pg.Unsuited, match="gtp is for go, othello or hex, not for chess"):
+        pg.play("chess", ["gtp:gnugo", "random"])
+
+
+# --- Python ------------------------------------------------------------------------------------
+
+BOT = """\
+import os, random, sys, time
+
+def choose(state):
+    return random.choice(state.actions())
+
+def words(state, rng):
+    print("thinking aloud")
+    return state.describe(rng.choice(state.actions())).upper()
+
+def loop(state):
+    while True:
+        pass
+
+def raises(state):
+    return state.nothing
+
+def leaves(state):
+    os._exit(7)
+
+def listens(state):
+    return input()
+
+def odd(state):
+    return 3.5
+
+def seen(state, rng):
+    assert "deal" not in str(vars(state))
+    assert state.to_play == 1
+    assert len(state.observation().split()) > 0
+    assert state.describe(state.actions()[0]) in state.descriptions().values()
+    return rng.choice(state.actions())
+
+def peeps(state):
+    return state.result(state.actions()[0])
+
+number = 3
+"""
+
+
+@pytest.fixture
+def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")  # the processes need not wait for a compiler
+    path = tmp_path / "my bot.py"
+    path.write_text(BOT, encoding="utf-8")
+    return str(path)
+
+
+def test_a_function_plays(bot: str) -> None:
+    agents = [pg.agent(f'python:"{bot}:choose"'), pg.agent(f'python:"{bot}:words",time=5')]
+    assert [pg.agent(player.spec) for player in agents] == agents
+    records = [pg.play("connect4", agents, seed=5) for _ in range(2)]
+    assert records[0].forfeit is None
+    assert records[0].moves == records[1].moves
+    assert [len(player.idle) for player in agents if isinstance(player, External)] == [1, 1]
+    for player in agents:
+        player.close()
+
+
+@pytest.mark.parametrize(
+    ("function", "reason"),
+    [
+        ("loop,time=0.5", "took more than 0.5 s"),
+        ("raises", "AttributeError: "),
+        ("leaves", "my bot.py ended by itself (exit code 7)"),
+        ("listens", "EOFError: EOF when reading a line (my bot.py, line 21)"),
+        ("odd", "illegal move 3.5"),
+    ],
+)
+def test_faults_of_a_function(bot: str, function: str, reason: str) -> None:
+    name, comma, options = function.partition(",")
+    agents = ["random", f'python:"{bot}:{name}"{comma}{options}']
+    record = pg.play("connect4", agents, seed=1)
+    assert record.forfeit is not None
+    assert record.forfeit.player == 1
+    assert record.forfeit.reason.startswith(reason)
+
+
+def test_who_can_say_what_went_wrong_is_kept(bot: str) -> None:
+    """Starting a process takes far longer than a game: only a broken one is replaced."""
+    player = pg.agent(f'python:"{bot}:raises"')
+    assert isinstance(player, External)
+    for _ in range(2):
+        assert pg.play("connect4", [player, "random"]).forfeit is not None
+    (program,) = player.idle
+    assert program.running
+    player.close()
+    assert not program.running
+
+
+def test_a_function_sees_what_its_player_sees(bot: str) -> None:
+    for seed in range(3):
+        assert pg.play("kuhn_poker", ["random", f'python:"{bot}:seen"'], seed=seed).forfeit is None
+    record = pg.play("kuhn_poker", ["random", f'python:"{bot}:peeps"'])
+    assert record.forfeit is not None
+    assert "has hidden information, so there is no 'result' here" in record.forfeit.reason
+
+
+def test_a_file_of_the_persons_own_game(bot: str, tmp_path: Path) -> None:
+    game = write(tmp_path, SECRET)
+    assert pg.play(game, ["random", f'python:"{bot}:choose"']).forfeit is None
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("python:", "needs a function: python:FILE.py:FUNCTION"),
+        ("python:{0}:chose", "has no function 'chose'; it has choose"),
+        ("python:{0}:number", "has no function 'number'"),
+        ("python:{0}x:choose", "my bot.pyx' does not exist"),
+        ("python:{0}:choose,time=0", "time cannot be 0.0; allowed: above 0"),
+        ("python:{0}:choose,tme=1", "has no option 'tme'; it has time"),
+    ],
+)
+def test_functions_that_are_not_there(bot: str, spec: str, sentence: str) -> None:
+    with pytest.raises(pg.BadOption) as error:
+        pg.play("connect4", [spec.format(bot), "random"])
+    assert sentence in str(error.value)
+
+
+def test_a_file_that_does_not_run(tmp_path: Path) -> None:
+    path = tmp_path / "bad.py"
+    for code, reason in [
+        ("def choose(:", "the file cannot be run: SyntaxError: invalid syntax (bad.py, line 1)"),
+        ("\nimport nothing_at_all", "ModuleNotFoundError: No module named 'nothing_at_all'"),
+    ]:
+        path.write_text(code, encoding="utf-8")
+        record = pg.play("connect4", [f"python:{path}", "random"])
+        assert record.forfeit is not None
+        assert reason in record.forfeit.reason
+
+
+def test_a_game_that_lives_in_this_process_only(bot: str) -> None:
+    class Nothing:
+        initial = 0
+        to_play = actions = result = is_terminal = utility = staticmethod(lambda *a: 0)
+
+    with pytest.raises(pg.BadOption, match="put its class in a file"):
+        pg.play(Nothing, [f'python:"{bot}:choose"', "random"])
