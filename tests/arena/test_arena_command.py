@@ -125,6 +125,16 @@ def test_mistakes(words: list[str], mistake: str, store: str) -> None:
     assert mistake in complaint(*words, "--store", store)
 
 
+def test_a_program_that_cannot_play_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("def choose(state):\n    return state.actions()[0]\n", encoding="utf-8")
+    file = tmp_path / "arena.db"
+    mistake = complaint(
+        "tic_tac_toe", "--agents", "random", f"python:{bot}:chose", "--store", str(file)
+    )
+    assert "has no function 'chose'" in mistake
+
+
 def test_an_executor_that_is_not_there(tmp_path: Path) -> None:
     words = ["connect4", "--agents", "random", "random", "--store", str(tmp_path / "a.db")]
     said = arena(*words, "--on", "moon")

@@ -20,6 +20,7 @@ from plyground.game.spec import read_options
 from plyground.search.agent import Agent
 from plyground.search.agents import agent
 from plyground.search.limit import Limit
+from plyground.search.session import AgentFailed
 
 ROUND_ROBIN, GAUNTLET, SPRT = KINDS = ("round-robin", "gauntlet", "sprt")
 LIMITS = tuple(field.name for field in fields(Limit))
@@ -135,7 +136,18 @@ def _check(games: list[Game], specs: list[str], kind: str) -> None:
             wanted = "of two players" if kind == SPRT else "of two players or more"
             raise PlygroundError(f"{game.name} has {game.players} player(s); needed: {wanted}")
         for spec in specs:
-            agent(spec).require(game)
+            _try(agent(spec), game)
+
+
+def _try(player: Agent, game: Game) -> None:
+    """Raise what keeps an agent from playing a game: other people's programs are asked for it."""
+    player.require(game)
+    if player.outside:
+        try:
+            with suppress(AgentFailed):  # a program that fails now may not later, or forfeits
+                player.session(game, 0, random.Random(0)).close()
+        finally:
+            player.close()
 
 
 def opening_plies(game: Game, asked: int | None) -> int:
