@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scale import DEEP
 
 import plyground as pg
 from plyground.game.conformance import examine, faults
@@ -34,6 +35,7 @@ def variants(name: str) -> list[dict[str, object]]:
 
 CASES = [(name, options) for name in pg.games() for options in [{}, *variants(name)]]
 IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, options in CASES]
+DEFAULTS: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()]
 every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
 
 
@@ -141,7 +143,7 @@ def test_playouts_end_and_keep_to_the_facts(name: str, options: dict[str, object
     assert result.mean == pg.playouts(game.initial(), 300, seed=5).mean
 
 
-@every_game
+@pytest.mark.parametrize(("name", "options"), CASES if DEEP else DEFAULTS)
 def test_bounds(name: str, options: dict[str, object]) -> None:
     """With numba's bounds checks on, no rule reads or writes beside a row."""
     code = (

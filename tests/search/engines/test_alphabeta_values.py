@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from scale import DEEP
 
 import plyground as pg
 from plyground.game.record_state import RecordState
+from plyground.game.workspace import Workspace, interpreting
 from plyground.search.engines.alphabeta.answer import value_of
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher
@@ -20,8 +21,12 @@ from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.plain import plain_search
 from plyground.search.limit import Limit
 
-POSITIONS = 1000 if DEEP else 250
-LINES = 5_000
+COMPILED = ("chess", "connect4", "kalah", "othello", "tic_tac_toe")
+"""Games that are always compared as machine code, on many positions. The others, unless the long
+form of the suite is asked for, interpreted and on few: machine code is made of the same functions,
+and takes longer to make than to run here."""
+MANY, FEW = 1000 if DEEP else 300, 12
+LINES, SHORT_LINES = 20_000, 600
 """As many lines as a search to the greatest depth may have, about."""
 
 EXACTLY = Options(
@@ -62,23 +67,33 @@ def positions(game: pg.Game, rng: random.Random, n: int) -> Iterator[RecordState
             state = state.result(rng.choice(state.actions()))
 
 
-def greatest_depth(states: list[RecordState]) -> int:
+def prepared(work: Workspace, search: Callable[..., Any]) -> Callable[..., Any]:
+    """A search of a game: machine code, unless plain Python is asked for."""
+    return work.rules.searches.interpreted(search) if interpreting() else work.compile(search)
+
+
+def greatest_depth(states: list[RecordState], lines: int) -> int:
     """How deep the searches of these states may go: less where there is more to choose from."""
     choices = sum(len(state.actions()) for state in states) / len(states)
-    return max(1, min(6, int(math.log(LINES) / math.log(max(2.0, choices)))))
+    return max(1, min(6, int(math.log(lines) / math.log(max(2.0, choices)))))
 
 
 @pytest.mark.parametrize("name", suited())
-def test_engine_equals_plain(name: str, rng: random.Random) -> None:
+def test_engine_equals_plain(
+    name: str, rng: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = pg.load(name)
     root = game.initial()
     assert isinstance(root, RecordState)
     work, table = workspace(root), make_table(Limit(memory=1))
     w: Any = work.record
     w.mask = np.uint64(len(table) // 4 - 1)
-    plain, engine = work.compile(plain_search), searcher(work, table)
-    states = list(positions(game, rng, POSITIONS))
-    depths = greatest_depth(states)
+    compiled = DEEP or name in COMPILED
+    if not compiled:
+        monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    plain, engine = prepared(work, plain_search), searcher(work, table)
+    states = list(positions(game, rng, MANY if compiled else FEW))
+    depths = greatest_depth(states, LINES if compiled else SHORT_LINES)
     for i, state in enumerate(states):
         limit = Limit(depth=1 + i % depths)
         set_up(work, state, limit, EXACTLY)
@@ -91,12 +106,16 @@ def test_engine_equals_plain(name: str, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("name", suited())
-def test_plain_equals_textbook(name: str, rng: random.Random) -> None:
+def test_plain_equals_textbook(
+    name: str, rng: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not DEEP and name not in COMPILED:
+        monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     game = pg.load(name)
     root = game.initial()
     assert isinstance(root, RecordState)
     work = workspace(root)
-    plain = work.compile(plain_search)
+    plain = prepared(work, plain_search)
     half = max(map(abs, game.facts.utility))
     depth = 1 if game.facts.max_moves > 50 else 2  # the textbook evaluates in plain Python
     for state in positions(game, rng, 10):
