@@ -72,6 +72,11 @@ def prepared(work: Workspace, search: Callable[..., Any]) -> Callable[..., Any]:
     return work.rules.searches.interpreted(search) if interpreting() else work.compile(search)
 
 
+def few(game: pg.Game) -> int:
+    """How many positions are not too many to be searched by plain Python."""
+    return max(2, min(FEW, 600 // game.facts.max_moves))
+
+
 def greatest_depth(states: list[RecordState], lines: int) -> int:
     """How deep the searches of these states may go: less where there is more to choose from."""
     choices = sum(len(state.actions()) for state in states) / len(states)
@@ -92,7 +97,7 @@ def test_engine_equals_plain(
     if not compiled:
         monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     plain, engine = prepared(work, plain_search), searcher(work, table)
-    states = list(positions(game, rng, MANY if compiled else FEW))
+    states = list(positions(game, rng, MANY if compiled else few(game)))
     depths = greatest_depth(states, LINES if compiled else SHORT_LINES)
     for i, state in enumerate(states):
         limit = Limit(depth=1 + i % depths)
@@ -118,7 +123,7 @@ def test_plain_equals_textbook(
     plain = prepared(work, plain_search)
     half = max(map(abs, game.facts.utility))
     depth = 1 if game.facts.max_moves > 50 else 2  # the textbook evaluates in plain Python
-    for state in positions(game, rng, 10):
+    for state in positions(game, rng, few(game)):
         set_up(work, state, Limit(depth=depth), EXACTLY)
         found = value_of(plain(work.record), half)
         truth = pg.minimax(state, depth).value
