@@ -5,8 +5,6 @@ BIN := .venv/bin
 READY := .venv/.ready
 READY_TO_TEST := .venv/.ready-to-test
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# One more than there are processors: tests in a browser wait a good deal.
-WORKERS := $(shell echo $$(( $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2) + 1 )))
 SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
@@ -19,7 +17,7 @@ play: $(READY) ## open the studio in the browser (ARGS="mygame.py" adds your own
 	@$(BIN)/plyground studio $(ARGS)
 
 test: check ## run all checks and tests (ARGS="-k chess" for some)
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+	$(BIN)/pytest -n auto --dist loadgroup $(ARGS)
 
 check: $(READY_TO_TEST) ## lint, formatting and types
 	$(BIN)/ruff check
