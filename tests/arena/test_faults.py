@@ -170,7 +170,9 @@ def test_no_command_touches_a_store_of_a_later_version(file: Path, words: list[s
 def test_two_arenas_cannot_play_one_tournament(file: Path) -> None:
     with start(*SLOW, "--store", str(file), "--workers", "1") as first:
         wait_until(lambda: stored(file) >= 1, "games")
+        first.send_signal(signal.SIGSTOP)  # or it might be done before the other begins
         second = run("--resume", "--store", str(file), "--workers", "1")
+        first.send_signal(signal.SIGCONT)
         _, err = first.communicate(timeout=120)
     codes = sorted((first.returncode, second.returncode))
     said = err + second.stderr
