@@ -188,7 +188,7 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
     "spec",
     [
         *("cfr:file=/etc/passwd", "cfr:/etc/passwd", "cfr", "nobody", "alphabeta:threads=64"),
-        *("uci:touch /tmp/x", " uci : sh -c true", 'gtp:"sh -c true"', "python:/tmp/bot.py:choose"),
+        *("uci:touch x", " uci : sh -c true", 'gtp:"sh -c true"', "python:bot.py:choose"),
     ],
 )
 def test_agents_that_may_not_sit_here(spec: str) -> None:
