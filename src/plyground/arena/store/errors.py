@@ -15,6 +15,10 @@ class StoreError(PlygroundError):
     """A store cannot be used; the message names it, the trouble and the way out."""
 
 
+class NotThere(StoreError):
+    """The store has nothing of that number, or does not exist yet."""
+
+
 GO_ON = "what was stored before is safe"
 TROUBLES = (
     (

@@ -33,7 +33,7 @@ from plyground.arena.plan import Plan
 from plyground.arena.played import Played
 from plyground.arena.store import tables
 from plyground.arena.store.address import read_address, shown
-from plyground.arena.store.errors import StoreError, explained
+from plyground.arena.store.errors import NotThere, StoreError, explained
 from plyground.arena.store.migrations import is_ready, prepare
 from plyground.arena.task import Task
 
@@ -106,7 +106,7 @@ class Store:
                     f"the folder of {file} cannot be made: {error.strerror}; name another --store"
                 ) from None
         elif not file.exists():
-            raise StoreError(
+            raise NotThere(
                 f"there is no store {file} yet; `plyground arena GAME --agents ...` makes it, and "
                 "--store names another"
             )
@@ -198,16 +198,16 @@ class Store:
         ]
 
     def tournament(self, number: int | None = None) -> Entry:
-        """The tournament of a number, or the latest; raises StoreError."""
+        """The tournament of a number, or the latest; raises NotThere."""
         entries = self.tournaments()
         if not entries:
-            raise StoreError(f"there is no tournament in {self.address} yet")
+            raise NotThere(f"there is no tournament in {self.address} yet")
         if number is None:
             return entries[-1]
         for entry in entries:
             if entry.id == number:
                 return entry
-        raise StoreError(
+        raise NotThere(
             f"there is no tournament {number} in {self.address}; it has "
             f"{entries[0].id} to {entries[-1].id} (`plyground arena list`)"
         )

@@ -37,15 +37,15 @@ def opened(create: bool = False) -> Iterator[Store]:
 @contextmanager
 def found(number: int) -> Iterator[Tournament]:
     """A tournament of the store; raises Refusal with 404 if it is not there."""
-    from plyground.arena.store.errors import StoreError
+    from plyground.arena.store.errors import NotThere
     from plyground.arena.tournament import Tournament
 
     try:
         with opened() as store:
             entry = store.tournament(number)
             yield Tournament(store, entry)
-    except StoreError as error:
-        raise Refusal(404, "no-tournament", "tournament", english=str(error), n=number) from None
+    except NotThere:
+        raise Refusal(404, "no-tournament", "tournament", n=number) from None
 
 
 def listed(catalogue: Catalogue) -> list[dict[str, Any]]:
