@@ -82,11 +82,19 @@ class Twin:
         return time.process_time() - began
 
     def search_seconds(self, sims: int, seed: int) -> float:
-        """The processor time of a tree search of that many simulations, a random game each."""
+        """The processor time of a tree search of that many simulations, a random game each.
+
+        Where cards are hidden, of its search over information sets: the other one looks at them.
+        """
+        information = self.game.get_type().information
         evaluator = self.pyspiel.RandomRolloutEvaluator(1, seed)
-        bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, sims, 1000, False, seed, False)
+        if information == self.pyspiel.GameType.Information.PERFECT_INFORMATION:
+            bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, sims, 1000, False, seed, False)
+            search = bot.mcts_search
+        else:
+            search = self.pyspiel.ISMCTSBot(seed, evaluator, 2.0, sims).step
         began = time.process_time()
-        bot.mcts_search(self.state)
+        search(self.state)
         return time.process_time() - began
 
     def mean_plies(self, seconds: float, seed: int) -> float:

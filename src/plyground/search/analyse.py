@@ -6,6 +6,7 @@ import inspect
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -93,9 +94,15 @@ def engine_function(engine: str, state: State) -> Callable[..., Any]:
 
 def check_options(engine: str, search: Callable[..., Any], options: dict[str, Any]) -> None:
     """Raise BadOption for an option that the engine does not have."""
-    parameters = inspect.signature(search).parameters.values()
-    known = [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]
+    known = options_of(search)
     for name in options:
         if name not in known:
             hint = f"it has {one_of(nearest(name, known) or known)}" if known else "it has none"
             raise BadOption(f"the engine {engine} has no option {name!r}; {hint}")
+
+
+@cache
+def options_of(search: Callable[..., Any]) -> list[str]:
+    """The names of an engine's options; to ask takes as long as a short search."""
+    parameters = inspect.signature(search).parameters.values()
+    return [p.name for p in parameters if p.kind is p.KEYWORD_ONLY]

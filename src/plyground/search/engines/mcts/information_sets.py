@@ -16,13 +16,14 @@ from plyground.game.contract import (
     to_play,
 )
 from plyground.game.facts import CHANCE
-from plyground.kernel.randomness import combine, unit
+from plyground.kernel.bits import wrapping_mul
+from plyground.kernel.randomness import MIX_1, S32, mix, unit
 from plyground.search.engines.mcts.backup import back_up
 from plyground.search.engines.mcts.expansion import actions_here, add_children, enter
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import select
-from plyground.search.engines.mcts.tree import slot_of
-from plyground.search.playouts import HERE, ROOT, choose, step
+from plyground.search.engines.mcts.tree import RICH, slot_of
+from plyground.search.playouts import HERE, ROOT, choose, finish, step
 
 
 def simulate_hidden(w, nodes, table, worlds, odds):
@@ -57,7 +58,7 @@ def simulate_hidden(w, nodes, table, worlds, odds):
                 if slot >= 0 and (depth == 0 or nodes[here].visits > 0):
                     first = add_children(w, nodes, n)
                 if first < 0:
-                    play_on(w, length, ply)
+                    judge_leaf(w, length, ply)
                     break
                 enter(table, slot, key, first, n)
                 if depth == 0:
@@ -65,7 +66,7 @@ def simulate_hidden(w, nodes, table, worlds, odds):
                     nodes[0].count = n
             first = np.int64(table[slot].first)
             if depth == w.deepest:
-                play_on(w, length, ply)
+                judge_leaf(w, length, ply)
                 break
             visits = 1
             for i in range(first, first + n):
@@ -75,15 +76,24 @@ def simulate_hidden(w, nodes, table, worlds, odds):
             depth += 1
             w.path[depth] = here
             w.chooser[depth] = player
-        note(w, ply, player, a)
+        if RICH:
+            note(w, ply, player, a)
         ply += 1
         length = step(w, a, length)
         if length < 0:
             break
     w.depth = max(w.depth, depth)
     back_up(w, nodes, depth)
-    if w.mast > 1:
+    if RICH and w.mast > 1:
         learn_records(w)
+
+
+def judge_leaf(w, length, ply):
+    """The utilities of a playout from stack[HERE]."""
+    if RICH:
+        play_on(w, length, ply)
+    else:
+        finish(w, length)
 
 
 def enter_world(w, worlds, odds):
@@ -109,6 +119,7 @@ def view_key(w, player):
     """A hash of what the player sees in stack[HERE]."""
     n = sees(w.stack[HERE], player, w.observed)
     h = np.uint64(player + PLAYERS * n)
-    for i in range(n):
-        h = combine(h, np.uint64(np.int64(w.observed[i]) + 2147483648))
-    return h
+    for i in range(n):  # each step can be undone: views differ until they are mixed
+        h = wrapping_mul(h ^ np.uint64(np.uint32(w.observed[i])), MIX_1)
+        h ^= h >> S32
+    return mix(h)

@@ -3,14 +3,17 @@
 import numpy as np
 
 from plyground.game.contract import UNIFORM, chance
+from plyground.kernel.bits import clz
 from plyground.kernel.randomness import below, unit
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.tree import LOST, RICH
 from plyground.search.playouts import HERE
 
-SMALL = 4096
-ROOT_LOG = np.sqrt(np.log(np.maximum(np.arange(SMALL), 1))).astype(np.float32)
-"""sqrt(ln n) for small n: computed, it would be most of the work at a node."""
+SMALL, BITS = 4096, 12
+LOG = np.log(np.maximum(np.arange(SMALL), 1)).astype(np.float32)
+ROOT_LOG = np.sqrt(LOG)
+"""ln n and its root for small n: computed, they would be most of the work at a node."""
+LOG_2 = np.float32(np.log(2.0))
 
 
 @inlined
@@ -123,8 +126,11 @@ def remember_elders(w, nodes, first, n, player):
 
 @inlined
 def root_log(n):
-    """sqrt(ln n)."""
-    return ROOT_LOG[n] if n < SMALL else np.float32(np.sqrt(np.log(np.float64(n))))
+    """sqrt(ln n); of a great n its first bits, which is right to four digits."""
+    if n < SMALL:
+        return ROOT_LOG[n]
+    dropped = 64 - BITS - clz(np.uint64(n))
+    return np.sqrt(LOG[n >> dropped] + np.float32(dropped) * LOG_2)
 
 
 @inlined

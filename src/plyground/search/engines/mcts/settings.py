@@ -84,7 +84,6 @@ class Settings:
             or self.mast > 1
             or self.transpositions
             or (self.policy and "policy" in rules.own)
-            or not rules.facts.perfect_information
         )
 
     @property
