@@ -19,8 +19,7 @@ PATHS = (
 )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-@pytest.mark.parametrize("lang", ["en", "ar"])
+@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ar", "dark"), ("en", "contrast")])
 @pytest.mark.parametrize("path", PATHS)
 def test_no_serious_violation_of_accessibility(
     open_page: OpenPage, path: str, lang: str, theme: str
@@ -36,7 +35,8 @@ def test_a_phone_never_scrolls_sideways(open_page: OpenPage, path: str, lang: st
     page.get_by_role("button", name="القائمة" if lang == "ar" else "Menu").click()
     expect(page.get_by_role("navigation").first).to_be_visible()
     assert not scrolls_sideways(page)
-    axe(page)
+    if lang == "ar":
+        axe(page)
 
 
 def test_language_is_switched_and_remembered(open_page: OpenPage) -> None:

@@ -9,10 +9,12 @@ tracebacks and compile errors show the real lines.
 from __future__ import annotations
 
 import builtins
+import gc
 import hashlib
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from types import CellType, FunctionType, ModuleType
 from typing import Any
 
@@ -109,7 +111,7 @@ class Specialiser:
             entry._cache = CodeCache(self.game, search.__name__, stamp)
         began = time.perf_counter()
         try:
-            with compiling(self.game):
+            with compiling(self.game), no_collection():
                 # What numba gives back skips its dispatch on types, two thirds of a short call.
                 machine_code = entry.compile(tuple(signature))
         except Exception as error:
@@ -117,6 +119,18 @@ class Specialiser:
         self.compile_seconds += time.perf_counter() - began
         self._kept.append(entry)
         return machine_code
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Numba makes objects by the million and keeps them: to look for garbage there is in vain."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 class _Compiler:
@@ -137,6 +151,8 @@ class _Compiler:
     def clone(self, function: Any, bound: dict[str, Any], memo: Any, options: Any) -> Any:
         from numba import njit
 
+        from plyground.kernel.linking import PartCompiler, WholeCompiler
+
         function = getattr(function, "py_func", function)
         if function in memo:
             return memo[function]
@@ -147,7 +163,9 @@ class _Compiler:
         copy = _clone(function, scope, f"{function.__name__}_{_which(function)}_{self.tag}", cells)
         # Numba looks the module up when it loads cached code, so it must be importable.
         copy.__module__ = __name__
-        dispatcher = memo[function] = _one_version(njit(**options)(copy))
+        compiler = PartCompiler if INNER.items() <= options.items() else WholeCompiler
+        dispatcher = _one_version(njit(pipeline_class=compiler, **options)(copy))
+        memo[function] = dispatcher
         for name in names_used(function.__code__):
             if name in bound:
                 scope[name] = self.rule(bound[name])
