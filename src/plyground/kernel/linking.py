@@ -16,24 +16,29 @@ from numba.core.compiler import Compiler
 class Part(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python never calls."""
 
+    in_circle = False
+    """Whether functions call each other in a circle here, which numba ties at run time."""
+
     def finalize(self) -> None:
-        if self.waits_for_others():
+        unresolved = any(
+            variable.name.startswith(RuntimeLinker.PREFIX)
+            for variable in self._final_module.global_variables
+        )
+        below = any(isinstance(b, Part) and b.in_circle for b in self._linking_libraries)
+        self.in_circle = unresolved or below
+        if self.in_circle:
             super().finalize()
         else:
             self._finalized = True
 
-    def waits_for_others(self) -> bool:
-        """Whether functions call each other in a circle, which numba ties at run time."""
-        names = (variable.name for variable in self._final_module.global_variables)
-        return any(name.startswith(RuntimeLinker.PREFIX) for name in names)
-
     def get_pointer_to_function(self, name: str) -> int:
-        return super().get_pointer_to_function(name) if self.waits_for_others() else 0
+        self._ensure_finalized()
+        return super().get_pointer_to_function(name) if self.in_circle else 0
 
     @property
     def codegen(self) -> Any:
         """What sets the environment of a function that is made executable."""
-        return self._codegen if self.waits_for_others() else _NotYet()
+        return self._codegen if self.in_circle else _NotYet()
 
 
 class _NotYet:

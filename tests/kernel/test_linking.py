@@ -1,0 +1,92 @@
+"""Searches are linked from parts that are never run by themselves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from numba import types
+from numba.core.registry import cpu_target
+
+from plyground.kernel.specialise import Specialiser
+
+
+def twice(x: int) -> int:
+    return x + x
+
+
+def four_times(x: int) -> int:
+    return twice(twice(x))
+
+
+def six_times(x: int) -> int:
+    return four_times(x) + twice(x)
+
+
+def even(n: int) -> bool:
+    return True if n == 0 else odd(n - 1)
+
+
+def odd(n: int) -> bool:
+    return False if n == 0 else even(n - 1)
+
+
+def parities(n: int) -> tuple[bool, bool]:
+    return even(n), odd(n)
+
+
+def checked(x: int) -> int:
+    if x < 0:
+        raise ValueError("below zero")
+    return x
+
+
+def sum_checked(x: int) -> int:
+    return checked(x) + checked(x + 1)
+
+
+@pytest.fixture(params=["compiled", "loaded"])
+def compiled(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Any:
+    """Compiles a function of one whole number; the second time, from the cache."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
+
+    def compile_it(function: Any) -> Any:
+        if request.param == "loaded":
+            Specialiser("linking", {}).compiled(function, (types.int64,))
+        return Specialiser("linking", {}).compiled(function, (types.int64,))
+
+    return compile_it
+
+
+def test_parts_of_parts_that_are_used_again(compiled: Any) -> None:
+    assert compiled(six_times)(7) == 42
+
+
+def test_functions_that_call_each_other(compiled: Any) -> None:
+    assert compiled(parities)(10) == (True, False)
+    assert compiled(parities)(7) == (False, True)
+
+
+def test_errors_of_parts_are_raised(compiled: Any) -> None:
+    search = compiled(sum_checked)
+    assert search(2) == 5
+    with pytest.raises(ValueError, match="below zero"):
+        search(-1)
+
+
+def test_only_the_whole_is_made_executable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
+    made: list[str] = []
+    codegen = type(cpu_target.target_context.codegen())
+    add = codegen._add_module
+
+    def noted(self: Any, module: Any) -> Any:
+        made.append(module.name)
+        return add(self, module)
+
+    monkeypatch.setattr(codegen, "_add_module", noted)
+    assert Specialiser("whole", {}).compiled(six_times, (types.int64,))(1) == 6
+    assert ["six_times" in name for name in made] == [True]
