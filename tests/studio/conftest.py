@@ -48,7 +48,10 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     except Error as problem:
         if path is not None:
             raise
-        pytest.skip(f"no browser here (apt install chromium-headless-shell): {problem.message.splitlines()[0]}")
+        pytest.skip(
+            "no browser here (apt install chromium-headless-shell): "
+            f"{problem.message.splitlines()[0]}"
+        )
     yield started
     started.close()
 
