@@ -45,7 +45,7 @@ def found(number: int) -> Iterator[Tournament]:
             entry = store.tournament(number)
             yield Tournament(store, entry)
     except NotThere:
-        raise Refusal(404, "no-tournament", "tournament", n=number) from None
+        raise Refusal(404, "no-tournament", "tournament", n=str(number)) from None
 
 
 def listed(catalogue: Catalogue) -> list[dict[str, Any]]:
