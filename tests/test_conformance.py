@@ -26,6 +26,11 @@ WIDE = 125
 DATA = Path(__file__).parent / "data" / "variants"
 
 
+def share(options: dict[str, object], whole: int) -> int:
+    """How much of a test is enough: variants share most of their rules with the default."""
+    return whole if DEEP or not options else -(-whole // 3)
+
+
 def variants(name: str) -> list[dict[str, object]]:
     """Sets of options of a game that are examined beside the defaults."""
     path = DATA / f"{name}.toml"
@@ -61,7 +66,8 @@ def follow(game: pg.Game, walk: list[int]) -> tuple[pg.State, list[str]]:
 
 @every_game
 def test_examination(name: str, options: dict[str, object]) -> None:
-    assert [str(f) for f in examine(load(name, options), states=60, games=3)] == []
+    states, games = share(options, 60), share(options, 3)
+    assert [str(f) for f in examine(load(name, options), states=states, games=games)] == []
 
 
 @every_game
@@ -69,7 +75,7 @@ def test_walks(name: str, options: dict[str, object]) -> None:
     game = load(name, options)
     longest = min(game.facts.max_plies, 120)
 
-    @settings(max_examples=25)
+    @settings(max_examples=share(options, 18))
     @given(st.lists(st.integers(0, 1 << 16), max_size=longest))
     def check(walk: list[int]) -> None:
         state, line = follow(game, walk)
@@ -109,7 +115,7 @@ def test_compiled_referee_equals_interpreted(name: str, options: dict[str, objec
     game = load(name, options)
     plain, quick = interpreter(game.rules, lambda: None), native(game.rules)
     rng = np.random.default_rng(3)
-    for _ in range(2):
+    for _ in range(share(options, 2)):
         state = game.initial()
         for _ in range(400):
             assert plain.status(state) == quick.status(state)
