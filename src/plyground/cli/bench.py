@@ -132,7 +132,7 @@ def mcts(
         write_file(out, json.dumps([asdict(speed) for speed in found], indent=1) + "\n")
 
 
-SIMS = 20_000
+SIMS = 100_000
 """Simulations of a search; fewer where OpenSpiel would need too long for so many."""
 
 
