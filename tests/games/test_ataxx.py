@@ -89,6 +89,8 @@ def test_features_and_gain() -> None:
         ("x2o/4/4/o2x w 0", 12, "the player to move is 'w'"),
         ("x2o/4/4/o2X x 0", 10, "'X' is no piece"),
         ("x2o/4/4/o2x x 101", 14, "expected 0 to 100"),
+        ("x2o/4/4/o2x x --5", 14, "expected 0 to 100"),
+        (f"x2o/4/4/o2x x {'9' * 5000}", 14, "expected 0 to 100"),
         ("x2o/4/4/o2x x 0 y", 16, "the number of the move"),
         ("x2o/4/4/o2x x 0 1 1", 18, "nothing was expected"),
         ("x2x/4/4/4 x 0", 0, "has no men"),
