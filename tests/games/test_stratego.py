@@ -211,6 +211,17 @@ def test_a_piece_goes_to_and_fro_three_times_only() -> None:
     assert "e5-f5" in names(state)
 
 
+def test_a_scout_that_may_not_go_to_and_fro_may_run_on() -> None:
+    """It is shut in but for a2, where it may not go, and the cells beyond."""
+    board = "f8j/10/10/10/10/10/10/1B8/1B8/OF8"
+    game = pg.load("stratego")
+    state = game.parse(f"{board} {EMPTY} b 0,0 a2-a1*3 - 0,0,0").result("j10-j9")
+    assert names(state) == {f"a1-a{row}" for row in range(3, 10)} | {"a1xa10"}
+    board = "f8j/10/10/10/10/10/10/BB8/1B8/OF8"
+    lost = game.parse(f"{board} {EMPTY} b 0,0 a2-a1*3 - 0,0,0").result("j10-j9")
+    assert lost.utility(0) == -1.0
+
+
 def test_the_third_time_is_a_draw() -> None:
     """Red walks around in a square of four cells, Blue too: no piece goes to and fro."""
     state = position("f8j/10/10/10/10/10/4S5/10/10/F8J")
@@ -352,6 +363,9 @@ BOARD = "f8j/10/10/10/10/10/4S5/10/10/F8J"
         (f"{BOARD} {EMPTY} r 0,0 e4 - 0,0,0", "a move like e4-e5"),
         (f"{BOARD} {EMPTY} r 0,0 - - 0,0", "three numbers expected"),
         (f"{BOARD} {EMPTY} 0,0 0,0 - - 0,0,0", "nobody has a piece to place"),
+        (f"{BOARD} {EMPTY} 40,40 0,0 - - 0,0,0", "not what Red places first"),
+        (f"{BOARD} m9/{EMPTY[3:]} r 0,0 - - 0,0,0", "moved to a10 is no bomb and no flag"),
+        (f"{BOARD.replace('f', 's').replace('F', 'S')} {EMPTY} r 0,0 - - 0,0,0", "both flags"),
     ],
 )
 def test_bad_positions(text: str, why: str) -> None:
