@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 import plyground as pg
 from plyground.game.clicks import ways
 from plyground.game.polyominoes import POLYOMINOES, moved_to_origin, name_of, orientations
+from plyground.game.record_state import RecordState
 
 Square = tuple[int, int]
 
@@ -174,6 +176,19 @@ def test_clicks_choose_a_piece_and_then_cells() -> None:
     picture = state.picture
     assert picture is not None
     assert set(POLYOMINOES) <= {cell.name for cell in picture.cells}
+
+
+def test_the_bonus_of_every_colour_is_in_the_key() -> None:
+    state = pg.load("blokus", classic=True).initial()
+    assert isinstance(state, RecordState)
+    key = state.game.rules.own["key"]
+    keys = set()
+    for colour in range(4):
+        for bonus in (15, 20):
+            record = np.array([state.record])[0]
+            record["bonus"][colour] = bonus
+            keys.add(int(key(record)))
+    assert len(keys) == 8
 
 
 @pytest.mark.parametrize(
