@@ -642,9 +642,9 @@ facts = Facts(
     "whatever attacks it, but for a miner (3), who removes it; the spy (S) beats the marshal (10) "
     "when it attacks him. Ranks once seen stay visible. Whoever takes the flag wins, and so does "
     "the last who can move. A piece may not go between the same two cells more than three times "
-    "running; the same position three times is a draw. Set-ups are drawn by chance, with the flag "
-    "at the back behind bombs; or place your own pieces with the option `placing`. On the board # "
-    "is a hidden piece and ? a hidden one that has moved.",
+    "running; the same position three times, or 2000 moves, are a draw. Set-ups are drawn by "
+    "chance, with the flag at the back behind bombs; or place your own pieces with the option "
+    "`placing`. On the board # is a hidden piece and ? a hidden one that has moved.",
     actions=10000,
     max_moves=MOST_MOVES,
     max_plies=plies + 2 * PIECES + 2,
