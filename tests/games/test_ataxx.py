@@ -20,6 +20,12 @@ def test_a_clone_from_several_men_is_one_move() -> None:
     assert {name for name in moves(state) if len(name) == 2} == {"c4", "a3", "b3", "c3"}
 
 
+def test_there_are_480_jumps() -> None:
+    """With 49 clones and the pass, 530 different moves."""
+    far = GAME.rules.own["legal"].__globals__["FAR"]  # type: ignore[attr-defined]
+    assert sum(int(cells).bit_count() for cells in far) == 480
+
+
 def test_a_jump_leaves_its_cell_and_goes_over_anything() -> None:
     state = SMALL.parse("xo2/oo2/4/3o x 0")
     assert moves(state) == {"a4c4", "a4c3", "a4a2", "a4b2", "a4c2"}

@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from scale import DEEP
 
 import plyground as pg
 from plyground.game.clicks import ways
@@ -129,6 +130,8 @@ def test_the_first_player_may_choose_the_start_cell() -> None:
     assert all("j5" in name for name in names(first))
     assert len(first.actions()) == 414
     assert all("e10" in name for name in names(state.result("I1 j5")))
+    if DEEP:
+        assert state.perft(2) == 342792
 
 
 def test_one_colour_alone_has_9729_second_placements() -> None:

@@ -168,6 +168,16 @@ def test_battles(attacker: str, defender: str, stays: str) -> None:
     assert not state.is_terminal
 
 
+def test_the_whole_table_of_battles() -> None:
+    """Every rank that moves against every rank, as the reference has it."""
+    rules = pg.load("stratego").rules  # type: ignore[attr-defined]
+    outcome = rules.own["play"].__globals__["outcome"]
+    for i, attacker in enumerate(RANKS, 1):
+        for j, defender in enumerate(RANKS + "BF", 1):
+            board = after({(0, 0): attacker, (0, 1): defender.lower()}, (0, 0), (0, 1))
+            assert outcome(i, j) == {attacker: 1, ".": 0, defender.lower(): -1}[board[0, 1]]
+
+
 def test_the_flag_decides() -> None:
     state = position("f8j/1S8/10/10/10/10/10/10/10/F8J").result("b9-a9").result("j10-j9")
     won = state.result("a9xa10")
