@@ -6,6 +6,7 @@ import pytest
 
 import plyground as pg
 from plyground.game.clicks import ways
+from plyground.game.hexagons import HexBoard, hexagon
 
 GAME = pg.load("abalone")
 LONG = pg.load("abalone", losses=14)  # for positions with few marbles
@@ -28,6 +29,23 @@ def moves(position: pg.State, first: str = "") -> set[str]:
 
 def row(position: pg.State, letter: str) -> str:
     return position.text.split()[0].split("/")["ihgfedcba".index(letter)]
+
+
+def test_there_are_312_moves_along_a_row_and_960_sideways() -> None:
+    """On the board: the last marble and the direction; a row of two or three, and where it goes."""
+    to = HexBoard.of(hexagon(5)).neighbours.tolist()
+    assert sum(next_cell >= 0 for cell in to for next_cell in cell) == 312
+    sideways = 0
+    for first in range(61):
+        for axis in range(3):
+            row = [first]
+            for _ in range(2):
+                row.append(to[row[-1]][axis])
+                if row[-1] < 0:
+                    break
+                across = [d for d in range(6) if d % 3 != axis]
+                sideways += sum(all(to[cell][d] >= 0 for cell in row) for d in across)
+    assert sideways == 960
 
 
 def test_a_marble_steps_in_six_directions() -> None:

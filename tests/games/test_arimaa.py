@@ -148,6 +148,15 @@ def test_the_turn_must_change_the_position() -> None:
     assert "pass" in words(third)
 
 
+def test_a_pull_may_not_be_taken_back_by_a_push() -> None:
+    """Nothing would have changed after the four steps; another piece may fill the square."""
+    state = play(board(d4="E", d5="r"), "Ed4s rd5s")
+    assert "rd4n" not in words(state)
+    assert {"rd4e", "rd4w", "pass"} <= words(state)
+    helped = play(board(d4="E", d5="r", c4="C"), "Ed4s rd5s rd4n")
+    assert words(helped) == {"Cc4e"}
+
+
 def test_the_third_time_is_forbidden() -> None:
     line = "Dd4n pass dd7s pass Dd5s pass dd6n pass "
     state = play(board(d4="D", d7="d"), line)

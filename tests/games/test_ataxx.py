@@ -20,6 +20,12 @@ def test_a_clone_from_several_men_is_one_move() -> None:
     assert {name for name in moves(state) if len(name) == 2} == {"c4", "a3", "b3", "c3"}
 
 
+def test_there_are_480_jumps() -> None:
+    """With 49 clones and the pass, 530 different moves."""
+    far = GAME.rules.own["legal"].__globals__["FAR"]  # type: ignore[attr-defined]
+    assert sum(int(cells).bit_count() for cells in far) == 480
+
+
 def test_a_jump_leaves_its_cell_and_goes_over_anything() -> None:
     state = SMALL.parse("xo2/oo2/4/3o x 0")
     assert moves(state) == {"a4c4", "a4c3", "a4a2", "a4b2", "a4c2"}
@@ -89,6 +95,8 @@ def test_features_and_gain() -> None:
         ("x2o/4/4/o2x w 0", 12, "the player to move is 'w'"),
         ("x2o/4/4/o2X x 0", 10, "'X' is no piece"),
         ("x2o/4/4/o2x x 101", 14, "expected 0 to 100"),
+        ("x2o/4/4/o2x x --5", 14, "expected 0 to 100"),
+        (f"x2o/4/4/o2x x {'9' * 5000}", 14, "expected 0 to 100"),
         ("x2o/4/4/o2x x 0 y", 16, "the number of the move"),
         ("x2o/4/4/o2x x 0 1 1", 18, "nothing was expected"),
         ("x2x/4/4/4 x 0", 0, "has no men"),

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
+from scale import DEEP
 
 import plyground as pg
 from plyground.game.clicks import ways
 from plyground.game.polyominoes import POLYOMINOES, moved_to_origin, name_of, orientations
+from plyground.game.record_state import RecordState
 
 Square = tuple[int, int]
 
@@ -127,6 +130,8 @@ def test_the_first_player_may_choose_the_start_cell() -> None:
     assert all("j5" in name for name in names(first))
     assert len(first.actions()) == 414
     assert all("e10" in name for name in names(state.result("I1 j5")))
+    if DEEP:
+        assert state.perft(2) == 342792
 
 
 def test_one_colour_alone_has_9729_second_placements() -> None:
@@ -174,6 +179,19 @@ def test_clicks_choose_a_piece_and_then_cells() -> None:
     picture = state.picture
     assert picture is not None
     assert set(POLYOMINOES) <= {cell.name for cell in picture.cells}
+
+
+def test_the_bonus_of_every_colour_is_in_the_key() -> None:
+    state = pg.load("blokus", classic=True).initial()
+    assert isinstance(state, RecordState)
+    key = state.game.rules.own["key"]
+    keys = set()
+    for colour in range(4):
+        for bonus in (15, 20):
+            record = np.array([state.record])[0]
+            record["bonus"][colour] = bonus
+            keys.add(int(key(record)))
+    assert len(keys) == 8
 
 
 @pytest.mark.parametrize(

@@ -189,11 +189,20 @@ def result(table: Table) -> int:
         ("00 11 21,21 22,10,20 first 0", "21 does not follow a 1"),
         ("21 11 22 00,10,20 third 0", "the player to move"),
         ("21 11 22 00,10,20 first 3", "expected 0 to 2"),
+        ("21,11 22 - 00,10,20 first 0", "before the first tile both have 1"),
+        ("21 11 - 00,10,20,22 first 1", "before the first tile both have 1"),
     ],
 )
 def test_bad_positions(text: str, why: str) -> None:
     with pytest.raises(pg.BadPosition, match=why):
         pg.load("dominoes", most=2, hand=1).parse(text)
+
+
+def test_the_example_of_a_position_is_one() -> None:
+    game = pg.load("dominoes")
+    with pytest.raises(pg.BadPosition) as caught:
+        game.parse("66")
+    assert len(game.parse(caught.value.example).text) == len(caught.value.example)
 
 
 def test_more_tiles_than_there_are() -> None:

@@ -43,6 +43,7 @@ def test_the_start() -> None:
     assert len(names) == 42
     assert sum(name.startswith("e1-") for name in names) == 1  # a corner dot has one line
     assert sum(name.startswith("d1-") for name in names) == 2
+    assert len({start.result(a) for a in start.actions()}) == 24
 
 
 def test_a_push_moves_all_up_to_the_first_gap() -> None:

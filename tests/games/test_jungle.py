@@ -123,6 +123,9 @@ def test_other_options() -> None:
     assert after.text == "6l/7/7/7/7/7/7/7/6L n 0"
     last = both.parse(board(a3="D", a4="d")).result("a3a4")
     assert last.utility(0) == 1.0
+    assert both.parse(last.text) == last
+    trapped = both.parse(board(d3="D", d2="d", g9="l")).result("d3d2")
+    assert trapped.text == "6l/7/7/7/7/7/7/3D3/7 n 0"
     lost = both.parse(board(a3="D", a4="d", g9="l")).result("a3a4")
     assert lost.utility(0) == -1.0
 

@@ -6,6 +6,7 @@ import pytest
 from choosing import chosen
 
 import plyground as pg
+from plyground.game.straight_lines import straight_lines
 
 GAME = pg.load("link_five")
 
@@ -78,6 +79,10 @@ def test_every_line_has_one_of_each_mark() -> None:
     pieces = picture.pieces
     kinds = sorted(sum(piece.symbol == kind for piece in pieces) for kind in "*1234")
     assert kinds == [16, 16, 16, 16, 17]
+    marks = [piece.symbol for piece in pieces]
+    lines = list(straight_lines((9, 9), 5))
+    assert len(lines) == 140
+    assert {"".join(sorted(marks[cell] for cell in line)) for line in lines} == {"*1234"}
 
 
 def test_a_claim_is_not_lower_than_the_last() -> None:

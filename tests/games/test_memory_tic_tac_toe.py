@@ -69,9 +69,31 @@ def test_hidden_marks_stay_and_a_marked_cell_costs_the_turn() -> None:
     assert after(state, "b2").text == "a1 b2 o 3"
 
 
+def test_six_hidden_marks_without_a_line_can_be_written_down() -> None:
+    """Off a diagonal, while the other player picks marked cells."""
+    state = after(start(hidden=True), "a2 a2 a1 a2 b1 a2 b3 a2 c3 a2 c2 a2")
+    assert not state.is_terminal
+    assert state.game.parse(state.text) == state
+    won = after(state, "b2")
+    assert won.is_terminal
+    assert state.game.parse(won.text) == won
+
+
+def test_hidden_marks_fit_the_plies() -> None:
+    with pytest.raises(pg.BadPosition, match="o has made only 1 marks"):
+        pg.load("memory_tic_tac_toe", hidden=True).parse("- a1,b2 o 3")
+
+
 def test_a_full_hidden_board_is_a_draw() -> None:
     state = after(start(hidden=True), "a1 b1 c1 a2 b2 c3 b3 a3 c2")
     assert state.is_terminal
+
+
+def test_the_example_of_a_position_is_one() -> None:
+    game = pg.load("memory_tic_tac_toe")
+    with pytest.raises(pg.BadPosition) as caught:
+        game.parse("a1")
+    assert game.parse(caught.value.example).text == caught.value.example
 
 
 @pytest.mark.parametrize(

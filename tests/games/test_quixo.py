@@ -139,6 +139,7 @@ def test_the_first_player_wins_on_three_by_three() -> None:
         ("5/5/5/5 x 0,0", "5 rows expected", 0),
         ("5/5/5/5/5 z 0,0", "the player to move", 10),
         ("5/5/5/5/5 x 1,0", "even number of plies", 12),
+        ("5/5/5/5/5 x 0,--0", "'--0' is not a number from 0 to 400", 14),
         ("x4/5/5/5/5 x 0,0", "1 marks and 0 quiet plies", 13),
         ("5/5/5/5/5 x 0,0 x", "nothing was expected", 16),
     ],

@@ -119,6 +119,7 @@ def test_evaluation_measures_the_way() -> None:
         ("e1,z9 10,10 - w 0", "'z9' is no cell", 3),
         ("e1,e1 10,10 - w 0", "on one cell", 0),
         ("e9,e1 10,10 - w 0", "reached their goal", 0),
+        ("e9,e5 10,10 - w 2", "White has won, and is to move again", 0),
         ("e1,e9 11,10 - w 0", "not a number from 0 to 10", 6),
         ("e1,e9 10,9 e9h b 1", "'e9h' is no fence", 11),
         ("e1,e9 9,9 e4h,f4h w 2", "overlaps or crosses", 14),

@@ -144,6 +144,7 @@ def test_buttons_for_a_choice_and_hands_as_cells() -> None:
         (START.replace("b - 1", "b 2K 1"), 61, "'K' cannot be in a hand"),
         (START.replace("b - 1", "b 3 1"), 61, "a number of pieces, but no piece"),
         (START.replace("b - 1", "b P 1"), 0, "19 of the pawn; there are only 18"),
+        (START.replace("b - 1", "b 99p 1"), 62, "more than 40 'p' in hand"),
         (START.replace("/9/9/9/", "/9/9/"), 0, "9 rows expected, 8 found"),
         (START.replace("b - 1", "b - 600"), 62, "the number of the move is '600'"),
         ("4k4/9/9/9/9/9/9/9/9 b - 1", 0, "the first player has 0 kings"),

@@ -168,6 +168,16 @@ def test_battles(attacker: str, defender: str, stays: str) -> None:
     assert not state.is_terminal
 
 
+def test_the_whole_table_of_battles() -> None:
+    """Every rank that moves against every rank, as the reference has it."""
+    rules = pg.load("stratego").rules  # type: ignore[attr-defined]
+    outcome = rules.own["play"].__globals__["outcome"]
+    for i, attacker in enumerate(RANKS, 1):
+        for j, defender in enumerate(RANKS + "BF", 1):
+            board = after({(0, 0): attacker, (0, 1): defender.lower()}, (0, 0), (0, 1))
+            assert outcome(i, j) == {attacker: 1, ".": 0, defender.lower(): -1}[board[0, 1]]
+
+
 def test_the_flag_decides() -> None:
     state = position("f8j/1S8/10/10/10/10/10/10/10/F8J").result("b9-a9").result("j10-j9")
     won = state.result("a9xa10")
@@ -209,6 +219,17 @@ def test_a_piece_goes_to_and_fro_three_times_only() -> None:
         state = state.result(move)
     assert "e5-e4" not in names(state)
     assert "e5-f5" in names(state)
+
+
+def test_a_scout_that_may_not_go_to_and_fro_may_run_on() -> None:
+    """It is shut in but for a2, where it may not go, and the cells beyond."""
+    board = "f8j/10/10/10/10/10/10/1B8/1B8/OF8"
+    game = pg.load("stratego")
+    state = game.parse(f"{board} {EMPTY} b 0,0 a2-a1*3 - 0,0,0").result("j10-j9")
+    assert names(state) == {f"a1-a{row}" for row in range(3, 10)} | {"a1xa10"}
+    board = "f8j/10/10/10/10/10/10/BB8/1B8/OF8"
+    lost = game.parse(f"{board} {EMPTY} b 0,0 a2-a1*3 - 0,0,0").result("j10-j9")
+    assert lost.utility(0) == -1.0
 
 
 def test_the_third_time_is_a_draw() -> None:
@@ -352,6 +373,9 @@ BOARD = "f8j/10/10/10/10/10/4S5/10/10/F8J"
         (f"{BOARD} {EMPTY} r 0,0 e4 - 0,0,0", "a move like e4-e5"),
         (f"{BOARD} {EMPTY} r 0,0 - - 0,0", "three numbers expected"),
         (f"{BOARD} {EMPTY} 0,0 0,0 - - 0,0,0", "nobody has a piece to place"),
+        (f"{BOARD} {EMPTY} 40,40 0,0 - - 0,0,0", "not what Red places first"),
+        (f"{BOARD} m9/{EMPTY[3:]} r 0,0 - - 0,0,0", "moved to a10 is no bomb and no flag"),
+        (f"{BOARD.replace('f', 's').replace('F', 'S')} {EMPTY} r 0,0 - - 0,0,0", "both flags"),
     ],
 )
 def test_bad_positions(text: str, why: str) -> None:

@@ -99,6 +99,7 @@ def test_who_gives_check_all_the_while_loses_though_the_other_completes_it() -> 
         ("7/7/7/7/7/7/7 w 0 1", "the hands are missing"),
         (START.replace("[-]", "[SSx]"), "'x' cannot be in a hand"),
         (START.replace("[-]", "[S]"), "17 of the swallow; there are only 16"),
+        (START.replace("[-]", "[99S99S58S]"), "more than 40 'S' in hand"),
         (START.replace("k", "1"), "the second player has 0 kings"),
         ("6k/7/7/7/7/7/K6[-] w 0 999", "the number of the move is '999'"),
         ("6k/7/7/7/7/7/K6[-] x", "the side to move is 'x'"),

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.game.drop_pieces import Kind, Pieces
+from plyground.game.drop_pieces import MOST_HELD, Kind, Pieces
 from plyground.game.drop_rules import bound
 from plyground.game.notation import Reader
 from plyground.game.picture import Cell, Grid, Piece
@@ -42,6 +42,7 @@ def read_hands(reader: Reader, text: str, at: int, letters: str) -> list[int]:
             continue
         reader.check(c in both, f"{c!r} cannot be in a hand (pieces: {both}, or -)", i)
         hands[both.index(c)] += int(digits or 1)
+        reader.check(hands[both.index(c)] <= MOST_HELD, f"more than {MOST_HELD} {c!r} in hand", i)
         digits = ""
     reader.check(not digits, "a number of pieces, but no piece", at + len(text))
     return hands

@@ -31,6 +31,12 @@ def rows_text(
     return "/".join(rows)
 
 
+def _is_number(word: str, low: int, high: int) -> bool:
+    """Whether a word is a whole number from low to high."""
+    digits = word.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) < 20 and low <= int(word) <= high
+
+
 class Reader:
     """Reads a position from left to right; every complaint names the character where it stopped."""
 
@@ -72,8 +78,7 @@ class Reader:
     def number(self, what: str, low: int, high: int) -> int:
         """The next word as a whole number from low to high."""
         word = self.word(what)
-        digits = word.lstrip("-")
-        if not (digits.isascii() and digits.isdigit() and low <= int(word) <= high):
+        if not _is_number(word, low, high):
             self.fail(f"{what} is {word!r}, expected {low} to {high}", self.at - len(word))
         return int(word)
 
@@ -86,8 +91,7 @@ class Reader:
             self.fail(f"{what}: {how_many} numbers expected, {len(parts)} found", at)
         values = []
         for part in parts:
-            digits = part.lstrip("-")
-            if not (digits.isascii() and digits.isdigit() and low <= int(part) <= high):
+            if not _is_number(part, low, high):
                 self.fail(f"{what}: {part!r} is not a number from {low} to {high}", at)
             values.append(int(part))
             at += len(part) + 1

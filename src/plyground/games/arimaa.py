@@ -181,9 +181,7 @@ def legal(s, moves):
     if s.pending == PUSHING:
         able &= stronger(s, side, np.int64(s.rank))
         for d in range(4):
-            if able & shifted(bit(s.spot), d ^ 2):
-                moves[n] = 4 * (s.spot - STEP[d]) + d
-                n += 1
+            n = add(s, moves, n, able & shifted(bit(s.spot), d ^ 2), d, 0)
         return n
     empty = ~(s.sides[0] | s.sides[1])
     foes = pushable(s, side, able) if s.steps > 1 else NONE
@@ -195,6 +193,8 @@ def legal(s, moves):
             own &= ~s.kinds[RABBITS]
         n = add(s, moves, n, own, d, 0)
         theirs = foes & room
+        if s.steps == 2:
+            theirs = without_undoing(s, theirs, d, able)
         if pulled:
             theirs |= pulled & shifted(bit(s.spot), d ^ 2)
         n = add(s, moves, n, theirs, d, 256)
@@ -232,6 +232,28 @@ def changes(s, q, to):
     side = 0 if s.sides[0] & bit(q) else 1
     kind = kind_at(s, q)
     return s.hash ^ HASH[side, kind, q] ^ HASH[side, kind, to] != s.before
+
+
+def without_undoing(s, foes, d, able):
+    """The enemies that can be pushed in a direction with the last two steps of a turn.
+
+    A push that takes back the pull before it, with no other piece to fill the square, is none.
+    """
+    side = np.int64(s.turn)
+    kept = NONE
+    while foes:
+        q = ctz(foes)
+        foes &= foes - ONE
+        kind = kind_at(s, q)
+        half = s.hash ^ HASH[1 - side, kind, q] ^ HASH[1 - side, kind, q + STEP[d]]
+        fillers = near(bit(q)) & able & stronger(s, side, kind)
+        while fillers:
+            p = ctz(fillers)
+            fillers &= fillers - ONE
+            own = kind_at(s, p)
+            if half ^ HASH[side, own, p] ^ HASH[side, own, q] != s.before:
+                kept |= bit(q)
+    return kept
 
 
 def play(s, a):

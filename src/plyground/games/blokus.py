@@ -257,7 +257,10 @@ def key(s):
     for colour in range(COLOURS):
         for r in range(0, SIZE, 2):
             h = combine(h, s.rows[colour, r] | s.rows[colour, r + 1] << HALF)
-    return h ^ np.uint64(int(s.bonus[0]) * 64 + int(s.bonus[1]))
+    bonus = 0
+    for colour in range(COLOURS):
+        bonus = bonus * 64 + int(s.bonus[colour])
+    return h ^ np.uint64(bonus)
 
 
 HALF = np.uint64(32)

@@ -241,7 +241,9 @@ def text(s):
     return f"{' '.join(words)} {PLAYERS[s.turn]} {s.passes}"
 
 
-EXAMPLE = "21,00 11,20 - 10,22 first 0"
+# Any deal will do.
+PARTS = DEAL[: 2 * hand : 2], DEAL[1 : 2 * hand : 2], DEAL[:0], DEAL[2 * hand :]
+EXAMPLE = f"{' '.join(','.join(CODES[tile] for tile in part) or '-' for part in PARTS)} first 0"
 
 
 def parse(string, s):
@@ -269,6 +271,8 @@ def parse(string, s):
     reader.end()
     reader.check(len(found) == TILES, f"{len(found)} tiles of {TILES} are named", 0)
     reader.check(bool(s.hands[0] | s.hands[1]), "both hands are empty", 0)
+    dealt = popcount(s.hands[0]) == popcount(s.hands[1]) == hand and s.passes == 0
+    reader.check(s.length > 0 or dealt, f"before the first tile both have {hand}, and no pass", 0)
 
 
 def _codes(reader, what):

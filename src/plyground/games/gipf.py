@@ -393,7 +393,7 @@ facts = Facts(
     "off, with all pieces that adjoin them in that line: the owner gets his own back into his "
     "hand, the others are captured. The player who moved removes rows first; of rows that cross "
     "the owner chooses one by clicking a piece that is in this row only. Click a dot, then the "
-    "spot. Who is to move and has no piece in hand loses.",
+    "spot. Who is to move and has no piece in hand loses. After 500 plies the game is a draw.",
     actions=PUSHES + len(LINES),
     max_moves=PUSHES,
     max_plies=plies,

@@ -31,7 +31,9 @@ tiger_leaps_far = option(
 rat_from_water = option(
     "rat_from_water", False, about="a rat in the water may take an elephant on the shore"
 )
-exchange = option("exchange", False, about="of two equal animals both are lost, not one")
+exchange = option(
+    "exchange", False, about="of two equal animals both are lost, not one, except in a trap"
+)
 draw_plies = option(
     "draw_plies", 100, low=1, high=1000, about="plies without a capture that make a draw"
 )
@@ -165,7 +167,7 @@ def play(s, a):
     if there:
         s.quiet = 0
         s.at[there - 1] = -1
-        if exchange and abs(there - code) == 8:
+        if exchange and abs(there - code) == 8 and not TRAP[side, to]:
             s.at[code - 1] = -1
             s.board[to] = 0
     s.turn = 1 - side
@@ -348,7 +350,7 @@ def parse(string, s):
             reader.check(q != DENS[(code - 1) // 8], f"{word} is in the own den", 0)
             s.at[code - 1] = q
     mover = 1 - int(s.turn)
-    reader.check(left(s, mover) + left(s, 1 - mover) > 0, "the board is empty", 0)
+    reader.check(exchange or any(cells), "the board is empty", 0)
     reader.check(s.board[DENS[mover]] == 0, f"{SIDES[1 - mover]} has won, and is to move again", 0)
     ended = left(s, mover) == 0 or left(s, 1 - mover) == 0
     reader.check(not (ended and s.quiet), "the last capture ended the game, but play went on", 0)

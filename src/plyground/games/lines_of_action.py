@@ -359,7 +359,7 @@ facts = Facts(
     "own colour, but not over opposing ones; it takes an opposing man by landing on it, and never "
     "lands on its own. Whoever has all men in one group, each touching another at a side or a "
     "corner, wins; if a move connects both sides, the player who made it wins. Who cannot move "
-    "loses. A board that was there before is a draw.",
+    "loses. A board that was there before, or 200 plies without a capture, are a draw.",
     actions=64 * 64,
     max_moves=96,
     max_plies=23 * draw_plies,

@@ -18,6 +18,7 @@ hidden = option("hidden", False, about="marks stay, unseen; picking a marked cel
 plies = option("plies", 100, low=9, high=1000, about="plies after which the game is a draw")
 
 KEPT = 3
+MOST = 7  # marks of a player if they stay: six can be without a line
 
 State = record(
     marks=(np.int16, 2),  # the cells of each player
@@ -152,7 +153,7 @@ def features(s, f):
 # --- notation and picture ------------------------------------------------------------------
 
 GRID = square_grid(3, 3)
-EXAMPLE = "b2,a1 c3 x 3"
+EXAMPLE = "b2,a1 c3 o 3"
 
 
 def describe(s, a):
@@ -191,6 +192,8 @@ def parse(string, s):
         placed = min(KEPT, (s.ply + 1 - side) // 2)
         right = hidden or len(cells) == placed
         reader.check(right, f"{'xo'[side]} has {placed} marks after {s.ply} plies", 0)
+        made = (s.ply + 1 - side) // 2
+        reader.check(len(cells) <= made, f"{'xo'[side]} has made only {made} marks", 0)
         s.marks[side] = bits_of(cells)
         for i, cell in enumerate(cells if not hidden else ()):
             s.ages[side, i] = cell + 1
@@ -205,7 +208,7 @@ def _read_marks(reader, who):
     names = [] if word == "-" else word.split(",")
     for name in names:
         reader.check(name in GRID.names, f"{name!r} is no cell", reader.at - len(word))
-    most = 5 if hidden else KEPT
+    most = MOST if hidden else KEPT
     reader.check(len(names) <= most, f"more than {most} marks of {who}", reader.at - len(word))
     return [GRID.names.index(name) for name in names]
 
@@ -230,8 +233,9 @@ facts = Facts(
     summary="Players take turns to mark a free cell, x first, and three in a row win; but only the "
     "three newest marks of each player stay. When a fourth one is placed, the player's oldest "
     "vanishes; its cell is free for the next player, or with the option `reuse_oldest` already for "
-    "this mark. With the option `hidden` all marks stay but nobody sees them, and who picks a "
-    "marked cell has lost the turn.",
+    "this mark. A position that occurs a third time, or a hundred plies, are a draw. With the "
+    "option `hidden` all marks stay but nobody sees them, and who picks a marked cell has lost the "
+    "turn.",
     actions=9,
     max_moves=9,
     max_plies=plies,

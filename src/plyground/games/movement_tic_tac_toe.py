@@ -228,8 +228,8 @@ facts = Facts(
     summary="Also known as three men's morris. White and Black in turn place three men each on the "
     "nine points, then take turns to move one of them along a line to the next empty point. "
     "Whoever has three men in a row, at any time, wins; who cannot move loses. A position that "
-    "occurs a third time is a draw. Options say where men may go, whether diagonals count, and "
-    "whether the game may begin on the centre.",
+    "occurs a third time, or a hundred moves, are a draw. Options say where men may go, whether "
+    "diagonals count, and whether the game may begin on the centre.",
     actions=90,
     max_moves=18,
     max_plies=MEN + draw_plies,

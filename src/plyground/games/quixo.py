@@ -272,7 +272,7 @@ facts = Facts(
     "your mark, and push it back into its row or column at an end other than where it was: the "
     "cubes between move on by one. A row, column or diagonal full of your marks wins. Whoever "
     "completes a line of the other loses, even with an own line beside it. The same position three "
-    "times is a draw. Click the cube, then the cell where it comes back.",
+    "times, or 400 plies, are a draw. Click the cube, then the cell where it comes back.",
     actions=4 * len(BORDER),
     max_moves=len(MOVES),
     max_plies=plies,

@@ -463,6 +463,8 @@ def parse(string, s):
     reader.end()
     last = len(string.rstrip()) - len(str(s.ply))
     reader.check(s.ply % 2 == s.turn, "White moves after an even number of plies", last)
+    won = s.pawn[1] >= CELLS - size if s.turn else s.pawn[0] < size
+    reader.check(not won, f"{PLAYERS[s.turn]} has won, and is to move again", 0)
     offer(s)
 
 

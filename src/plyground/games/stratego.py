@@ -228,9 +228,17 @@ def can_move(s, player):
             for d in range(4):
                 to = NEXT[cell, d]
                 free = to >= 0 and (s.rank[to] == 0 or owner(s.rank[to]) != player)
-                if free and (player != s.turn or not goes_to_and_fro(s, cell, to)):
+                if free and player == s.turn and goes_to_and_fro(s, cell, to):
+                    free = abs(rank) == SCOUT and can_run_on(s, to, d)
+                if free:
                     return True
     return False
+
+
+def can_run_on(s, cell, d):
+    """Whether a scout of the player to move can go further than this cell in a direction."""
+    to = NEXT[cell, d]
+    return to >= 0 and s.rank[cell] == 0 and (s.rank[to] == 0 or attackable(s, to, 1))
 
 
 def play(s, a):
@@ -513,7 +521,7 @@ def text(s):
     return f"{board} {known} {turn} {s.ply},{s.quiet} {lasts[0]} {lasts[1]} {past}"
 
 
-EXAMPLE = "f9/10/10/3c6/10/10/3M6/10/10/F9 10/10/10/3m6/10/10/3k6/10/10/10 r 90,4 - - 0,0,0"
+EXAMPLE = "f9/10/10/3g6/10/10/3M6/10/10/F9 10/10/10/3m6/10/10/3k6/10/10/10 r 0,0 - - 0,0,0"
 
 
 def parse(string, s):
@@ -524,6 +532,8 @@ def parse(string, s):
         rank = value if value <= FLAG else FLAG - value
         reader.check(not rank or cell not in LAKES, f"a piece is in the lake on {NAMES[cell]}", 0)
         reader.check(bool(rank) or not known[cell], f"nobody is on {NAMES[cell]} to be known", 0)
+        fixed = abs(rank) >= BOMB and known[cell] == MOVED
+        reader.check(not fixed, f"who has moved to {NAMES[cell]} is no bomb and no flag", 0)
         put(s, cell, rank, known[cell])
     _read_turn(reader, s)
     s.ply, s.quiet = reader.numbers("the plies and those since the last battle", 2, 0, plies)
@@ -573,7 +583,10 @@ def _count_fallen(reader, s):
             name = TITLES[rank - 1]
             reader.check(missing >= 0, f"{PLAYERS[player]} has too many pieces: {name}", 0)
             s.fallen[player, rank] = missing if waiting(s) < 0 else 0
+        placed = sorted(own) == sorted(ORDER[: PIECES - s.left[player]])
+        reader.check(placed or waiting(s) < 0, f"not what {PLAYERS[player]} places first", 0)
         if s.fallen[player, FLAG]:
+            reader.check(not s.ending, "both flags are lost", 0)
             s.ending = 2 - player
     if waiting(s) < 0:
         finish(s)
@@ -629,9 +642,9 @@ facts = Facts(
     "whatever attacks it, but for a miner (3), who removes it; the spy (S) beats the marshal (10) "
     "when it attacks him. Ranks once seen stay visible. Whoever takes the flag wins, and so does "
     "the last who can move. A piece may not go between the same two cells more than three times "
-    "running; the same position three times is a draw. Set-ups are drawn by chance, with the flag "
-    "at the back behind bombs; or place your own pieces with the option `placing`. On the board # "
-    "is a hidden piece and ? a hidden one that has moved.",
+    "running; the same position three times, or 2000 moves, are a draw. Set-ups are drawn by "
+    "chance, with the flag at the back behind bombs; or place your own pieces with the option "
+    "`placing`. On the board # is a hidden piece and ? a hidden one that has moved.",
     actions=10000,
     max_moves=MOST_MOVES,
     max_plies=plies + 2 * PIECES + 2,

@@ -326,7 +326,7 @@ facts = Facts(
     "between two of them, or between one and the empty castle. The king helps to take. He himself "
     "is taken by four attackers on the castle, by three beside it, and by two elsewhere. If he "
     "reaches any cell of the edge, the defenders win. Who cannot move loses; a position that "
-    "occurs a third time is a draw.",
+    "occurs a third time, or a hundred plies without a capture, are a draw.",
     actions=CELLS * CELLS,
     max_moves=16 * 16,
     max_plies=25 * draw_plies,
