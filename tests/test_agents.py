@@ -13,6 +13,7 @@ from small_games import SECRET, write
 
 import plyground as pg
 from plyground.game.spec import read_call, read_spec, write_call, write_spec
+from plyground.search.engine_agents import Searcher
 from plyground.search.estimates import estimate
 
 
@@ -102,6 +103,26 @@ def test_bad_specs(spec: str, sentence: str) -> None:
     with pytest.raises(pg.PlygroundError) as error:
         pg.agent(spec)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("spec", "seconds"),
+    [
+        ("mcts:depth=2", 1.0),  # a depth does not end it
+        ("alphabeta:sims=500", 1.0),
+        ("alphabeta:memory=16", 1.0),
+        ("mcts:sims=500", None),
+        ("alphabeta:depth=2,memory=16", None),
+        ("mcts:depth=2,time=3", 3.0),
+    ],
+)
+def test_every_search_ends(spec: str, seconds: float | None) -> None:
+    player = pg.agent(spec)
+    assert isinstance(player, Searcher)
+    assert player.limit is not None
+    assert player.limit.time == seconds
+    assert player.within(5.0).limit.time == (5.5 if seconds is None else seconds)  # type: ignore[union-attr]
+    assert player.within(0.5).limit.time == pytest.approx(0.55)  # type: ignore[union-attr]
 
 
 def test_estimates() -> None:

@@ -36,6 +36,8 @@ class Searcher(Agent):
     """Megabytes."""
     threads: int = 1
     """Threads that search together."""
+    ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "depth")
+    """The limits that end its search; one that has none of them would never stop."""
 
     def __post_init__(self) -> None:
         for name in ("threads", *LIMITS):
@@ -47,7 +49,11 @@ class Searcher(Agent):
     def limit(self) -> Limit | None:
         """What may be spent on a move."""
         given = {name: getattr(self, name) for name in LIMITS}
-        return Limit(**given) if any(v is not None for v in given.values()) else None
+        if all(v is None for v in given.values()):
+            return None
+        if all(given[name] is None for name in self.ends):
+            given["time"] = SOME.time
+        return Limit(**given)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -56,8 +62,8 @@ class Searcher(Agent):
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
 
     def within(self, seconds: float) -> Self:
-        usual = self.limit is None and SOME.time is not None and SOME.time <= seconds
-        return self if usual else super().within(seconds)
+        own = (self.limit or SOME).time if self.time is None else None  # the usual second, if any
+        return self if own is not None and own <= seconds else super().within(seconds)
 
     def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
         """The search behind a choice; `watching` is `progress` and `stop` of `analyse`."""
@@ -143,6 +149,7 @@ class Mcts(Searcher):
     """Whether to go on with the tree of the move before."""
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
+    ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "sims")
 
     @cached_property
     def kept(self) -> Any:
@@ -180,10 +187,11 @@ class Solve(Searcher):
     """Perfect play, where the game is small enough to be solved from here within the limit."""
 
     name: ClassVar[str] = "solve"
+    ends: ClassVar[tuple[str, ...]] = ("time", "nodes")
 
     @property
     def limit(self) -> Limit:
-        return super().limit or Limit(time=1.0)
+        return super().limit or SOME
 
     def require(self, game: Game) -> None:
         require(game, self.spec, deterministic=False)
