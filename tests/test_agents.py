@@ -125,6 +125,29 @@ def test_every_search_ends(spec: str, seconds: float | None) -> None:
     assert player.within(0.5).limit.time == pytest.approx(0.55)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("mcts:c=nan", "c cannot be nan; allowed: 0 or more"),
+        ("mcts:minimax=7", "minimax cannot be 7.0; allowed: from 0 to 1"),
+        ("mcts:rave=-1", "rave cannot be -1.0; allowed: 0 or more visits"),
+        (f"alphabeta:nodes={10**30}", f"allowed: 1 to {10**18}"),
+    ],
+)
+def test_a_wrong_option_is_found_before_the_first_move(spec: str, sentence: str) -> None:
+    with pytest.raises(pg.PlygroundError) as error:
+        pg.play("connect4", [spec, "random"])
+    assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize("spec", ["mcts:rave=100", "mcts:reuse=yes", "alphabeta:null_move=no"])
+def test_an_option_that_only_compiled_games_have(spec: str) -> None:
+    name, _, option = spec.partition(":")
+    with pytest.raises(pg.PlygroundError) as error:
+        pg.play("tree:[[3 12] [2 4]]", [spec, "random"])
+    assert f"the engine {name} has no option '{option.partition('=')[0]}'" in str(error.value)
+
+
 def test_estimates() -> None:
     state = pg.load("connect4").parse("7/7/7/7/2ooo2/2xxx2 x")
     found = estimate({state: 1.0}, 200, seed=3)

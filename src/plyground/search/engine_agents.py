@@ -9,15 +9,18 @@ from typing import Any, ClassVar, Self
 
 from plyground.game.errors import BadOption
 from plyground.game.game import Game
+from plyground.game.record_game import RecordGame
 from plyground.game.state import State
 from plyground.search.agent import Agent
-from plyground.search.analyse import SOME, analyse
+from plyground.search.analyse import SOME, analyse, check_options, engine_function
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
 from plyground.search.session import AgentFailed, Session
 from plyground.search.suited import require
 
 LIMITS = tuple(field.name for field in fields(Limit))
+MOST = 10**18
+"""The largest whole number of a limit: engines count in 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class Searcher(Agent):
             value = getattr(self, name)
             if value is not None and not value > 0:
                 raise BadOption(f"{self.name}: {name} cannot be {value!r}; allowed: above 0")
+            if isinstance(value, int) and value > MOST:
+                raise BadOption(f"{self.name}: {name} cannot be {value}; allowed: 1 to {MOST}")
 
     @property
     def limit(self) -> Limit | None:
@@ -60,6 +65,12 @@ class Searcher(Agent):
         """Options of the engine: the fields that are not limits, as far as they are given."""
         own = [f.name for f in fields(self) if f.name not in (*LIMITS, "threads")]
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
+
+    def check(self, game: Game) -> None:
+        """Raise BadOption for an option that there is not where nothing can be compiled."""
+        if not isinstance(game, RecordGame):
+            given = {"reuse" if name == "kept" else name: v for name, v in self.options.items()}
+            check_options(self.name, engine_function(self.name, game.initial()), given)
 
     def within(self, seconds: float) -> Self:
         own = (self.limit or SOME).time if self.time is None else None  # the usual second, if any
@@ -119,6 +130,7 @@ class AlphaBeta(Searcher):
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
+        self.check(game)
 
 
 @dataclass(frozen=True)
@@ -150,6 +162,15 @@ class Mcts(Searcher):
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
     ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "sims")
+
+    def require(self, game: Game) -> None:
+        super().require(game)
+        self.check(game)
+        if isinstance(game, RecordGame):
+            from plyground.search.engines.mcts.settings import chosen
+
+            given = {k: v for k, v in self.options.items() if k not in ("kept", "tuned")}
+            chosen(game.rules, given, self.tuned is not False).check(game.rules)
 
     @cached_property
     def kept(self) -> Any:
