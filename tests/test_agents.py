@@ -15,6 +15,8 @@ import plyground as pg
 from plyground.game.spec import read_call, read_spec, write_call, write_spec
 from plyground.search.engine_agents import Searcher
 from plyground.search.estimates import estimate
+from plyground.search.limit import Limit
+from plyground.search.weak_agent import Weak
 
 
 def test_specs() -> None:
@@ -123,6 +125,13 @@ def test_every_search_ends(spec: str, seconds: float | None) -> None:
     assert player.limit.time == seconds
     assert player.within(5.0).limit.time == (5.5 if seconds is None else seconds)  # type: ignore[union-attr]
     assert player.within(0.5).limit.time == pytest.approx(0.55)  # type: ignore[union-attr]
+
+
+def test_a_weak_agent_stops_when_it_is_too_late() -> None:
+    weak = Weak(budget=10**9)
+    assert weak.within(2.0).searcher.limit == Limit(time=2.2, sims=10**9)
+    assert weak.within(2.0) == weak
+    assert weak.searcher.limit == Limit(sims=10**9)
 
 
 @pytest.mark.parametrize(
