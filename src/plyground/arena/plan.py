@@ -186,7 +186,10 @@ def opening_plies(game: Game, asked: int | None) -> int:
 
 
 def looks_at_clock(player: Agent) -> bool:
-    """Whether what an agent plays depends on time: by its own limit, or by that of its engine."""
+    """Whether what an agent plays depends on time: by its own limit, or by that of its engine, or
+    because several threads search together and whoever is quicker decides."""
+    if getattr(player, "threads", 1) > 1:
+        return True
     if not hasattr(player, "limit"):
         return getattr(player, "time", None) is not None
     limit: Limit | None = player.limit
