@@ -13,7 +13,10 @@ from small_games import SECRET, write
 
 import plyground as pg
 from plyground.game.spec import read_call, read_spec, write_call, write_spec
+from plyground.search.engine_agents import Searcher
 from plyground.search.estimates import estimate
+from plyground.search.limit import Limit
+from plyground.search.weak_agent import Weak
 
 
 def test_specs() -> None:
@@ -102,6 +105,56 @@ def test_bad_specs(spec: str, sentence: str) -> None:
     with pytest.raises(pg.PlygroundError) as error:
         pg.agent(spec)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("spec", "seconds"),
+    [
+        ("mcts:depth=2", 1.0),  # a depth does not end it
+        ("alphabeta:sims=500", 1.0),
+        ("alphabeta:memory=16", 1.0),
+        ("mcts:sims=500", None),
+        ("alphabeta:depth=2,memory=16", None),
+        ("mcts:depth=2,time=3", 3.0),
+    ],
+)
+def test_every_search_ends(spec: str, seconds: float | None) -> None:
+    player = pg.agent(spec)
+    assert isinstance(player, Searcher)
+    assert player.limit is not None
+    assert player.limit.time == seconds
+    assert player.within(5.0).limit.time == (5.5 if seconds is None else seconds)  # type: ignore[union-attr]
+    assert player.within(0.5).limit.time == pytest.approx(0.55)  # type: ignore[union-attr]
+
+
+def test_a_weak_agent_stops_when_it_is_too_late() -> None:
+    weak = Weak(budget=10**9)
+    assert weak.within(2.0).searcher.limit == Limit(time=2.2, sims=10**9)
+    assert weak.within(2.0) == weak
+    assert weak.searcher.limit == Limit(sims=10**9)
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("mcts:c=nan", "c cannot be nan; allowed: 0 or more"),
+        ("mcts:minimax=7", "minimax cannot be 7.0; allowed: from 0 to 1"),
+        ("mcts:rave=-1", "rave cannot be -1.0; allowed: 0 or more visits"),
+        (f"alphabeta:nodes={10**30}", f"allowed: 1 to {10**18}"),
+    ],
+)
+def test_a_wrong_option_is_found_before_the_first_move(spec: str, sentence: str) -> None:
+    with pytest.raises(pg.PlygroundError) as error:
+        pg.play("connect4", [spec, "random"])
+    assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize("spec", ["mcts:rave=100", "mcts:reuse=yes", "alphabeta:null_move=no"])
+def test_an_option_that_only_compiled_games_have(spec: str) -> None:
+    name, _, option = spec.partition(":")
+    with pytest.raises(pg.PlygroundError) as error:
+        pg.play("tree:[[3 12] [2 4]]", [spec, "random"])
+    assert f"the engine {name} has no option '{option.partition('=')[0]}'" in str(error.value)
 
 
 def test_estimates() -> None:

@@ -66,11 +66,19 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> str:
         ("run x --agents a b --games 3", "run x --agents a --agents b --games 3"),
         ("--agents a --agents b y", "--agents a --agents b --agents y"),
         ("--games 3 x", "--games 3 x"),
+        ("x --agents=a b --games 3", "x --agents a --agents b --games 3"),
         ("x --agents --games 3", "x --games 3 --agents"),
     ],
 )
 def test_agents_may_be_listed_after_one_flag(typed: str, read: str) -> None:
     assert spread(typed.split(), "--agents") == read.split()
+
+
+def test_what_cannot_be_played_leaves_no_tournament(tmp_path: Path) -> None:
+    words = ["nim", "--agents", "random", "random", "--store", str(tmp_path / "arena.db")]
+    assert "there is no executor 'clouds'" in complaint(*words, "--on", "clouds")
+    assert "--test is for --kind sprt" in complaint(*words, "--test", "elo1=10")
+    assert "No tournament" in arena("list", *words[-2:]).stdout
 
 
 def test_help_shows_how_to_play_and_what_else_there_is() -> None:
@@ -218,7 +226,7 @@ def test_export_and_forget(tmp_path: Path) -> None:
     assert "No tournament" in arena("list", "--store", str(file)).stdout
 
 
-@pytest.mark.parametrize("text", ["", "3", "a/b", "3/", "/4", "-1/2", "1/2/3"])
+@pytest.mark.parametrize("text", ["", "3", "a/b", "3/", "/4", "-1/2", "1/2/3", f"1/{10**20}"])
 def test_what_is_no_number_of_a_game(text: str) -> None:
     with pytest.raises(pg.PlygroundError, match="is no game"):
         read_number(text)

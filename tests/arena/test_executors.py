@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from arena_runs import is_running, wait_until
 from deadly_game import DEADLY, deadly
 
 from plyground.arena.executors import executor
@@ -240,3 +241,27 @@ def test_executors_are_told_apart_by_their_class() -> None:
     with executor("local", 3) as players:
         assert isinstance(players, Executor)
         assert players.workers == 3
+
+
+def test_a_program_that_never_answers_ends_with_its_worker(tmp_path: Path) -> None:
+    engine, mark = tmp_path / "engine.py", tmp_path / "pid"
+    engine.write_text(
+        textwrap.dedent(
+            f"""\
+            #!{sys.executable}
+            import os, pathlib, time
+            while True:
+                word = input()
+                print({{"uci": "uciok", "isready": "readyok"}}.get(word, ""), flush=True)
+                if word.startswith("go"):
+                    pathlib.Path({str(mark)!r}).write_text(str(os.getpid()))
+                    time.sleep(1000)
+            """
+        )
+    )
+    engine.chmod(0o755)
+    with Local(1) as players:
+        for number, task in enumerate(tasks("chess", 2, (f"uci:{engine},depth=1", "random")), 1):
+            players.send(number, [task])
+        wait_until(lambda: mark.exists() and mark.read_text() != "", "the engine thinks")
+    assert not is_running(int(mark.read_text()))

@@ -130,3 +130,18 @@ def test_every_option_is_explained(name: str) -> None:
 
 def test_an_unknown_agent() -> None:
     assert "there is no agent 'mtcs'; did you mean mcts" in run("agents", "mtcs", code=2)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"seed": ' + "1" * 5000 + "}"])
+def test_json_that_nobody_writes_is_no_record(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "games.json"
+    path.write_text(text)
+    assert "no JSON" in run("replay", path, code=2)
+    assert "no JSON" in run("convert", path, tmp_path / "out.jsonl", code=2)
+
+
+def test_a_record_with_too_many_agents(tmp_path: Path) -> None:
+    data = json.loads(RECORDS[0].to_json()) | {"agents": ["a", "b", "c"], "utilities": None}
+    path = tmp_path / "games.json"
+    path.write_text(json.dumps(data))
+    assert "a record of tic_tac_toe has 2 agents, not 3" in run("replay", path, code=2)

@@ -125,6 +125,7 @@ def test_a_common_limit_goes_to_the_agents_that_take_it_and_have_none(
         ("minimax", True),
         ("alphabeta:depth=3", True),
         ("mcts:sims=10", True),
+        ("alphabeta:depth=3,threads=2", False),
         ("alphabeta", False),
         ("mcts:sims=10,time=1", False),
         ("uci:stockfish,nodes=100", True),

@@ -25,6 +25,7 @@ from plyground.arena.standings import standings
 from plyground.arena.store.store import Store
 from plyground.arena.task import Task
 from plyground.arena.tournament import Tournament
+from plyground.game.errors import PlygroundError
 
 
 @pytest.fixture(autouse=True)
@@ -239,3 +240,18 @@ def test_what_surrounds_a_game_costs_little(tmp_path: Path) -> None:
     spent = (time.process_time() - began) / 2000
     assert len(tournament.tally) == 2000
     assert spent < 0.000_25, f"{spent * 1e6:.0f} microseconds a game"
+
+
+def test_what_is_gone_when_it_is_resumed_costs_no_game(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("def choose(state):\n    return state.actions()[0]\n")
+    planned = plan(["tic_tac_toe"], [f"python:{bot}:choose", "random"], each=6)
+    file = tmp_path / "arena.db"
+    with pytest.raises(Stop):
+        play(file, planned, Shuffled(), 2)
+    bot.rename(tmp_path / "elsewhere.py")
+    with pytest.raises(PlygroundError, match=r"the file '.*bot\.py' does not exist"):
+        play(file, planned, Shuffled())
+    assert len(contents(file)) == 2
+    (tmp_path / "elsewhere.py").rename(bot)
+    assert not play(file, planned, Shuffled()).tally.forfeits

@@ -9,7 +9,9 @@ import pytest
 from random_records import random_record, same_game
 from typer.testing import CliRunner
 
+from plyground.arena.record import Forfeit
 from plyground.cli.app import app
+from plyground.protocols.formats.common import ON_TIME, OTHERWISE, RESIGNED, kind_of_forfeit
 from plyground.protocols.formats.files import FORMATS, read_games, write_games
 
 FOOLS_MATE = """\
@@ -78,3 +80,28 @@ def test_convert_says_what_is_wrong(tmp_path: Path) -> None:
     )
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
     assert set(FORMATS) == {".json", ".jsonl", ".pgn", ".sgf", ".mat"}
+
+
+def test_a_record_without_its_agents_is_no_game_to_write(tmp_path: Path) -> None:
+    for game, ending in (("chess", ".pgn"), ("go", ".sgf"), ("backgammon", ".mat")):
+        data = json.loads(random_record(game, 1, 4).to_json()) | {"agents": [], "utilities": None}
+        (tmp_path / "odd.json").write_text(json.dumps(data))
+        code, said = convert(tmp_path / "odd.json", tmp_path / f"odd{ending}")
+        assert code == 2
+        assert "has 2 agents, not 0" in said
+
+
+@pytest.mark.parametrize(
+    ("reason", "kind"),
+    [
+        ("resigned", RESIGNED),
+        ("took 5.1 s of 1 s", ON_TIME),
+        ("took more than 10 s", ON_TIME),
+        ("stockfish did not say 'bestmove' within 1 s", ON_TIME),
+        ("gnugo did not answer within 3 s", ON_TIME),
+        ("RuntimeError: boom (mybot.py, line 3)", OTHERWISE),
+        ("illegal move 'resign'", OTHERWISE),
+    ],
+)
+def test_what_other_formats_can_say_of_a_forfeit(reason: str, kind: str) -> None:
+    assert kind_of_forfeit(Forfeit(0, reason)) == kind

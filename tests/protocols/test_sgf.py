@@ -67,6 +67,12 @@ def test_we_read_what_sgfmill_writes() -> None:
     assert first.text.startswith("9/9/6b2/9/9/9/2b6/9/9 w")
 
 
+def test_a_score_without_the_last_passes_is_no_forfeit() -> None:
+    (record,) = read_sgf("(;SZ[3]KM[0.5]RE[B+8.5];B[bb];W[aa])")
+    assert record.utilities == (1.0, -1.0)
+    assert "RE[B+]" in write_sgf([record])
+
+
 def test_sgf_variations_comments_and_old_names() -> None:
     text = """(;GaMe[1]SiZe[3]C[a \\] (;W[bb\\])]KM[0.5];B[bb]
     (;W[];B[aa](;W[tt];B[])(;W[ab]))(;W[cc]N[) not this one]))"""

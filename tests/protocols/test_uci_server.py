@@ -126,6 +126,11 @@ def test_infinite_waits_for_stop() -> None:
     assert talk.say("stop")[-1] == "bestmove c1"
 
 
+def test_a_limit_that_ends_no_search_is_not_the_only_one() -> None:
+    talk = Talk("connect4", "mcts")
+    assert talk.say("position startpos", "go depth 2")[-1].startswith("bestmove ")
+
+
 def test_pondering() -> None:
     talk = Talk()
     talk.say("setoption name Ponder value true", "position startpos moves a1 a2 b1 b2")

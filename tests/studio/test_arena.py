@@ -12,7 +12,11 @@ import pytest
 from browsing import OpenPage, Studio, axe, scrolls_sideways
 from playwright.sync_api import Browser, Page, expect
 
+from plyground.arena.plan import plan
 from plyground.arena.report.data import FORMAT
+from plyground.arena.store.store import Store
+from plyground.studio.catalogue import Catalogue
+from plyground.studio.tournaments.viewing import listed
 
 SLOW = 180_000
 """Milliseconds: the first games of a worker may have to be compiled."""
@@ -257,6 +261,16 @@ def test_what_is_not_there_is_a_404(studio: Studio) -> None:
         answer = studio.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "no-tournament"), path
     assert studio.get("/api/arena/99999999999999").status_code == 422
+    for kind in (".HTML", "x.html", ".pdf"):
+        assert studio.get(f"/api/arena/1/report{kind}").json()["code"] == "refused"
+
+
+def test_a_store_that_is_named_by_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_STORE", f"sqlite:///{tmp_path / 'arena.db'}")
+    assert listed(Catalogue()) == []
+    with Store() as store:
+        store.begin(plan(["nim"], ["random", "random"]))
+    assert [one["games"] for one in listed(Catalogue())] == [["nim"]]
 
 
 def test_a_store_that_cannot_be_read_is_told_of(open_page: OpenPage) -> None:

@@ -124,6 +124,21 @@ def plan(
     return Plan(disciplines, tuple(specs), each, kind, seed, move_time, chosen)
 
 
+def check_again(made: Plan) -> None:
+    """Raise what keeps a plan of another day from being played here: a file or a program is gone.
+
+    Else every game that is left would be lost or void for it.
+    """
+    games = [load(one.game) for one in made.disciplines]
+    for game, one in zip(games, made.disciplines, strict=True):
+        if game.players != one.players:
+            raise PlygroundError(
+                f"{one.game} has {game.players} players now, and had {one.players} when the "
+                "tournament began; begin a new one"
+            )
+    _check(games, list(made.agents), made.kind)
+
+
 def _check(games: list[Game], specs: list[str], kind: str) -> None:
     if len(specs) < 2:
         raise PlygroundError(
@@ -171,7 +186,10 @@ def opening_plies(game: Game, asked: int | None) -> int:
 
 
 def looks_at_clock(player: Agent) -> bool:
-    """Whether what an agent plays depends on time: by its own limit, or by that of its engine."""
+    """Whether what an agent plays depends on time: by its own limit, or by that of its engine, or
+    because several threads search together and whoever is quicker decides."""
+    if getattr(player, "threads", 1) > 1:
+        return True
     if not hasattr(player, "limit"):
         return getattr(player, "time", None) is not None
     limit: Limit | None = player.limit

@@ -86,6 +86,10 @@ class Record:
     def replay(self, game: Game | None = None) -> Iterator[State]:
         """`states` one after another, so that those before a move that does not fit are seen."""
         game = game or load(self.game)
+        if len(self.agents) != game.players:
+            raise BadRecord(
+                f"a record of {self.game} has {game.players} agents, not {len(self.agents)}"
+            )
         state = game.initial() if self.start is None else game.parse(self.start)
         yield state
         for ply, move in enumerate(self.moves, 1):

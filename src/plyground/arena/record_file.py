@@ -13,7 +13,7 @@ def read_records(text: str) -> list[Record]:
     """The records in a text; raises BadRecord, with the line of the one that is none."""
     try:
         whole = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         whole = None
     if isinstance(whole, list):
         return [Record.from_json(json.dumps(entry)) for entry in whole]

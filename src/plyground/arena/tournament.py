@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 
 from plyground.arena.executors.executor import Executor
-from plyground.arena.plan import Plan
+from plyground.arena.plan import Plan, check_again
 from plyground.arena.played import Played
 from plyground.arena.schedule import Schedule
 from plyground.arena.sequential import SequentialTest
@@ -31,12 +31,16 @@ class Tournament:
         self.ended = entry.ended is not None
         self.stops = entry.stops
         """Disciplines whose test is over, and after how many rounds."""
+        self.checked = False
+        """Whether its games and agents are known to be here."""
         self._count()
 
     @classmethod
     def begin(cls, store: Store, plan: Plan) -> Tournament:
         """A new tournament."""
-        return cls(store, store.tournament(store.begin(plan)))
+        made = cls(store, store.tournament(store.begin(plan)))
+        made.checked = True  # as every plan is that was just made
+        return made
 
     @classmethod
     def find(cls, store: Store, plan: Plan | None) -> Tournament | None:
@@ -63,9 +67,14 @@ class Tournament:
             self._add(row.discipline, row.round, row.seats, row.played)
 
     def run(self, executor: Executor, watch: Callable[[], None] = lambda: None) -> None:
-        """Play what is left to play; `watch` is called after every batch of games."""
+        """Play what is left to play; `watch` is called after every batch of games.
+
+        Raises PlygroundError if a file or program that the plan names is not here any more.
+        """
         if self.ended:
             return
+        if not self.checked:
+            check_again(self.plan)
         self._stop_tests()
         with closing(executor.run(self._left())) as batches:
             for batch in batches:

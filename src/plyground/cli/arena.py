@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +15,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.spec import read_options
 
 if TYPE_CHECKING:
+    from plyground.arena.executors.executor import Executor
     from plyground.arena.plan import Plan
     from plyground.arena.store.store import Store
     from plyground.arena.tournament import Tournament
@@ -131,6 +133,7 @@ def run(
     plyground arena othello --agents alphabeta mcts --limit time=0.1 --report table.html
     plyground arena connect4 --agents mcts:c=0.7 mcts --limit sims=500 --kind sprt --games 5000
     """
+    from plyground.arena.executors import executor
     from plyground.arena.plan import plan, read_test
     from plyground.arena.store.store import Store
 
@@ -138,6 +141,8 @@ def run(
     with_games = bool(games or agents)
     if not with_games and not resume:
         raise PlygroundError("which game? `plyground arena connect4 --agents random greedy`")
+    if test is not None and kind != "sprt":
+        raise PlygroundError(f"--test is for --kind sprt, not for {kind}; add --kind sprt")
     planned = None
     if with_games:
         planned = plan(
@@ -151,9 +156,12 @@ def run(
             move_time=move_time,
             test=read_test(test),
         )
-    with Store(store, create=planned is not None) as opened:
+    with (
+        Store(store, create=planned is not None) as opened,
+        executor(on, workers) as players,  # first: a wrong one leaves no empty tournament behind
+    ):
         tournament = find(opened, planned, resume)
-        conduct(tournament, on, workers, store)
+        conduct(tournament, players, store)
         arena_store.finish(tournament, report)
 
 
@@ -166,16 +174,17 @@ def resume_tournament(
     report: Reports = None,
 ) -> None:
     """Go on with a tournament that was broken off: that of a number, or the latest."""
+    from plyground.arena.executors import executor
     from plyground.arena.store.store import Store
     from plyground.arena.tournament import Tournament
 
     arena_store.check_reports(report)
-    with Store(store, create=False) as opened:
+    with Store(store, create=False) as opened, executor(on, workers) as players:
         if number is None:
             tournament = find(opened, None, resume=True)
         else:
             tournament = Tournament(opened, opened.tournament(number))
-        conduct(tournament, on, workers, store)
+        conduct(tournament, players, store)
         arena_store.finish(tournament, report)
 
 
@@ -199,9 +208,8 @@ def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
     return Tournament.begin(store, plan)
 
 
-def conduct(tournament: Tournament, on: str, workers: int | None, store: str | None) -> None:
+def conduct(tournament: Tournament, players: Executor, store: str | None) -> None:
     """Play what is left of a tournament, and show how it goes."""
-    from plyground.arena.executors import executor
     from plyground.cli.arena_live import Live
 
     done, whole = len(tournament.tally), len(tournament)
@@ -210,7 +218,7 @@ def conduct(tournament: Tournament, on: str, workers: int | None, store: str | N
         f"Tournament {tournament.id}: {begins}, kept in {tournament.store.address}", err=True
     )
     try:
-        with executor(on, workers) as players, Live(tournament) as live:
+        with players, Live(tournament) as live:
             tournament.run(players, live)
         if players.lost:
             count = len(players.lost)
@@ -219,7 +227,7 @@ def conduct(tournament: Tournament, on: str, workers: int | None, store: str | N
                 err=True,
             )
     except KeyboardInterrupt:
-        where = f" --store {store}" if store else ""
+        where = f" --store {shlex.quote(store)}" if store else ""
         typer.echo(
             f"\nStopped after {len(tournament.tally):,} of {len(tournament):,} games; all of them "
             f"are stored. `plyground arena resume {tournament.id}{where}` goes on.",

@@ -33,6 +33,9 @@ def spread(args: list[str], flag: str) -> list[str]:
     for word in args:
         if word == flag:
             listing = True
+        elif word.startswith(f"{flag}="):
+            listing = True
+            result += [flag, word.removeprefix(f"{flag}=")]
         elif word.startswith("-"):
             listing = False
             result.append(word)

@@ -65,7 +65,8 @@ def show(
         plan = tournament.plan
         done, whole = len(tournament.tally), len(tournament)
         state = "over" if tournament.ended else f"{done:,} of {whole:,} games so far"
-        clock = "" if plan.repeatable else ", not repeatable (somebody looks at the clock)"
+        why = "somebody looks at the clock, or has several threads"
+        clock = "" if plan.repeatable else f", not repeatable ({why})"
         typer.echo(f"Tournament {tournament.id}, {plan.kind}, seed {plan.seed}{clock}: {state}\n")
         finish(tournament, report)
 
@@ -166,7 +167,8 @@ class opened:  # reads as a verb where it is used
 def read_number(text: str) -> tuple[int, int]:
     """The tournament and the game that "3/17" means."""
     tournament, slash, number = text.partition("/")
-    if not (slash and tournament.isdecimal() and number.isdecimal()):
+    whole = tournament.isdecimal() and number.isdecimal() and max(len(tournament), len(number)) < 10
+    if not (slash and whole):
         raise PlygroundError(f"{text!r} is no game; write tournament and number, such as 3/17")
     return int(tournament), int(number)
 

@@ -9,15 +9,18 @@ from typing import Any, ClassVar, Self
 
 from plyground.game.errors import BadOption
 from plyground.game.game import Game
+from plyground.game.record_game import RecordGame
 from plyground.game.state import State
 from plyground.search.agent import Agent
-from plyground.search.analyse import SOME, analyse
+from plyground.search.analyse import SOME, analyse, check_options, engine_function
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
 from plyground.search.session import AgentFailed, Session
 from plyground.search.suited import require
 
 LIMITS = tuple(field.name for field in fields(Limit))
+MOST = 10**18
+"""The largest whole number of a limit: engines count in 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -36,18 +39,26 @@ class Searcher(Agent):
     """Megabytes."""
     threads: int = 1
     """Threads that search together."""
+    ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "depth")
+    """The limits that end its search; one that has none of them would never stop."""
 
     def __post_init__(self) -> None:
         for name in ("threads", *LIMITS):
             value = getattr(self, name)
             if value is not None and not value > 0:
                 raise BadOption(f"{self.name}: {name} cannot be {value!r}; allowed: above 0")
+            if isinstance(value, int) and value > MOST:
+                raise BadOption(f"{self.name}: {name} cannot be {value}; allowed: 1 to {MOST}")
 
     @property
     def limit(self) -> Limit | None:
         """What may be spent on a move."""
         given = {name: getattr(self, name) for name in LIMITS}
-        return Limit(**given) if any(v is not None for v in given.values()) else None
+        if all(v is None for v in given.values()):
+            return None
+        if all(given[name] is None for name in self.ends):
+            given["time"] = SOME.time
+        return Limit(**given)
 
     @property
     def options(self) -> dict[str, Any]:
@@ -55,9 +66,15 @@ class Searcher(Agent):
         own = [f.name for f in fields(self) if f.name not in (*LIMITS, "threads")]
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
 
+    def check(self, game: Game) -> None:
+        """Raise BadOption for an option that there is not where nothing can be compiled."""
+        if not isinstance(game, RecordGame):
+            given = {"reuse" if name == "kept" else name: v for name, v in self.options.items()}
+            check_options(self.name, engine_function(self.name, game.initial()), given)
+
     def within(self, seconds: float) -> Self:
-        usual = self.limit is None and SOME.time is not None and SOME.time <= seconds
-        return self if usual else super().within(seconds)
+        own = (self.limit or SOME).time if self.time is None else None  # the usual second, if any
+        return self if own is not None and own <= seconds else super().within(seconds)
 
     def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
         """The search behind a choice; `watching` is `progress` and `stop` of `analyse`."""
@@ -113,6 +130,7 @@ class AlphaBeta(Searcher):
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
+        self.check(game)
 
 
 @dataclass(frozen=True)
@@ -143,6 +161,16 @@ class Mcts(Searcher):
     """Whether to go on with the tree of the move before."""
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
+    ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "sims")
+
+    def require(self, game: Game) -> None:
+        super().require(game)
+        self.check(game)
+        if isinstance(game, RecordGame):
+            from plyground.search.engines.mcts.settings import chosen
+
+            given = {k: v for k, v in self.options.items() if k not in ("kept", "tuned")}
+            chosen(game.rules, given, self.tuned is not False).check(game.rules)
 
     @cached_property
     def kept(self) -> Any:
@@ -180,10 +208,11 @@ class Solve(Searcher):
     """Perfect play, where the game is small enough to be solved from here within the limit."""
 
     name: ClassVar[str] = "solve"
+    ends: ClassVar[tuple[str, ...]] = ("time", "nodes")
 
     @property
     def limit(self) -> Limit:
-        return super().limit or Limit(time=1.0)
+        return super().limit or SOME
 
     def require(self, game: Game) -> None:
         require(game, self.spec, deterministic=False)

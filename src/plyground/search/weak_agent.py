@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from plyground.game.errors import BadOption, one_of
 from plyground.game.game import Game
@@ -51,6 +51,11 @@ class Weak(Agent):
 
     def require(self, game: Game) -> None:
         self.searcher.require(game)
+
+    def within(self, seconds: float) -> Self:
+        sooner = replace(self)
+        vars(sooner)["searcher"] = self.searcher.within(seconds)
+        return sooner
 
     def think(self, state: State, rng: random.Random) -> tuple[int, int]:
         # Always drawn, so that what follows does not depend on whether it was needed.

@@ -57,7 +57,12 @@ def listen(chunks: SimpleQueue[Any]) -> None:
         except (EOFError, OSError, pickle.UnpicklingError):
             break
     chunks.put(None)
-    _thread.interrupt_main(signal.SIGTERM)
+    # A signal of the system: unlike `interrupt_main`, it wakes one that waits for a program.
+    main_thread = threading.main_thread().ident
+    if main_thread is not None and hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main_thread, signal.SIGTERM)
+    else:
+        _thread.interrupt_main(signal.SIGTERM)
     time.sleep(GRACE)
     os._exit(1)
 

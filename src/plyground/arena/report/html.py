@@ -123,7 +123,8 @@ def _methods(report: Report) -> str:
 
 
 def _again(report: Report) -> str:
-    kept = "" if report.repeatable else " Agents limited by the clock will not repeat every move."
+    clock = " Agents limited by the clock, or with several threads, will not repeat every move."
+    kept = "" if report.repeatable else clock
     return (
         "<section><h2>How to reproduce</h2><p>With Plyground "
         f"{escape(report.version)}:{kept}</p><pre>{escape(report.command)}</pre></section>"

@@ -34,7 +34,10 @@ def _played(report: Report) -> str:
     if report.repeatable:
         text += "; budgets count nodes, simulations or plies, so the games can be repeated exactly."
     else:
-        text += "; some agents were limited by the clock, so that games can differ when repeated."
+        text += (
+            "; some agents were limited by the clock, or searched with several threads, so that "
+            "games can differ when repeated."
+        )
     if report.move_time is not None:
         text += f" A move that took more than {report.move_time:g} s lost the game."
     forfeits, voids = len(report.forfeits()), len(report.voids())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -13,6 +14,8 @@ Note = Callable[[str], None]
 """Is told of what a record has no place for, and so leaves out."""
 
 RESIGNED, ON_TIME, OTHERWISE = "resigned", "lost on time", "forfeited"
+TOO_LATE = re.compile(r"^took |\bdid not (say|answer)\b.*\bwithin\b")
+"""How agents that were too late say so."""
 
 
 def bad(line: int, why: str) -> BadRecord:
@@ -91,10 +94,11 @@ def winner_of(record: Record) -> int | None:
 
 def kind_of_forfeit(forfeit: Forfeit) -> str:
     """RESIGNED, ON_TIME or OTHERWISE: all that other formats can say."""
-    reason = forfeit.reason.lower()
-    if "resign" in reason:
+    reason = forfeit.reason
+    if reason == RESIGNED:
         return RESIGNED
-    return ON_TIME if "time" in reason or reason.startswith("took") else OTHERWISE
+    late = reason == ON_TIME or TOO_LATE.search(reason)  # a RuntimeError is not about time
+    return ON_TIME if late else OTHERWISE
 
 
 def iso_time(date: str, clock: str = "") -> str:

@@ -90,6 +90,8 @@ def read_json(text: str, note: Note | None = None) -> list[Record]:
     except json.JSONDecodeError as error:
         why = f"this is no JSON: {error.msg}; several games are a list, or .jsonl"
         raise bad(error.lineno, why) from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists
+        raise BadRecord(f"this is no JSON of games: {error}") from None
     found = []
     for number, entry in enumerate(data if isinstance(data, list) else [data], 1):
         try:

@@ -235,10 +235,10 @@ def write_mat(records: list[Record]) -> str:
 
 
 def _written(record: Record, game: Game, score: dict[str, int]) -> str:
+    states = record.states(game)
     names = [" ".join(agent.replace(":", " ").split()) for agent in record.agents]
     heads = [f"{name} : {score.get(name, 0)}" for name in names]
     lines = [f" {heads[0]:<{OTHER_COLUMN + 3}} {heads[1]}"]
-    states = record.states(game)
     cells: list[tuple[int, str]] = []
     for state, move in zip(states, record.moves, strict=False):
         if state.to_play not in (0, 1):

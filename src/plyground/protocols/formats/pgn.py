@@ -129,6 +129,7 @@ def write_pgn(records: list[Record]) -> str:
 def _written(record: Record) -> str:
     game = load(record.game)
     only(game, "chess", "PGN")
+    states = record.states(game)
     winner = winner_of(record)
     result = "*" if record.utilities is None else ("1-0", "0-1", "1/2-1/2")[_index(winner)]
     tags = {
@@ -148,15 +149,15 @@ def _written(record: Record) -> str:
         on_time = kind_of_forfeit(record.forfeit) == ON_TIME
         tags["Termination"] = "time forfeit" if on_time else "rules infraction"
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
-    words = [*_numbered(record), result]
+    words = [*_numbered(record, states), result]
     return head + "\n" + textwrap.fill(" ".join(words), 80, break_on_hyphens=False) + "\n"
 
 
-def _numbered(record: Record) -> list[str]:
+def _numbered(record: Record, states: list[State]) -> list[str]:
     """The moves in SAN, with numbers before White's and before the first."""
     words: list[str] = []
     number = 1
-    for state, move in zip(record.states(), record.moves, strict=False):
+    for state, move in zip(states, record.moves, strict=False):
         black = state.to_play == 1
         if not black or not words:
             words.append(f"{number}{'...' if black else '.'}")

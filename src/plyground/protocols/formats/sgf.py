@@ -29,6 +29,8 @@ from plyground.protocols.formats.sgf_tree import Node, escaped, main_lines
 
 COLOURS = ("B", "W")
 REASONS = {"R": RESIGNED, "T": ON_TIME, "F": OTHERWISE}
+JUDGED = "the game was judged before its end"
+"""Why a game is lost whose file tells the score, but not the passes that end it."""
 PLACED = ("AB", "AW", "AE")
 
 
@@ -64,7 +66,7 @@ def _read(nodes: list[Node], note: Note | None) -> Record:
         start=start,
         winner=winner,
         drawn=result in ("0", "DRAW", "JIGO"),
-        reason=REASONS.get(result[2:3], "the game was judged before its end"),
+        reason=REASONS.get(result[2:3], JUDGED),
         when=iso_time(root.first("DT").split(",")[0]),
     )
 
@@ -218,6 +220,8 @@ def _result(record: Record, end: State) -> str:
         return "?"
     if winner is None:
         return "0"
+    if record.forfeit is not None and record.forfeit.reason == JUDGED:
+        return f"{COLOURS[winner]}+"
     if record.forfeit is not None:
         letter = {kind: letter for letter, kind in REASONS.items()}[kind_of_forfeit(record.forfeit)]
         return f"{COLOURS[winner]}+{letter}"

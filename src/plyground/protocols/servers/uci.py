@@ -29,7 +29,7 @@ from plyground.search.job import Progress
 
 NO_MOVE = "(none)"
 A_SECOND = 1.0
-"""For `go` with nothing behind it."""
+"""For `go` with nothing behind it that ends the search: a depth is nothing to mcts."""
 GOODBYE = 2.0
 """Seconds that a search gets to end when the program is to end."""
 
@@ -158,7 +158,8 @@ class UciServer:
             return
         self._warm_up()
         limit = asked.limit(self._seconds(), self.options.memory)
-        if not asked.numbers and not asked.flags:
+        ends = getattr(self.agent, "ends", ())
+        if not asked.held and all(getattr(limit, name) is None for name in ends):
             limit = replace(limit, time=A_SECOND)
         only = frozenset(self._read_moves(state, asked.moves))
         lines = self.options.number("MultiPV")

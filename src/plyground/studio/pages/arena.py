@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import Path as InPath
 from fastapi import Query, Request, Response
 
+from plyground.game.errors import PlygroundError, one_of
 from plyground.studio.api.games import FromCatalogue
 from plyground.studio.page import Page
 from plyground.studio.thinking.agents import names
@@ -79,6 +80,8 @@ def report(tournament: Number, kind: str) -> Response:
     from plyground.arena.report.gather import gather
     from plyground.arena.report.write import text_of
 
+    if kind not in TYPES:
+        raise PlygroundError(f"a report ends in {one_of(TYPES)}, not in {kind!r}")
     with viewing.found(tournament) as there:
         text = text_of(gather(there), Path(f"report{kind}"))
     name = f"tournament-{tournament}{kind}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from plyground.arena.ratings.cross_table import CrossTable
@@ -50,9 +51,10 @@ def found(number: int) -> Iterator[Tournament]:
 
 def listed(catalogue: Catalogue) -> list[dict[str, Any]]:
     """The tournaments of the store, the latest first."""
-    from plyground.arena.store.address import default_file, read_address
+    from plyground.arena.store.address import read_address
 
-    if read_address(None).get_backend_name() == "sqlite" and not default_file().exists():
+    where = read_address(None)
+    if where.drivername == "sqlite" and where.database and not Path(where.database).exists():
         return []
     with opened() as store:
         return [
