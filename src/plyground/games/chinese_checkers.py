@@ -13,7 +13,7 @@ import numpy as np
 
 from plyground.game import Facts, Hints, Piece, Reader, option, record, rows_text
 from plyground.game.hexagons import STEPS, HexBoard, distance, star
-from plyground.kernel.bits import ctz, popcount, select
+from plyground.kernel.bits import ctz, popcount, select, wrapping_add
 from plyground.kernel.randomness import combine
 
 turns = option("turns", 1000, low=1, high=10000, about="turns after which the game is a draw")
@@ -31,7 +31,6 @@ State = record(
     men=(np.uint64, (2, 2)),  # of each player, in two words
     around=(np.uint16, 122),  # the last is for all that lies beyond the board
     jumps=(np.uint64, 122),  # the cells that one hop leads to from each cell
-    starts=(np.uint64, 4),  # the cells of each class where a hop can begin
     turns=np.int16,  # that have been played
     turn=np.int8,
 )
@@ -49,6 +48,8 @@ BOARD = HexBoard(tuple(PLACES), lettered="columns")
 CELLS = len(BOARD)
 PASS = CELLS * CELLS
 BEYOND = CELLS
+FEW = 3
+ALL = np.uint64((1 << 64) - 1)
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 
@@ -75,11 +76,6 @@ CELL = np.array([_words([cell]) for cell in range(CELLS)], np.uint64)
 CLASS = np.array([_class(place) for place in PLACES] + [0], np.uint8)
 FIRST = np.array([list(CLASS).index(kind) for kind in range(4)], np.uint64)
 PLACE = np.array([cell - FIRST[CLASS[cell]] for cell in range(CELLS)] + [63], np.uint64)
-# The class of a cell's neighbours to either side, by its own class and the axis.
-BESIDE = np.array(
-    [[_class((kind // 2 + row, kind + column)) for row, column in STEPS[:3]] for kind in range(4)],
-    np.uint8,
-)
 # What a man that comes or goes changes: in `around` of each of these cells, this bit. Seen from
 # there he stands in the opposite direction.
 TOUCHED = np.concatenate([NEAR, HOP], axis=1)
@@ -132,26 +128,17 @@ def put(s, player, cell):
     at = np.uint64(cell)
     s.men[player, 0] ^= CELL[at, 0]
     s.men[player, 1] ^= CELL[at, 1]
-    own = CLASS[at]
-    for axis in range(3):
-        kind = BESIDE[own, axis]
-        begin = touch(s, at, axis, s.starts[kind])
-        s.starts[kind] = touch(s, at, axis + 3, begin)
-    begin = s.starts[own]
-    for i in range(6, 12):
-        begin = touch(s, at, i, begin)
-    s.starts[own] = begin
+    for i in range(12):
+        touch(s, at, i)
 
 
-def touch(s, cell, i, begin):
-    """Tell the i-th of the cells TOUCHED of a change; returns where hops can begin in its class."""
+def touch(s, cell, i):
+    """Tell the i-th of the cells TOUCHED of a change."""
     touched = TOUCHED[cell, i]
-    place = PLACE[touched]
-    s.around[touched] ^= TOUCH[i]
-    other = np.uint64(s.around[touched]) >> DEPENDS[i] & ONE
-    jumps = s.jumps[touched] ^ BEHIND[cell, i] * (other if i >= 6 else ONE ^ other)
-    s.jumps[touched] = jumps
-    return begin & ~(ONE << place) | np.uint64(jumps != NONE) << place
+    around = s.around[touched] ^ TOUCH[i]
+    s.around[touched] = around
+    other = np.uint64(around) >> DEPENDS[i] & ONE
+    s.jumps[touched] ^= BEHIND[cell, i] * (other if i >= 6 else ONE ^ other)
 
 
 def steps(s, cell):
@@ -163,16 +150,17 @@ def steps(s, cell):
 def landings(s, origin):
     """The cells where a man who hops can end his turn, as bits of their class."""
     at = np.uint64(origin)  # an index without a sign is quicker
-    kind = CLASS[at]
-    first = FIRST[kind]
-    starts = s.starts[kind]
+    first = FIRST[CLASS[at]]
     seen = s.jumps[at]
-    todo = seen & starts
+    todo = seen
+    for _ in range(FEW):  # whether there is anything to do is not asked: it cannot be foreseen
+        found = s.jumps[first + np.uint64(ctz(todo)) if todo else np.uint64(BEYOND)] & ~seen
+        todo = todo & wrapping_add(todo, ALL) | found
+        seen |= found
     while todo:
         found = s.jumps[first + np.uint64(ctz(todo))] & ~seen
-        todo &= todo - ONE
+        todo = todo & (todo - ONE) | found
         seen |= found
-        todo |= found & starts
     return seen & ENDS[s.turn, at] if RESTRICTED else seen
 
 
