@@ -243,16 +243,13 @@ def play(s, a):
 def arrived(s, player):
     """Whether the target of a player is full of the player's men (or full, by the option)."""
     other = 1 - player
-    own = s.men[player, 0] & TARGET[player, 0] | s.men[player, 1] & TARGET[player, 1]
-    if own == NONE:
-        return False
-    for w in range(2):
+    for w in range(2):  # first, because it is hardly ever so
         there = s.men[player, w]
         if anti_blocking:
             there |= s.men[other, w]
         if there & TARGET[player, w] != TARGET[player, w]:
             return False
-    return True
+    return s.men[player, 0] & TARGET[player, 0] | s.men[player, 1] & TARGET[player, 1] != NONE
 
 
 def over(s):
