@@ -125,9 +125,12 @@ def mcts(
         typer.echo(line)
     ratios = [speed.ratio for speed in found if speed.ratio is not None]
     if len(ratios) > 1:
-        from statistics import geometric_mean
+        from statistics import geometric_mean, mean
 
-        typer.echo(f"ratio: mean {geometric_mean(ratios):.1f} (geometric), least {min(ratios):.1f}")
+        typer.echo(
+            f"ratio: mean {mean(ratios):.1f} (geometric {geometric_mean(ratios):.1f}), "
+            f"least {min(ratios):.1f}"
+        )
     if out is not None:
         write_file(out, json.dumps([asdict(speed) for speed in found], indent=1) + "\n")
 
