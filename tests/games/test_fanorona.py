@@ -120,3 +120,11 @@ def test_telo_has_1012_states() -> None:
 def test_no_position(text: str, why: str) -> None:
     with pytest.raises(pg.BadPosition, match=why):
         small(text)
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(3, 5), (5, 3)])
+def test_white_wins_on_boards_of_fifteen_points(rows: int, columns: int) -> None:
+    """Schadd, Winands, Uiterwijk, van den Herik, Bergsma 2008."""
+    start = pg.load("fanorona", rows=rows, columns=columns).initial()
+    found = pg.analyse(start, "solve", pg.Limit(time=100))
+    assert (found.value, found.bound) == (1.0, "=")

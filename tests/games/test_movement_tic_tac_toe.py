@@ -79,10 +79,11 @@ def test_solved(options: dict[str, object], value: float) -> None:
         assert distance == 9
 
 
+@pytest.mark.parametrize("steps", ["lines", "orthogonal"])
 @pytest.mark.parametrize(("opening", "value"), [("b2", 1.0), ("a1", 0.0), ("b1", -1.0)])
-def test_openings(opening: str, value: float) -> None:
+def test_openings(opening: str, value: float, steps: str) -> None:
     """The centre wins, a corner draws, an edge loses; the value is that of the other player."""
-    found = pg.analyse(start().result(opening), "solve", pg.Limit(time=100))
+    found = pg.analyse(start(steps=steps).result(opening), "solve", pg.Limit(time=100))
     assert (found.value, found.bound) == (-value, "=")
 
 
