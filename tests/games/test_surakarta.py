@@ -76,13 +76,14 @@ def test_after_fifty_plies_the_men_are_counted(ending: str, value: float) -> Non
     assert state.utility(0) == value
 
 
-def test_the_third_time_is_a_draw() -> None:
-    state = position("b5/6/6/6/6/4ww w 0")
+@pytest.mark.parametrize(("ending", "value"), [("count", 1.0), ("draw", 0.0)])
+def test_the_third_time_the_men_are_counted(ending: str, value: float) -> None:
+    state = position("b5/6/6/6/6/4ww w 0", ending=ending)
     for move in ["e1-e2", "a6-a5", "e2-e1", "a5-a6"] * 2:
         assert not state.is_terminal
         state = state.result(move)
     assert state.is_terminal
-    assert state.utility(0) == 0.0
+    assert state.utility(0) == value
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,8 @@ ending = option(
     "ending",
     "count",
     choices=("count", "draw"),
-    about="after those plies the player with more men wins, or it is a draw",
+    about="after those plies, or the third time a position occurs, the player with more men wins, "
+    "or it is a draw",
 )
 
 State = record(
@@ -176,6 +177,11 @@ def score(s, u):
     u[1] = -u[0]
 
 
+def verdict(s, past, first, last, u):
+    """The third time, as after many plies without a capture."""
+    score(s, u)
+
+
 def noisy(s, a):
     return (s.men[1 - s.turn] >> np.uint64(a % POINTS) & ONE) != NONE
 
@@ -290,8 +296,8 @@ facts = Facts(
     "runs along a row or column over empty points, through at least one of the loops at the "
     "corners, and on until it meets a man; if that is an enemy, it takes his place. Nobody has to "
     "take. Men in the four corners are on no loop. Who has taken all enemies wins. When fifty "
-    "plies pass without a capture, the player with more men wins; a position that occurs a third "
-    "time is a draw.",
+    "plies pass without a capture, or a position occurs a third time, the player with more men "
+    "wins.",
     actions=POINTS * POINTS,
     max_moves=12 * MEN,
     max_plies=2 * MEN * draw_plies,
