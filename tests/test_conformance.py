@@ -42,6 +42,12 @@ CASES = [(name, options) for name in pg.games() for options in [{}, *variants(na
 IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, options in CASES]
 DEFAULTS: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()]
 every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
+defaults_first = pytest.mark.parametrize(("name", "options"), CASES if DEEP else DEFAULTS)
+"""For what options hardly change: variants only in the long form of the suite."""
+
+
+WATCHED: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()[::4]]
+"""Interpreted games, of which there are many above, raise IndexError for the others."""
 
 
 def load(name: str, options: dict[str, object]) -> RecordGame:
@@ -65,7 +71,11 @@ def follow(game: pg.Game, walk: list[int]) -> tuple[pg.State, list[str]]:
 
 
 @every_game
-def test_examination(name: str, options: dict[str, object]) -> None:
+def test_examination(
+    name: str, options: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if options and not DEEP:
+        monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     states, games = share(options, 60), share(options, 3)
     assert [str(f) for f in examine(load(name, options), states=states, games=games)] == []
 
@@ -84,7 +94,7 @@ def test_walks(name: str, options: dict[str, object]) -> None:
     check()
 
 
-@every_game
+@defaults_first
 def test_compiled_games_equal_interpreted_ones(name: str, options: dict[str, object]) -> None:
     game = load(name, options)
     state = game.initial()
@@ -109,7 +119,7 @@ def test_compiled_perft_equals_interpreted(name: str) -> None:
     assert counts[0] == counts[1]
 
 
-@every_game
+@defaults_first
 def test_compiled_referee_equals_interpreted(name: str, options: dict[str, object]) -> None:
     """Records, actions and status are the same, byte for byte, along whole random games."""
     game = load(name, options)
@@ -149,7 +159,7 @@ def test_playouts_end_and_keep_to_the_facts(name: str, options: dict[str, object
     assert result.mean == pg.playouts(game.initial(), 300, seed=5).mean
 
 
-@pytest.mark.parametrize(("name", "options"), CASES if DEEP else DEFAULTS)
+@pytest.mark.parametrize(("name", "options"), CASES if DEEP else WATCHED)
 def test_bounds(name: str, options: dict[str, object]) -> None:
     """With numba's bounds checks on, no rule reads or writes beside a row."""
     code = (

@@ -12,7 +12,7 @@ from scale import DEEP
 
 import plyground as pg
 
-FEW = 10_000
+FEW = 25_000
 """So many lines are counted sooner than machine code is made."""
 FOLDER = Path(__file__).parent / "data" / "perft"
 

@@ -107,6 +107,9 @@ def test_help_does_not_load_what_playing_needs() -> None:
     assert said.stdout.splitlines()[-1] == "[]"
 
 
+SPRT = ["connect4", "--agents", "random", "random", "--kind", "sprt"]
+
+
 @pytest.mark.parametrize(
     ("words", "mistake"),
     [
@@ -117,8 +120,8 @@ def test_help_does_not_load_what_playing_needs() -> None:
         (["connect4", "--agents", "a", "random"], "there is no agent 'a'"),
         (["connect4", "--agents", "random", "random", "--limit", "time"], "'time' is no option"),
         (["connect4", "--agents", "random", "random", "--kind", "cup"], "no kind of tournament"),
-        (["connect4", "--agents", "random", "random", "--test", "elo=1"], "a test has no 'elo'"),
-        (["connect4", "--agents", "random", "random", "--test", "elo1=x"], "elo1 cannot be 'x'"),
+        ([*SPRT, "--test", "elo=1"], "a test has no 'elo'"),
+        ([*SPRT, "--test", "elo1=x"], "elo1 cannot be 'x'"),
         (["connect4", "--agents", "random", "random", "--report", "x.pdf"], "not as 'x.pdf' does"),
         (["connect4", "--agents", "random", "random", "--report", "no/x.csv"], "no such folder"),
         (["show", "9"], "there is no tournament 9"),

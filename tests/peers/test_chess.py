@@ -72,7 +72,7 @@ def test_whole_games_like_python_chess(rng: random.Random) -> None:
 
 @pytest.mark.parametrize("fen", ENDINGS)
 def test_endings_like_python_chess(fen: str, rng: random.Random) -> None:
-    ends = {follow(fen, rng) for _ in range(GAMES // 4)}
+    ends = {follow(fen, rng) for _ in range(GAMES // 8)}
     assert ends & {"dead", "fifty", "repetition"}
 
 
