@@ -71,11 +71,7 @@ def follow(game: pg.Game, walk: list[int]) -> tuple[pg.State, list[str]]:
 
 
 @every_game
-def test_examination(
-    name: str, options: dict[str, object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if options and not DEEP:
-        monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+def test_examination(name: str, options: dict[str, object]) -> None:
     states, games = share(options, 60), share(options, 3)
     assert [str(f) for f in examine(load(name, options), states=states, games=games)] == []
 
