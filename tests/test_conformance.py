@@ -42,8 +42,8 @@ CASES = [(name, options) for name in pg.games() for options in [{}, *variants(na
 IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, options in CASES]
 DEFAULTS: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()]
 every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
-defaults_first = pytest.mark.parametrize(("name", "options"), CASES if DEEP else DEFAULTS)
-"""For what options hardly change: variants only in the long form of the suite."""
+every_default = pytest.mark.parametrize(("name", "options"), CASES if DEEP else DEFAULTS)
+"""For what options hardly change: variants in the long form of the suite only."""
 
 
 WATCHED: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()[::4]]
@@ -90,7 +90,7 @@ def test_walks(name: str, options: dict[str, object]) -> None:
     check()
 
 
-@defaults_first
+@every_default
 def test_compiled_games_equal_interpreted_ones(name: str, options: dict[str, object]) -> None:
     game = load(name, options)
     state = game.initial()
@@ -115,7 +115,7 @@ def test_compiled_perft_equals_interpreted(name: str) -> None:
     assert counts[0] == counts[1]
 
 
-@defaults_first
+@every_default
 def test_compiled_referee_equals_interpreted(name: str, options: dict[str, object]) -> None:
     """Records, actions and status are the same, byte for byte, along whole random games."""
     game = load(name, options)
