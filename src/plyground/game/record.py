@@ -16,6 +16,8 @@ def record(**fields: Any) -> np.dtype[Any]:
     """
     import numpy as np  # here: the catalogue of games is listed without it
 
+    from plyground.kernel.layout import layout
+
     if not fields:
         raise ValueError("a record needs at least one field, such as turn=np.int8")
     columns: list[tuple[Any, ...]] = []
@@ -29,4 +31,4 @@ def record(**fields: Any) -> np.dtype[Any]:
     size = np.dtype(columns, align=True).itemsize
     if size % 8:
         columns.append(("_padding", np.uint8, (8 - size % 8,)))
-    return np.dtype((np.record, np.dtype(columns, align=True)))
+    return layout(columns)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plyground.kernel.control import run
+from plyground.kernel.layout import layout
 
 if TYPE_CHECKING:
     from plyground.game.record_state import RecordState
@@ -85,7 +86,7 @@ def _layout(fields: tuple[tuple[str, Any], ...]) -> np.dtype[Any]:
     columns: list[tuple[Any, ...]] = [("control", np.int64, (1,))]
     for name, kind in fields:
         columns.append((name, *kind) if isinstance(kind, tuple) else (name, kind))
-    return np.dtype((np.record, np.dtype(columns, align=True)))
+    return layout(columns)
 
 
 @lru_cache(maxsize=256)

@@ -8,20 +8,18 @@ of their keys agree.
 import numpy as np
 
 from plyground.game.contract import key
+from plyground.kernel.layout import layout
 
-ENTRY = np.dtype(
-    (
-        np.record,
-        [
-            ("key", np.uint64),
-            ("low", np.float64),
-            ("high", np.float64),
-            ("move", np.int32),
-            ("depth", np.int16),
-            ("complete", np.int8),  # nothing below was cut off by depth: true at any depth
-            ("used", np.int8),
-        ],
-    )
+ENTRY = layout(
+    [
+        ("key", np.uint64),
+        ("low", np.float64),
+        ("high", np.float64),
+        ("move", np.int32),
+        ("depth", np.int16),
+        ("complete", np.int8),  # nothing below was cut off by depth: true at any depth
+        ("used", np.int8),
+    ]
 )
 NOT_THERE = -1
 

@@ -6,6 +6,8 @@ kept: a simulation plays the actions again, which is quicker than to fetch a sta
 
 import numpy as np
 
+from plyground.kernel.layout import layout
+
 RICH = False
 """Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
 
@@ -30,14 +32,9 @@ _RICH = [
     ("amaf_total", np.float32),
     ("guess", np.float32),  # evaluation backed up by minimax, for the player who chose it
 ]
-NODE = np.dtype((np.record, np.dtype(_PLAIN, align=True)))
-RICH_NODE = np.dtype((np.record, np.dtype(_PLAIN + _RICH, align=True)))
-ENTRY = np.dtype(
-    (
-        np.record,
-        np.dtype([("key", np.uint64), ("first", np.int32), ("count", np.int32)], align=True),
-    )
-)
+NODE = layout(_PLAIN)
+RICH_NODE = layout(_PLAIN + _RICH)
+ENTRY = layout([("key", np.uint64), ("first", np.int32), ("count", np.int32)])
 """Where the children of a position, or of an information set, are."""
 
 PROBES = 8

@@ -13,15 +13,13 @@ import numpy as np
 
 from plyground.game.contract import key, legal, over, play, score, timeless, to_play
 from plyground.kernel.control import STOP, peek
+from plyground.kernel.layout import layout
 
 INFINITE = 1 << 30
 BUCKET = 4
 NOT_THERE = -1
-ENTRY = np.dtype(
-    (
-        np.record,
-        [("key", np.uint64), ("proof", np.int32), ("disproof", np.int32), ("work", np.int64)],
-    )
+ENTRY = layout(
+    [("key", np.uint64), ("proof", np.int32), ("disproof", np.int32), ("work", np.int64)]
 )
 
 

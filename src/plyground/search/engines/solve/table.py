@@ -6,20 +6,18 @@ of an earlier stage (without distances, say) keep their action, but not their bo
 
 import numpy as np
 
+from plyground.kernel.layout import layout
 from plyground.search.engines.solve.scores import shifted
 
-ENTRY = np.dtype(
-    (
-        np.record,
-        [
-            ("key", np.uint64),
-            ("score", np.int64),
-            ("move", np.int32),
-            ("bound", np.int8),
-            ("stage", np.int8),
-            ("work", np.int16),  # the logarithm of the nodes it took
-        ],
-    )
+ENTRY = layout(
+    [
+        ("key", np.uint64),
+        ("score", np.int64),
+        ("move", np.int32),
+        ("bound", np.int8),
+        ("stage", np.int8),
+        ("work", np.int16),  # the logarithm of the nodes it took
+    ]
 )
 NOT_THERE = -1
 EXACT, AT_LEAST, AT_MOST = 1, 2, 3
