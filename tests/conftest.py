@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 
 import pytest
@@ -24,14 +25,21 @@ settings.load_profile("suite")
 gc.set_threshold(100_000, 50, 100)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One more than there are cores: tests of pages mostly wait for the browser."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one game go to one worker, which compiles it once."""
+    """Tests of one game go to one worker, which compiles it once; so do the others of one file."""
     names = sorted(pg.games(), key=len, reverse=True)
     for item in items:
         for name in names:
             if name in item.nodeid:
                 item.add_marker(pytest.mark.xdist_group(name))
                 break
+        else:
+            item.add_marker(pytest.mark.xdist_group(str(item.path)))
 
 
 @pytest.fixture

@@ -16,13 +16,10 @@ from scale import DEEP
 
 import plyground as pg
 from plyground.game.conformance import examine, faults
-from plyground.game.perft import count_lines, perft_workspace
 from plyground.game.record_game import RecordGame
 from plyground.game.referee import interpreter, native
 from plyground.search.playouts import play_out, workspace
 
-WIDE = 125
-"""With more actions than this, two plies are too many to be interpreted."""
 DATA = Path(__file__).parent / "data" / "variants"
 
 
@@ -102,17 +99,6 @@ def test_compiled_games_equal_interpreted_ones(name: str, options: dict[str, obj
         last = work.record.stack[0].tobytes()
         runs.append((work.record.plies, work.record.total.tolist(), work.record.random[0], last))
     assert runs[0] == runs[1]
-
-
-@pytest.mark.parametrize("name", pg.games())
-def test_compiled_perft_equals_interpreted(name: str) -> None:
-    state = load(name, {}).initial()
-    depth = 2 if len(state.actions()) <= WIDE else 1
-    counts = []
-    for interpreted in (True, False):
-        work = perft_workspace(state, bulk=False)
-        counts.append(work.run(count_lines, np.int64(0), np.int64(depth), interpreted=interpreted))
-    assert counts[0] == counts[1]
 
 
 @every_default

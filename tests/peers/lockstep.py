@@ -10,7 +10,7 @@ from scale import DEEP
 
 from plyground import CHANCE, Game, State
 
-GAMES = 5000 if DEEP else 200
+GAMES = 5000 if DEEP else 100
 """Random games per pair: more on demand."""
 
 

@@ -270,7 +270,7 @@ def test_every_game_can_be_told_in_words(name: str, rng: random.Random) -> None:
     state = pg.load(name).initial()
     line = Line(state.game)
     moves: list[str] = []
-    for _ in range(12):
+    for _ in range(6):
         if state.is_terminal:
             break
         said = [word(state, action) for action in state.actions()]

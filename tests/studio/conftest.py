@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browsing import OpenPage, Studio
-from playwright.sync_api import Browser, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
 
 BROWSERS = (
     "chromium-headless-shell",  # opens a page in a third of the time: it has no window to draw
@@ -18,6 +18,9 @@ BROWSERS = (
     "google-chrome",
     "google-chrome-stable",
 )
+
+# On a machine that is busy with other tests, seconds say nothing about correctness.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

@@ -19,8 +19,14 @@ PATHS = (
 )
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("ar", "dark"), ("en", "contrast")])
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("path", "lang", "theme"),
+    [(path, *look) for path in PATHS for look in (("en", "light"), ("ar", "dark"))]
+    + [
+        (path, "en", "contrast")
+        for path in ("/", "/lab/tree?game=gallery:canonical", "/play/chess")
+    ],
+)
 def test_no_serious_violation_of_accessibility(
     open_page: OpenPage, path: str, lang: str, theme: str
 ) -> None:

@@ -29,6 +29,9 @@ MANY, FEW = 1000 if DEEP else 300, 12
 LINES, SHORT_LINES = 20_000, 600
 """As many lines as a search to the greatest depth may have, about."""
 
+SMALLER: dict[str, dict[str, Any]] = {} if DEEP else {"hex": {"size": 5}}
+"""Eleven rows of hex take plain Python half a minute to evaluate."""
+
 EXACTLY = Options(
     quiescence=False,
     essential=False,
@@ -87,7 +90,7 @@ def greatest_depth(states: list[RecordState], lines: int) -> int:
 def test_engine_equals_plain(
     name: str, rng: random.Random, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = pg.load(name)
+    game = pg.load(name, **SMALLER.get(name, {}))
     root = game.initial()
     assert isinstance(root, RecordState)
     work, table = workspace(root), make_table(Limit(memory=1))
@@ -116,7 +119,7 @@ def test_plain_equals_textbook(
 ) -> None:
     if not DEEP and name not in COMPILED:
         monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
-    game = pg.load(name)
+    game = pg.load(name, **SMALLER.get(name, {}))
     root = game.initial()
     assert isinstance(root, RecordState)
     work = workspace(root)

@@ -10,10 +10,10 @@ import plyground as pg
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tic_tac_toe", {}),
-    ("nim", {"piles": "1,2,4"}),
+    ("nim", {"piles": "1,2,3"}),
     ("kalah", {"pits": 3, "seeds": 2}),
     ("hex", {"size": 3}),
-    ("connect4", {"rows": 4, "columns": 4, "line": 3}),
+    ("connect4", {"rows": 3, "columns": 3, "line": 3}),
     ("dots_and_boxes", {"rows": 1, "columns": 2}),
 )
 
