@@ -28,6 +28,17 @@ def share(options: dict[str, object], whole: int) -> int:
     return whole if DEEP or not options else -(-whole // 3)
 
 
+WIDE = ("abalone", "blokus")
+"""Of these, plain Python takes longer than the compiler: so many moves have to be tried."""
+
+
+@pytest.fixture
+def economy(name: str, options: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Variants are examined as plain Python: their playouts show that they can be compiled."""
+    if options and name not in WIDE and not DEEP:
+        monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+
+
 def variants(name: str) -> list[dict[str, object]]:
     """Sets of options of a game that are examined beside the defaults."""
     path = DATA / f"{name}.toml"
@@ -43,7 +54,7 @@ every_default = pytest.mark.parametrize(("name", "options"), CASES if DEEP else 
 """For what options hardly change: variants in the long form of the suite only."""
 
 
-WATCHED: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()[::4]]
+WATCHED: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()[::8]]
 """Interpreted games, of which there are many above, raise IndexError for the others."""
 
 
@@ -67,12 +78,14 @@ def follow(game: pg.Game, walk: list[int]) -> tuple[pg.State, list[str]]:
     return state, line
 
 
+@pytest.mark.usefixtures("economy")
 @every_game
 def test_examination(name: str, options: dict[str, object]) -> None:
     states, games = share(options, 60), share(options, 3)
     assert [str(f) for f in examine(load(name, options), states=states, games=games)] == []
 
 
+@pytest.mark.usefixtures("economy")
 @every_game
 def test_walks(name: str, options: dict[str, object]) -> None:
     game = load(name, options)

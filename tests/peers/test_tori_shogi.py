@@ -37,7 +37,7 @@ def test_the_start() -> None:
 def test_random_games(rng: random.Random) -> None:
     """Legal moves, check, mate, and the position after a move."""
     ends = drops = 0
-    for _ in range(GAMES // 20):
+    for _ in range(GAMES // 10):
         ours = GAME.initial()
         while True:
             names = ours.descriptions()

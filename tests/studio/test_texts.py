@@ -30,6 +30,11 @@ def test_both_languages_have_the_same_messages(page: str) -> None:
         assert places(english[message]) == places(arabic[message]), message
 
 
+def test_the_tree_lab_has_words_for_all_that_a_search_reports() -> None:
+    """Also for the compiler, which is only waited for the first time."""
+    assert {"looked.nodes", "looked.iterations", "looked.compiling"} <= read("tree", "en").keys()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("page", PAGES)
 def test_plural_forms_are_those_of_the_language(page: str, language: str) -> None:
