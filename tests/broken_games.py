@@ -256,6 +256,12 @@ BROKEN = {
         "count and pick",
         [],
     ),
+    "draw": (
+        COUNT,
+        [("facts = Facts", "def draw(s, random):\n    return 7\n\n\nfacts = Facts")],
+        "draw",
+        [],
+    ),
     "class: an evaluation out of range": (
         CLASS,
         [

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from typing import Any
+
+import numpy as np
 import pytest
 
 import plyground as pg
@@ -116,6 +121,20 @@ def test_the_last_turn_is_a_draw() -> None:
     position = short.initial().result("j14i13")
     assert not position.is_terminal
     assert position.result("e4e5").utility(0) == 0.0
+
+
+@pytest.mark.parametrize("game", [GAME, pg.load("chinese_checkers", leave_target=False)])
+def test_every_action_is_drawn_equally_often(game: Any, rng: random.Random) -> None:
+    """In a position with steps, short hops and long ones; five standard deviations are allowed."""
+    position = game.initial()
+    for _ in range(80):
+        position = position.result(rng.choice(position.actions()))
+    actions = position.actions()
+    draws = 300 * len(actions)
+    numbers = np.array([5], np.uint64)
+    drawn = Counter(int(game.rules.own["draw"](position.record, numbers)) for _ in range(draws))
+    assert drawn.keys() == set(actions)
+    assert all(abs(n - 300) < 5 * 300**0.5 for n in drawn.values()), drawn
 
 
 def test_two_clicks() -> None:

@@ -25,7 +25,7 @@ def everything(x, y, k, r):  # type: ignore[no-untyped-def]
         bits_add(x, y),
         bits_mul(x, y),
         below(r, 1000),
-        draw(r),
+        next_word(r),
         unit(r),
         combine(x, y),
     )
@@ -33,9 +33,9 @@ def everything(x, y, k, r):  # type: ignore[no-untyped-def]
 
 bits_popcount, bits_ctz, bits_clz = bits.popcount, bits.ctz, bits.clz
 bits_select, bits_add, bits_mul = bits.select, bits.wrapping_add, bits.wrapping_mul
-below, draw, unit, combine = (
+below, next_word, unit, combine = (
     randomness.below,
-    randomness.draw,
+    randomness.next_word,
     randomness.unit,
     randomness.combine,
 )
@@ -88,4 +88,4 @@ def test_splitmix_reference() -> None:
     """First outputs for seed 1234567, as published with the generator's reference code."""
     r = np.array([1234567], np.uint64)
     expected = [6457827717110365317, 3203168211198807973, 9817491932198370423]
-    assert [int(randomness.draw(r)) for _ in range(3)] == expected
+    assert [int(randomness.next_word(r)) for _ in range(3)] == expected

@@ -18,8 +18,9 @@ from plyground.game.plain import PlainState
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
 
-SENTINEL = -77
+SENTINEL = -2_017_483_639  # no number that a rule is likely to write
 MARGIN = 64
+DRAWS = 4
 """Room behind each row, to see what is written beyond it."""
 
 
@@ -347,7 +348,7 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
 
 
 def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
-    """`over`, `count` and `pick` say the same as `legal`; none of the rest changes the record."""
+    """`over`, `count`, `pick` and `draw` agree with `legal`; none of the rest changes s."""
     rules, facts = state.game.rules, state.game.facts
     own, record = rules.own, np.array([state.record])[0]
     before = record.tobytes()
@@ -367,12 +368,17 @@ def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
         picked = [int(own["pick"](record, k)) for k in range(len(moves))]
         if picked != moves:
             yield Fault("count and pick", f"they give {picked}, but legal gives {moves}")
+    if "draw" in own and moves:
+        random = np.array([len(moves)], np.uint64)
+        drawn = [int(own["draw"](record, random)) for _ in range(DRAWS)]
+        if not set(drawn) <= set(moves):
+            yield Fault("draw", f"draw(s, random) gives {drawn}, but legal gives {moves}")
     for name in ("key", "position", "to_play", "reversible"):
         rules.bindings[name](record)
     for a in moves:
         rules.bindings["noisy"](record, a)
     if record.tobytes() != before:
-        yield Fault("state changed", "over, count, pick, key, to_play or noisy changed s")
+        yield Fault("state changed", "over, count, pick, draw, key, to_play or noisy changed s")
 
 
 RECORD_CHECKS: list[Check] = [_rules_write_where_they_may, _quick_rules_agree]

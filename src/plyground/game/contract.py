@@ -20,6 +20,8 @@ HAS_COUNT = False
 """Whether `count` is quicker than `legal`."""
 HAS_PICK = False
 """Whether `count` and `pick` are quicker than `legal`."""
+HAS_DRAW = False
+"""Whether `over` and `draw` are quicker than `count` and `pick`."""
 HAS_POLICY = False
 """Whether the game has a `policy` for playouts."""
 HIDDEN = False
@@ -40,7 +42,7 @@ def _unbound(*args: Any) -> Any:
     raise RuntimeError("this search is not bound to a game: use Specialiser")
 
 
-start = to_play = legal = play = score = over = count = pick = _unbound
+start = to_play = legal = play = score = over = count = pick = draw = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
 gain = essential = tense = skip = canonical = _unbound
 policy = determinise = timeless = verdict = _unbound

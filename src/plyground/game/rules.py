@@ -15,7 +15,7 @@ from plyground.game import contract
 from plyground.game.errors import BadGame
 from plyground.game.facts import DRAW, FORBIDDEN, LOSS, Facts
 from plyground.kernel.bits import word
-from plyground.kernel.randomness import combine
+from plyground.kernel.randomness import below, combine
 from plyground.kernel.specialise import Specialiser
 
 REQUIRED = {"start": "s", "legal": "s, moves", "play": "s, a", "score": "s, u"}
@@ -24,6 +24,7 @@ OPTIONAL = {
     "over": "s",
     "count": "s",
     "pick": "s, k",
+    "draw": "s, random",
     "chance": "s, p",
     "sees": "s, player, out",
     "features": "s, f",
@@ -42,7 +43,7 @@ OPTIONAL = {
     "verdict": "s, past, first, last, u",
 }
 ASKED_FOR = (
-    *("over", "count", "pick", "noisy", "gain", "essential", "tense", "skip", "canonical"),
+    *("over", "count", "pick", "draw", "noisy", "gain", "essential", "tense", "skip", "canonical"),
     *("policy", "determinise", "verdict"),
 )
 """Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
@@ -205,6 +206,10 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         legal(s, moves)
         return np.int64(moves[k])
 
+    def draw(s, random):
+        moves = np.empty(moves_at_most, np.int32)
+        return np.int64(moves[below(random, legal(s, moves))])
+
     def key(s):
         h = np.uint64(words)
         for i in range(words):
@@ -250,7 +255,7 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         pass
 
     named = (
-        *(to_play, over, pick, key, reversible, timeless, noisy, gain, tense, skip),
+        *(to_play, over, pick, draw, key, reversible, timeless, noisy, gain, tense, skip),
         *(chance, features, sees, policy, determinise, verdict),
     )
     return {"count": count, **{f.__name__: f for f in named}}

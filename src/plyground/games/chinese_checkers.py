@@ -2,19 +2,19 @@
 
 An action is 121 * origin + target: whatever way a man hops, it is one action by where it ends. Hops
 never change the parity of a row or column, and steps always do. So the cells fall into four
-classes, and the cells that a man can hop to are bits of one word; no target is reached both ways,
+classes, and the cells that a man can hop to are of his own class; no target is reached both ways,
 and no hop goes over the cell where the man came from. Cells are numbered class by class.
 
-For every cell, `around` has six bits for the neighbours and six for the cells two steps on, which
-are set where a man stands or the board ends. A man's steps and hops follow from it at once.
+The men of a class are bits of one word. A hop moves them by as much everywhere in a class, and so
+does a step from one class to another: all hops in one direction are found at once.
 """
 
 import numpy as np
 
 from plyground.game import Facts, Hints, Piece, Reader, option, record, rows_text
 from plyground.game.hexagons import STEPS, HexBoard, distance, star
-from plyground.kernel.bits import ctz, popcount, select, wrapping_add
-from plyground.kernel.randomness import combine
+from plyground.kernel.bits import ctz, popcount, select
+from plyground.kernel.randomness import below, combine
 
 turns = option("turns", 1000, low=1, high=10000, about="turns after which the game is a draw")
 anti_blocking = option(
@@ -28,14 +28,14 @@ side_triangles = option(
 leave_target = option("leave_target", True, about="whether a man may leave the target triangle")
 
 State = record(
-    men=(np.uint64, (2, 2)),  # of each player, in two words
-    around=(np.uint16, 122),  # the last is for all that lies beyond the board
-    jumps=(np.uint64, 122),  # the cells that one hop leads to from each cell
+    men=(np.uint64, (2, 4)),  # of each player, by the classes of cells
     turns=np.int16,  # that have been played
     turn=np.int8,
 )
 
 # --- rules ---------------------------------------------------------------------------------
+
+CLASSES = 4
 
 
 def _class(place):
@@ -43,57 +43,38 @@ def _class(place):
     return place[0] % 2 * 2 + place[1] % 2
 
 
+def _bit(place):
+    """Which bit of its class a place is. Rows of seven: no two places of the star fall together."""
+    return 7 * (place[0] // 2) + place[1] // 2 + 27
+
+
 PLACES = sorted(star(4), key=lambda place: (_class(place), place))
 BOARD = HexBoard(tuple(PLACES), lettered="columns")
 CELLS = len(BOARD)
 PASS = CELLS * CELLS
-BEYOND = CELLS
-FEW = 3
-ALL = np.uint64((1 << 64) - 1)
+FEW = 2
 ONE = np.uint64(1)
 NONE = np.uint64(0)
+LAST = np.uint64(63)
 
 
 def _words(cells):
-    bits = sum(1 << cell for cell in cells)
-    return [bits & (1 << 64) - 1, bits >> 64]
-
-
-def _steps(cell, times):
-    """The cells that many steps on in the six directions, BEYOND beyond the board."""
-    found = [BOARD.step(cell, (times * row, times * column)) for row, column in STEPS]
-    return [BEYOND if to is None else to for to in found]
+    """Cells as bits of the four classes."""
+    words = [0, 0, 0, 0]
+    for cell in cells:
+        words[_class(PLACES[cell])] |= 1 << _bit(PLACES[cell])
+    return words
 
 
 HOMES = tuple([cell for cell, (row, _) in enumerate(PLACES) if sign * row > 4] for sign in (-1, 1))
 TARGET = np.array([_words(HOMES[1]), _words(HOMES[0])], np.uint64)
-NEAR = np.array([_steps(cell, 1) for cell in range(CELLS)], np.uint16)
-HOP = np.array([_steps(cell, 2) for cell in range(CELLS)], np.uint16)
-CELL = np.array([_words([cell]) for cell in range(CELLS)], np.uint64)
 
-# The class of each cell, the first cell of each class, and the place of each cell in its class.
-# What lies beyond the board has a place that no cell has.
-CLASS = np.array([_class(place) for place in PLACES] + [0], np.uint8)
-FIRST = np.array([list(CLASS).index(kind) for kind in range(4)], np.uint64)
-PLACE = np.array([cell - FIRST[CLASS[cell]] for cell in range(CELLS)] + [63], np.uint64)
-# What a man that comes or goes changes: in `around` of each of these cells, this bit. Seen from
-# there he stands in the opposite direction.
-TOUCHED = np.concatenate([NEAR, HOP], axis=1)
-TOUCH = np.array([1 << (i // 6 * 6 + (i + 3) % 6) for i in range(12)], np.uint16)
-# A neighbour may now hop over him or no more, to the cell behind him, if that is empty; who stands
-# two steps away may hop to his cell or no more, if somebody is between: the bits of these cells,
-# and the bit of `around` on which it depends.
-BEHIND = np.zeros((CELLS, 12), np.uint64)
+# The class of each cell and its bit there, and the cell of each bit of a class.
+CLASS = np.array([_class(place) for place in PLACES], np.int64)
+BIT = np.array([_bit(place) for place in PLACES], np.uint64)
+CELL = np.zeros((CLASSES, 64), np.int64)
 for _cell in range(CELLS):
-    for _i in range(12):
-        _to = NEAR[_cell, (_i + 3) % 6] if _i < 6 else _cell
-        if TOUCHED[_cell, _i] != BEYOND and _to != BEYOND:
-            BEHIND[_cell, _i] = 1 << int(PLACE[_to])
-DEPENDS = np.array([(i + 3) % 6 + (6 if i < 6 else 0) for i in range(12)], np.uint64)
-RIM = np.array(
-    [sum(1 << i for i in range(12) if TOUCHED[cell, i] == BEYOND) for cell in range(CELLS)] + [0],
-    np.uint16,
-)
+    CELL[CLASS[_cell], BIT[_cell]] = _cell
 
 
 def _may_end(player, origin, target):
@@ -104,64 +85,117 @@ def _may_end(player, origin, target):
     return leave_target or origin not in goal or target in goal
 
 
+# For every class and direction: the class of the neighbours, how far its word is turned until they
+# lie under the cells, from which cells a player may step there, and which cells have another one
+# behind the neighbour. How far that one is does not depend on the class.
+BESIDE = np.zeros((CLASSES, 6), np.int64)
+TO_NEAR = np.zeros((CLASSES, 6), np.uint64)
+TO_FAR = np.array([_bit((2 * r, 2 * c)) - _bit((0, 0)) & 63 for r, c in STEPS], np.uint64)
+MAY_STEP = np.zeros((2, CLASSES, 6), np.uint64)
+HAS_FAR = np.zeros((CLASSES, 6), np.uint64)
+for _cell, (_row, _column) in enumerate(PLACES):
+    _here = CLASS[_cell]
+    for _d, (_r, _c) in enumerate(STEPS):
+        _near = (_row + _r, _column + _c)
+        BESIDE[_here, _d] = _class(_near)
+        TO_NEAR[_here, _d] = _bit(_near) - int(BIT[_cell]) & 63
+        for _player in range(2):
+            if _near in BOARD.number and _may_end(_player, _cell, BOARD.number[_near]):
+                MAY_STEP[_player, _here, _d] |= ONE << BIT[_cell]
+        if (_row + 2 * _r, _column + 2 * _c) in BOARD.number:
+            HAS_FAR[_here, _d] |= ONE << BIT[_cell]
+
+# Where in his class the turn of a man on a cell may end.
 RESTRICTED = not (side_triangles and leave_target)
-ENDS = np.zeros((2, CELLS), np.uint64)
-STEPS_ALLOWED = np.zeros((2, CELLS), np.uint64)
+MAY_END = np.zeros((2, CELLS), np.uint64)
 for _player in range(2):
     for _cell in range(CELLS):
         _ends = [to for to in range(CELLS) if _may_end(_player, _cell, to)]
-        ENDS[_player, _cell] = sum(1 << int(PLACE[to]) for to in _ends if CLASS[to] == CLASS[_cell])
-        STEPS_ALLOWED[_player, _cell] = sum(1 << d for d in range(6) if NEAR[_cell, d] in _ends)
+        MAY_END[_player, _cell] = _words(_ends)[CLASS[_cell]]
 
 
 def start(s):
-    for cell in range(CELLS + 1):
-        s.around[cell] = RIM[cell]
-    for cell in HOMES[0]:
-        put(s, 0, cell)
-    for cell in HOMES[1]:
-        put(s, 1, cell)
+    for player in range(2):
+        for cell in HOMES[player]:
+            put(s, player, cell)
 
 
 def put(s, player, cell):
     """Put a man on an empty cell, or take him away."""
-    at = np.uint64(cell)
-    s.men[player, 0] ^= CELL[at, 0]
-    s.men[player, 1] ^= CELL[at, 1]
-    for i in range(12):
-        touch(s, at, i)
+    s.men[player, CLASS[cell]] ^= ONE << BIT[cell]
 
 
-def touch(s, cell, i):
-    """Tell the i-th of the cells TOUCHED of a change."""
-    touched = TOUCHED[cell, i]
-    around = s.around[touched] ^ TOUCH[i]
-    s.around[touched] = around
-    other = np.uint64(around) >> DEPENDS[i] & ONE
-    s.jumps[touched] ^= BEHIND[cell, i] * (other if i >= 6 else ONE ^ other)
+def turned(word, by):
+    """The word whose bit i is bit i + by of another, all round."""
+    return word >> by | word << (np.uint64(64) - by & LAST)
 
 
-def steps(s, cell):
-    """The directions in which a man may step, as bits."""
-    at = np.uint64(cell)
-    return ~np.uint64(s.around[at]) & STEPS_ALLOWED[np.uint64(s.turn), at]
+def taken(s, kind):
+    """The cells of a class where somebody stands."""
+    return s.men[0, kind] | s.men[1, kind]
 
 
-def landings(s, origin):
-    """The cells where a man who hops can end his turn, as bits of their class."""
-    at = np.uint64(origin)  # an index without a sign is quicker
-    first = FIRST[CLASS[at]]
-    seen = s.jumps[at]
-    todo = seen
-    for _ in range(FEW):  # whether there is anything to do is not asked: it cannot be foreseen
-        found = s.jumps[first + np.uint64(ctz(todo)) if todo else np.uint64(BEYOND)] & ~seen
-        todo = todo & wrapping_add(todo, ALL) | found
-        seen |= found
-    while todo:
-        found = s.jumps[first + np.uint64(ctz(todo))] & ~seen
-        todo = todo & (todo - ONE) | found
-        seen |= found
-    return seen & ENDS[s.turn, at] if RESTRICTED else seen
+def beside(s, kind, d):
+    """The cells of a class next to which, in a direction, somebody stands."""
+    return turned(taken(s, BESIDE[kind, d]), TO_NEAR[kind, d])
+
+
+def steppers(s, kind, d):
+    """The men of a class who may step in a direction."""
+    return s.men[s.turn, kind] & MAY_STEP[s.turn, kind, d] & ~beside(s, kind, d)
+
+
+def way(s, kind, d):
+    """The cells of a class from which one can hop in a direction."""
+    return beside(s, kind, d) & turned(~taken(s, kind), TO_FAR[d]) & HAS_FAR[kind, d]
+
+
+def ways(s, kind):
+    """The same for each of the six directions."""
+    return (
+        way(s, kind, 0),
+        way(s, kind, 1),
+        way(s, kind, 2),
+        way(s, kind, 3),
+        way(s, kind, 4),
+        way(s, kind, 5),
+    )
+
+
+def hop(cells, by):
+    """Where one is after one hop from these cells. Direction i + 3 undoes direction i."""
+    return (
+        turned(cells & by[0], TO_FAR[3])
+        | turned(cells & by[1], TO_FAR[4])
+        | turned(cells & by[2], TO_FAR[5])
+        | turned(cells & by[3], TO_FAR[0])
+        | turned(cells & by[4], TO_FAR[1])
+        | turned(cells & by[5], TO_FAR[2])
+    )
+
+
+def landings(cells, by):
+    """Where one can be after one hop or more from these cells."""
+    found = hop(cells, by)
+    for _ in range(FEW):  # whether there is more is not asked at first: it cannot be foreseen
+        found |= hop(found, by)
+    while True:
+        more = found | hop(found, by)
+        if more == found:
+            return found
+        found = more
+
+
+def ends(s, kind, at, by):
+    """Where a man of a class can end his turn by hops."""
+    found = landings(ONE << np.uint64(at), by)
+    return found & MAY_END[s.turn, CELL[kind, at]] if RESTRICTED else found
+
+
+def step(kind, d, at):
+    """The action of a step."""
+    to = np.uint64(at) + TO_NEAR[kind, d] & LAST
+    return CELLS * CELL[kind, at] + CELL[BESIDE[kind, d], to]
 
 
 def legal(s, moves):
@@ -169,25 +203,23 @@ def legal(s, moves):
     if over(s):
         return 0
     n = 0
-    for w in range(2):
-        men = s.men[s.turn, w]
-        while men:
-            cell = 64 * w + ctz(men)
-            men &= men - ONE
-            ways = steps(s, cell)
-            while ways:
-                moves[n] = CELLS * cell + NEAR[cell, ctz(ways)]
-                ways &= ways - ONE
+    for kind in range(CLASSES):
+        for d in range(6):
+            men = steppers(s, kind, d)
+            while men:
+                moves[n] = step(kind, d, ctz(men))
+                men &= men - ONE
                 n += 1
-    for w in range(2):
-        men = s.men[s.turn, w]
+    for kind in range(CLASSES):
+        men = s.men[s.turn, kind]
+        by = ways(s, kind)
         while men:
-            cell = 64 * w + ctz(men)
+            at = ctz(men)
             men &= men - ONE
-            ends = landings(s, cell)
-            while ends:
-                moves[n] = CELLS * cell + np.int64(FIRST[CLASS[cell]]) + ctz(ends)
-                ends &= ends - ONE
+            found = ends(s, kind, at, by)
+            while found:
+                moves[n] = CELLS * CELL[kind, at] + CELL[kind, ctz(found)]
+                found &= found - ONE
                 n += 1
     if n == 0:
         moves[0] = PASS
@@ -199,35 +231,63 @@ def count(s):
     if over(s):
         return 0
     n = 0
-    for w in range(2):
-        men = s.men[s.turn, w]
+    for kind in range(CLASSES):
+        for d in range(6):
+            n += popcount(steppers(s, kind, d))
+        men = s.men[s.turn, kind]
+        by = ways(s, kind)
         while men:
-            cell = 64 * w + ctz(men)
+            n += popcount(ends(s, kind, ctz(men), by))
             men &= men - ONE
-            n += popcount(steps(s, cell)) + popcount(landings(s, cell))
     return max(n, 1)
 
 
-def pick(s, k):
-    for w in range(2):
-        men = s.men[s.turn, w]
-        while men:
-            cell = 64 * w + ctz(men)
-            men &= men - ONE
-            ways = steps(s, cell)
-            n = popcount(ways)
+def hoppers(s, kind):
+    """The men of a class who can hop, and the cells that any of them can reach."""
+    men = s.men[s.turn, kind]
+    by = ways(s, kind)
+    return men & (by[0] | by[1] | by[2] | by[3] | by[4] | by[5]), landings(men, by)
+
+
+def draw(s, random):
+    """A step, or a man who can hop and a cell that some man of his class reaches: all are drawn
+    again if this man does not. So the hops of one or two men are followed, not those of all."""
+    steps = 0
+    for kind in range(CLASSES):
+        for d in range(6):
+            steps += popcount(steppers(s, kind, d))
+    a, b, c, d = hoppers(s, 0), hoppers(s, 1), hoppers(s, 2), hoppers(s, 3)
+    men, reach = (a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1])
+    n = steps
+    for kind in range(CLASSES):
+        n += popcount(men[kind]) * popcount(reach[kind])
+    if n == 0:
+        return PASS
+    while True:
+        k = below(random, n)
+        if k < steps:
+            return step_number(s, k)
+        k -= steps
+        kind = 0
+        cells = popcount(reach[0])
+        while k >= popcount(men[kind]) * cells:
+            k -= popcount(men[kind]) * cells
+            kind += 1
+            cells = popcount(reach[kind])
+        at = select(men[kind], k // cells)
+        to = select(reach[kind], k % cells)
+        if ends(s, kind, at, ways(s, kind)) >> np.uint64(to) & ONE:
+            return CELLS * CELL[kind, at] + CELL[kind, to]
+
+
+def step_number(s, k):
+    """The k-th of all steps."""
+    for kind in range(CLASSES):
+        for d in range(6):
+            men = steppers(s, kind, d)
+            n = popcount(men)
             if k < n:
-                return CELLS * cell + NEAR[cell, select(ways, k)]
-            k -= n
-    for w in range(2):
-        men = s.men[s.turn, w]
-        while men:
-            cell = 64 * w + ctz(men)
-            men &= men - ONE
-            ends = landings(s, cell)
-            n = popcount(ends)
-            if k < n:
-                return CELLS * cell + np.int64(FIRST[CLASS[cell]]) + select(ends, k)
+                return step(kind, d, select(men, k))
             k -= n
     return PASS
 
@@ -242,14 +302,12 @@ def play(s, a):
 
 def arrived(s, player):
     """Whether the target of a player is full of the player's men (or full, by the option)."""
-    other = 1 - player
-    for w in range(2):  # first, because it is hardly ever so
-        there = s.men[player, w]
-        if anti_blocking:
-            there |= s.men[other, w]
-        if there & TARGET[player, w] != TARGET[player, w]:
-            return False
-    return s.men[player, 0] & TARGET[player, 0] | s.men[player, 1] & TARGET[player, 1] != NONE
+    missing, own = NONE, NONE
+    for kind in range(CLASSES):
+        there = taken(s, kind) if anti_blocking else s.men[player, kind]
+        missing |= TARGET[player, kind] & ~there
+        own |= TARGET[player, kind] & s.men[player, kind]
+    return missing == NONE and own != NONE
 
 
 def over(s):
@@ -272,8 +330,10 @@ def gain(s, a):
 
 
 def key(s):
-    h = combine(np.uint64(2 * int(s.turns) + int(s.turn)), s.men[0, 0])
-    return combine(combine(combine(h, s.men[0, 1]), s.men[1, 0]), s.men[1, 1])
+    h = combine(np.uint64(2 * int(s.turns) + int(s.turn)), NONE)
+    for kind in range(CLASSES):
+        h = combine(h ^ s.men[0, kind], s.men[1, kind])
+    return h
 
 
 def timeless(s):
@@ -297,11 +357,11 @@ def features(s, f):
         f[i] = 0.0
     for player in range(2):
         sign = 2.0 * player - 1.0
-        for w in range(2):
-            f[3] -= sign * popcount(s.men[player, w] & TARGET[player, w])
-            men = s.men[player, w]
+        for kind in range(CLASSES):
+            f[3] -= sign * popcount(s.men[player, kind] & TARGET[player, kind])
+            men = s.men[player, kind]
             while men:
-                cell = 64 * w + ctz(men)
+                cell = CELL[kind, ctz(men)]
                 men &= men - ONE
                 to_go = STEPS_TO_GO[player, cell]
                 f[0] += sign * to_go
@@ -327,8 +387,9 @@ def describe(s, a):
 
 def _men(s):
     """0 empty, 1 red, 2 blue, by the numbers of the cells."""
-    red, blue = (int(low) | int(high) << 64 for low, high in s.men)
-    return [(red >> c & 1) + 2 * (blue >> c & 1) for c in range(CELLS)]
+    red, blue = s.men[0], s.men[1]
+    where = zip(CLASS, BIT, strict=True)
+    return [int((red[k] >> at & ONE) + 2 * (blue[k] >> at & ONE)) for k, at in where]
 
 
 def text(s):
@@ -347,8 +408,6 @@ def parse(string, s):
     for side, colour in enumerate(COLOURS, 1):
         n = cells.count(side)
         reader.check(n == 10, f"{n} {colour} men instead of 10", 0)
-    for cell in range(CELLS + 1):
-        s.around[cell] = RIM[cell]
     for cell, value in zip(ORDER, cells, strict=True):
         if value:
             put(s, value - 1, cell)

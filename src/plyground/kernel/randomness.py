@@ -24,7 +24,7 @@ def mix(z):
     return z ^ (z >> S31)
 
 
-def draw(r):
+def next_word(r):
     """The next random word."""
     r[0] = wrapping_add(r[0], GOLDEN)
     return mix(r[0])
@@ -32,12 +32,12 @@ def draw(r):
 
 def below(r, n):
     """A random whole number from 0 to n - 1, for n up to 2^31 (bias below n / 2^32)."""
-    return np.int64(((draw(r) >> S32) * np.uint64(n)) >> S32)
+    return np.int64(((next_word(r) >> S32) * np.uint64(n)) >> S32)
 
 
 def unit(r):
     """A random float in [0, 1)."""
-    return float(np.int64(draw(r) >> S11)) * UNIT
+    return float(np.int64(next_word(r) >> S11)) * UNIT
 
 
 def combine(h, x):

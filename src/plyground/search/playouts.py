@@ -11,6 +11,7 @@ import numpy as np
 
 from plyground.game.contract import (
     HAS_CHANCE,
+    HAS_DRAW,
     HAS_PICK,
     HAS_VERDICT,
     PLAYERS,
@@ -21,7 +22,9 @@ from plyground.game.contract import (
     UNIFORM,
     chance,
     count,
+    draw,
     legal,
+    over,
     pick,
     play,
     position,
@@ -127,6 +130,8 @@ def choose(w):
     s = w.stack[HERE]
     if HAS_CHANCE and not UNIFORM and to_play(s) == CHANCE:
         return sample(w)
+    if HAS_DRAW:
+        return np.int64(-1) if over(s) else np.int64(draw(s, w.random))
     if HAS_PICK:
         n = count(s)
         return np.int64(pick(s, below(w.random, n))) if n > 0 else np.int64(-1)
