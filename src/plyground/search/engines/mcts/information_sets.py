@@ -9,8 +9,10 @@ import numpy as np
 
 from plyground.game.contract import (
     HAS_DETERMINISE,
+    HAS_OVER,
     PLAYERS,
     determinise,
+    over,
     score,
     sees,
     to_play,
@@ -37,6 +39,9 @@ def simulate_hidden(w, nodes, table, worlds, odds):
     w.path[0] = 0
     w.chooser[0] = w.viewer
     while True:
+        if HAS_OVER and over(w.stack[HERE]):  # before what is seen is looked for in the table
+            score(w.stack[HERE], w.u)
+            break
         player = to_play(w.stack[HERE])
         if player == CHANCE:
             a = choose(w)
