@@ -340,7 +340,7 @@ def score(s, u):
 
 # --- evaluation ----------------------------------------------------------------------------
 
-weights = {"way": 0.25, "fences": 0.12, "move": 0.1, "last_steps": 0.3}
+weights = {"way": 0.25, "fences": 0.35, "move": 0.1, "last_steps": 0.3}
 
 
 def features(s, f):
