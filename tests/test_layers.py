@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from plyground.game.rules import OPTIONAL, REQUIRED
+
 SOURCE = Path(__file__).parent.parent / "src" / "plyground"
 
 ROOMS: dict[str, set[str]] = {
@@ -39,3 +41,19 @@ def imported_rooms(path: Path) -> set[str]:
 def test_a_room_imports_only_rooms_above_it(path: Path) -> None:
     room = path.relative_to(SOURCE).parts[0]
     assert imported_rooms(path) <= ROOMS[room] | {room}
+
+
+@pytest.mark.parametrize("room", ["kernel", "search"])
+def test_no_helper_of_a_search_is_called_like_a_rule(room: str) -> None:
+    """Bound to a game, a search finds the game's rule under that name, not the helper.
+
+    What is compiled, and so bound, is written without types.
+    """
+    for path in (SOURCE / room).rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        helpers = {
+            node.name
+            for node in tree.body
+            if isinstance(node, ast.FunctionDef) and node.returns is None
+        }
+        assert not helpers & {*REQUIRED, *OPTIONAL}, path

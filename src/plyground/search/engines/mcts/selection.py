@@ -134,7 +134,7 @@ def root_log(n):
 
 
 @inlined
-def draw(w, first, n):
+def outcome(w, first, n):
     """The child that chance chooses in stack[HERE]."""
     if UNIFORM:
         return first + below(w.random, n)

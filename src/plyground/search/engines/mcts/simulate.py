@@ -18,7 +18,7 @@ from plyground.search.engines.mcts.information_sets import simulate_hidden
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import (
     best_unproven,
-    draw,
+    outcome,
     remember_elders,
     root_log,
     select,
@@ -72,7 +72,7 @@ def simulate(w, nodes, table):
         n = np.int64(node.count)
         if HAS_CHANCE and mover == CHANCE:
             w.instead[depth] = 0
-            here = draw(w, first, n)
+            here = outcome(w, first, n)
         else:
             visits = np.int64(node.visits)
             if RICH and w.shared:
