@@ -136,7 +136,7 @@ def mcts(
 
 
 SIMS = 100_000
-"""Simulations of a search; fewer where OpenSpiel would need too long for so many."""
+"""Simulations of a search; fewer where that would take too long, of OpenSpiel above all."""
 
 
 def measure_search(
@@ -167,9 +167,8 @@ def measure_search(
     words = twin(game) if peers else None
     peer = Twin(words) if words else None
     share = seconds / ROUNDS / (2 if peer else 1)
-    sims = SIMS
-    if peer:  # as many as the slower of the two can do in its time
-        sims = max(2, min(SIMS, int(rate(peer.search_seconds, share / 4, seed) * share)))
+    slower = peer.search_seconds if peer else ours
+    sims = max(2, min(SIMS, int(rate(slower, share / 4, seed) * share)))
     our_rates, their_rates = [], []
     for i in range(ROUNDS):
         spent, searches = 0.0, 0
