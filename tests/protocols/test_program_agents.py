@@ -413,6 +413,7 @@ def test_a_file_of_the_persons_own_game(bot: str, tmp_path: Path) -> None:
         ("python:{0}:number", "has no function 'number'"),
         ("python:{0}x:choose", "my bot.pyx' does not exist"),
         ("python:{0}:choose,time=0", "time cannot be 0.0; allowed: above 0"),
+        ("python:{0}:choose,time=inf", "time cannot be inf; allowed: above 0, and finite"),
         ("python:{0}:choose,tme=1", "has no option 'tme'; it has time"),
     ],
 )

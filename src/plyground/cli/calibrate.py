@@ -68,7 +68,8 @@ def calibrate(
     file = output or directory() / name
     keep(made, file)
     typer.echo(text(made))
-    typer.echo(f"\nKept in {file}; `plyground play {game} --level 2` plays the second.")
+    words = " ".join([game, *(f"-o {o}" for o in option or ())])
+    typer.echo(f"\nKept in {file}; `plyground play {words} --level 2` plays the second.")
 
 
 def text(ladder: Ladder) -> str:

@@ -53,8 +53,8 @@ class Gtp(External):
     def __post_init__(self) -> None:
         if not self.program:
             raise BadOption('the agent gtp needs a program: gtp:"gnugo --mode gtp"')
-        if self.time is not None and not self.time > 0:
-            raise BadOption(f"gtp: time cannot be {self.time!r}; allowed: above 0")
+        if self.time is not None and not 0 < self.time < math.inf:
+            raise BadOption(f"gtp: time cannot be {self.time!r}; allowed: above 0, and finite")
 
     def require(self, game: Game) -> None:
         if game.name not in DIALECTS:

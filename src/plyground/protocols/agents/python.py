@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -45,8 +46,8 @@ class PythonFunction(External):
     def __post_init__(self) -> None:
         if not self.function:
             raise BadOption("the agent python needs a function: python:FILE.py:FUNCTION")
-        if not self.time > 0:
-            raise BadOption(f"python: time cannot be {self.time!r}; allowed: above 0")
+        if not 0 < self.time < inf:
+            raise BadOption(f"python: time cannot be {self.time!r}; allowed: above 0, and finite")
 
     @property
     def place(self) -> tuple[Path, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import ClassVar
 
 from plyground.game.errors import BadOption, PlygroundError, Unsuited
@@ -44,8 +45,8 @@ class Uci(External):
             raise BadOption("the agent uci needs a program: uci:stockfish")
         for name in ("time", "nodes", "depth"):
             value = getattr(self, name)
-            if value is not None and not value > 0:
-                raise BadOption(f"uci: {name} cannot be {value!r}; allowed: above 0")
+            if value is not None and not 0 < value < inf:
+                raise BadOption(f"uci: {name} cannot be {value!r}; allowed: above 0, and finite")
 
     @property
     def limit(self) -> Limit:
