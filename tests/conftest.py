@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import re
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -32,14 +33,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests of one game go to one worker, which compiles it once; so do the others of one file."""
-    names = sorted(pg.games(), key=len, reverse=True)
+    game = re.compile(f"(?<![a-z])({'|'.join(pg.games())})(?![a-z])")
     for item in items:
-        for name in names:
-            if name in item.nodeid:
-                item.add_marker(pytest.mark.xdist_group(name))
-                break
-        else:
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
+        named = game.search(item.nodeid)
+        item.add_marker(pytest.mark.xdist_group(named[0] if named else str(item.path)))
 
 
 @pytest.fixture

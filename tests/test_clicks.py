@@ -27,17 +27,16 @@ def steps(game: str, position: str | None = None, **options: object) -> dict[str
 
 @pytest.mark.parametrize("name", pg.games())
 def test_every_action_of_every_game(name: str) -> None:
-    """Along random games: all actions are reached, each way means one action, and begins none."""
+    """Along a random game: all actions are reached, each way means one action, and begins none."""
     game, rng = pg.load(name), random.Random(7)
-    for _ in range(2):
-        state = game.initial()
-        for _ in range(60):
-            if state.is_terminal:
-                break
-            found = ways(state)
-            assert faults_of(found, state.actions()) == []
-            assert {way.action for way in found} == set(state.actions())
-            state = state.result(rng.choice(state.actions()))
+    state = game.initial()
+    for _ in range(60):
+        if state.is_terminal:
+            break
+        found = ways(state)
+        assert faults_of(found, state.actions()) == []
+        assert {way.action for way in found} == set(state.actions())
+        state = state.result(rng.choice(state.actions()))
 
 
 def test_from_and_to() -> None:

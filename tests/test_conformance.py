@@ -81,7 +81,7 @@ def follow(game: pg.Game, walk: list[int]) -> tuple[pg.State, list[str]]:
 @pytest.mark.usefixtures("economy")
 @every_game
 def test_examination(name: str, options: dict[str, object]) -> None:
-    states, games = share(options, 60), share(options, 3)
+    states, games = share(options, 45), share(options, 2)
     assert [str(f) for f in examine(load(name, options), states=states, games=games)] == []
 
 
@@ -104,7 +104,7 @@ def test_walks(name: str, options: dict[str, object]) -> None:
 def test_compiled_games_equal_interpreted_ones(name: str, options: dict[str, object]) -> None:
     game = load(name, options)
     state = game.initial()
-    games = np.int64(2)
+    games = np.int64(1)
     runs = []
     for interpreted in (True, False):
         work = workspace(state, seed=7)
@@ -120,7 +120,7 @@ def test_compiled_referee_equals_interpreted(name: str, options: dict[str, objec
     game = load(name, options)
     plain, quick = interpreter(game.rules, lambda: None), native(game.rules)
     rng = np.random.default_rng(3)
-    for _ in range(share(options, 2)):
+    for _ in range(2 if DEEP else 1):
         state = game.initial()
         for _ in range(400):
             assert plain.status(state) == quick.status(state)

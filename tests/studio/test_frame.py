@@ -21,7 +21,7 @@ PATHS = (
 
 @pytest.mark.parametrize(
     ("path", "lang", "theme"),
-    [(path, *look) for path in PATHS for look in (("en", "light"), ("ar", "dark"))]
+    [(path, *(("ar", "dark") if i % 2 else ("en", "light"))) for i, path in enumerate(PATHS)]
     + [
         (path, "en", "contrast")
         for path in ("/", "/lab/tree?game=gallery:canonical", "/play/chess")
@@ -33,8 +33,9 @@ def test_no_serious_violation_of_accessibility(
     axe(open_page(path, lang=lang, theme=theme, expected=("404",)))
 
 
-@pytest.mark.parametrize("lang", ["en", "ar"])
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(
+    ("path", "lang"), [*((path, "ar") for path in PATHS), ("/", "en"), ("/play/chess", "en")]
+)
 def test_a_phone_never_scrolls_sideways(open_page: OpenPage, path: str, lang: str) -> None:
     page = open_page(path, lang=lang, width=360, height=640, expected=("404",))
     assert not scrolls_sideways(page)
