@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
-from scale import DEEP
 
 import plyground as pg
-from plyground.game.contract import legal, play
-from plyground.game.workspace import Workspace
 
 Rows = tuple[str, ...]
 
@@ -135,73 +131,6 @@ def test_the_first_player_wins_on_three_by_three() -> None:
     """Of 32027 states that can be reached, as another program found too."""
     found = pg.analyse(pg.load("quixo", size=3).initial(), "solve")
     assert (found.value, found.bound, found.nodes) == (1.0, "=", 32027)
-
-
-SQUARES = 1 << 16
-
-
-def decide(w, values, codes):  # type: ignore[no-untyped-def]
-    """Go once through all states of four rows, and decide those that follow from the others; 0 is
-    undecided, else the outcome for the player to move. Returns how many were decided."""
-    decided = 0
-    for theirs in range(SQUARES):
-        free = SQUARES - 1 & ~theirs
-        mine = free
-        while True:
-            at = codes[mine] + 2 * codes[theirs]
-            if values[at] == 0:
-                values[at] = outcome(w, values, codes, mine, theirs)
-                decided += values[at] != 0
-            if mine == 0:
-                break
-            mine = mine - 1 & free
-    return decided
-
-
-def outcome(w, values, codes, mine, theirs):  # type: ignore[no-untyped-def]
-    """The outcome of a state by those of its children, if they tell."""
-    s = w.stack[0]
-    s.mine = np.uint64(mine)
-    s.theirs = np.uint64(theirs)
-    s.winner = -1
-    lost = True
-    n = legal(s, w.moves)
-    for i in range(n):
-        w.stack[1] = w.stack[0]
-        after = w.stack[1]
-        play(after, np.int64(w.moves[i]))
-        if after.winner >= 0:
-            value = 2 if after.winner == s.turn else 1
-        else:
-            value = values[codes[np.int64(after.mine)] + 2 * codes[np.int64(after.theirs)]]
-        if value == 2:
-            return np.int8(1)
-        lost = lost and value == 1
-    return np.int8(2 if lost else 0)
-
-
-@pytest.mark.skipif(not DEEP, reason="takes minutes: PLYGROUND_DEEP=1 asks for it")
-def test_all_states_of_four_rows() -> None:
-    """Won, lost and drawn for the player to move, as an independent program in C counts them.
-
-    A state that has a line already is that of a game which just ended: own lines win.
-    """
-    rules = pg.load("quixo", size=4).rules  # type: ignore[attr-defined]
-    bits = np.arange(SQUARES, dtype=np.int64)
-    codes = sum((bits >> i & 1) * 3**i for i in range(16))
-    lines = [0xF << 4 * i for i in range(4)] + [0x1111 << i for i in range(4)] + [0x8421, 0x1248]
-    full = np.any([bits & line == line for line in lines], axis=0)
-    values = np.zeros(3**16, np.int8)
-    for theirs in range(SQUARES):
-        mine = bits[bits & theirs == 0]
-        if full[theirs]:
-            values[codes[mine] + 2 * codes[theirs]] = 2
-        values[codes[mine[full[mine]]] + 2 * codes[theirs]] = 1
-    work = Workspace(rules, stack=(rules.record, 2), moves=(np.int32, rules.facts.max_moves))
-    while work.run(decide, values, codes):
-        pass
-    assert [int((values == v).sum()) for v in (1, 2, 0)] == [26434489, 15003736, 1608496]
-    assert values[0] == 1  # so the first player wins
 
 
 @pytest.mark.parametrize(
