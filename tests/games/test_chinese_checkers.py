@@ -137,6 +137,14 @@ def test_every_action_is_drawn_equally_often(game: Any, rng: random.Random) -> N
     assert all(abs(n - 300) < 5 * 300**0.5 for n in drawn.values()), drawn
 
 
+def test_the_key_tells_the_colours_apart() -> None:
+    game: Any = GAME
+    start = game.initial().text
+    other = start.translate(str.maketrans("rb", "br"))[:-3] + "r 0"
+    first, second = (int(game.rules.own["key"](game.parse(t).record)) for t in (start, other))
+    assert first != second
+
+
 def test_two_clicks() -> None:
     assert {len(way.steps) for way in ways(GAME.initial())} == {2}
 

@@ -332,7 +332,7 @@ def gain(s, a):
 def key(s):
     h = combine(np.uint64(2 * int(s.turns) + int(s.turn)), NONE)
     for kind in range(CLASSES):
-        h = combine(h ^ s.men[0, kind], s.men[1, kind])
+        h = combine(combine(h, s.men[0, kind]), s.men[1, kind])
     return h
 
 
