@@ -334,6 +334,36 @@ def test_the_evaluation_is_fair(rng: random.Random) -> None:
         assert -1 < state.evaluate(0) < 1 or state.is_terminal
 
 
+@pytest.mark.parametrize(
+    ("away", "throws"),
+    [*enumerate((11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3), 1), (13, 0), (15, 1), (20, 1), (24, 1)],
+)
+def test_the_evaluation_counts_shots(away: int, throws: int) -> None:
+    """The well-known numbers of throws that hit a man so far away, none closed between."""
+    state = pg.load("backgammon").parse(position({24: 1}, {1 + away: 1}, "b roll 9"))
+    found = state.features()
+    assert found["hit_late"] + found["hit_early"] == pytest.approx(throws / 36)
+    assert found["lost_late"] + found["lost_early"] == pytest.approx(throws / 36)  # a pip each
+
+
+def test_the_evaluation_of_a_race() -> None:
+    """Only the race counts; 8 pips and more are what the throw is worth, not half of them."""
+    game = pg.load("backgammon")
+    state = game.parse(position({6: 5, 5: 5, 4: 5}, {6: 5, 5: 5, 4: 5}, "w roll 9"))
+    found = state.features()
+    assert [name for name, value in found.items() if value] == ["race"]
+    assert 0.5 < (state.evaluate(0) + 1) / 2 < 0.9
+    ahead = game.parse(position({6: 5, 5: 5, 4: 5}, {6: 5, 5: 5, 4: 1, 8: 4}, "w roll 9"))
+    assert ahead.evaluate(0) > state.evaluate(0)
+
+
+def test_the_second_half_of_a_double_counts_as_played() -> None:
+    game = pg.load("backgammon")
+    half = game.parse(position({6: 5, 5: 5}, {6: 5, 5: 5}, "w 33:9 9")).features()["race"]
+    whole = game.parse(position({6: 5, 5: 5}, {6: 5, 5: 5}, "b roll 9")).features()["race"]
+    assert half > 0 > whole
+
+
 # --- notation -----------------------------------------------------------------------------------
 
 
