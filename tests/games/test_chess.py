@@ -375,7 +375,7 @@ def test_features() -> None:
     assert start == pytest.approx(dict.fromkeys(start, 0.0))
     # White: b6 is passed, a2 is doubled; a2, a3 and b6 stand together. Black: h5 is isolated.
     pawns = GAME.parse("4k3/8/1P6/7p/8/P6P/P5P1/4K3 w - - 0 1").features()
-    assert (pawns["material"], pawns["weak_pawns"]) == (4.0, 0.0)
+    assert (pawns["material"], pawns["weak_pawns"], pawns["supported_pawns"]) == (4.0, 0.0, 1.0)
     assert pawns["passed_pawns"] > 0.5
     rooks = GAME.parse("1r2k3/p7/8/8/8/8/P7/1R2K2R w - - 0 1").features()
     assert rooks["open_files"] == 1.0

@@ -7,8 +7,9 @@ import numpy as np
 from plyground.game.errors import BadOption
 from plyground.games.chess.attacks import BETWEEN, KING, KNIGHT, NONE, ONE, PAWN
 from plyground.games.chess.rules import LAST_RANKS, State
+from plyground.kernel.layout import clean
 
-MOST_PIECES = 5
+MOST_PIECES = 4  # five have a billion positions
 FIELDS = {
     "K": ("kings",),
     "Q": ("diagonals", "straights"),
@@ -45,7 +46,7 @@ def endgames(material):
                 records[name] |= b[keep]
             records["sides"][:, side] |= b[keep]
         positions.append(records)
-    return np.concatenate(positions)
+    return clean(np.concatenate(positions))
 
 
 def _squares(pieces):

@@ -12,6 +12,7 @@ castling is the king's move of two squares.
 import numpy as np
 
 from plyground.game import record
+from plyground.game.clocks import with_clock
 from plyground.games.chess.attacks import (
     BETWEEN,
     FALLING,
@@ -380,8 +381,7 @@ def units(s, here):
 
 
 def gain(s, a):
-    """Dear victims of cheap attackers first; below 0 if a pawn takes back more than was won."""
-    side = int(s.turn)
+    """Dear victims of cheap attackers first; below 0 if the exchange that follows costs more."""
     to = (a >> 6) & 63
     victim = units(s, bit(to))
     attacker = units(s, bit(a & 63))
@@ -391,9 +391,41 @@ def gain(s, a):
         return 16 * victim + (128 if a >> 12 == TO_QUEEN else -8)
     if victim == 0:
         return 0
-    if attacker > victim and PAWN[side, to] & s.pawns & s.sides[1 - side]:
+    if attacker > victim and loses_exchange(s, a & 63, to, attacker, victim):
         return victim - attacker
     return 16 * victim - attacker
+
+
+def loses_exchange(s, origin, to, attacker, victim):
+    """Whether a capture loses material if both sides take back, cheapest piece first, as long as it
+    pays. Pins are not looked at."""
+    mover = int(s.turn)
+    side = mover
+    occupied = (s.sides[0] | s.sides[1]) ^ bit(origin)
+    balance = victim - attacker  # of `side`, if its piece on the square is taken
+    while balance < 0:
+        side = 1 - side
+        takers = attackers(s, to, 1 - side, s.sides[side] & occupied, occupied)
+        if takers == NONE:
+            side = 1 - side
+            break
+        piece = cheapest(s, takers)
+        value = units(s, piece)
+        occupied ^= piece
+        balance = -balance - 1 - value
+        if value == KING_UNITS and attackers(s, to, side, s.sides[1 - side] & occupied, occupied):
+            side = 1 - side
+            break
+    return side != mover
+
+
+def cheapest(s, pieces):
+    """One of the least valuable of some pieces."""
+    for kind in (s.pawns, s.knights, s.diagonals & ~s.straights, s.straights & ~s.diagonals):
+        if pieces & kind:
+            return bit(ctz(pieces & kind))
+    queens = pieces & s.diagonals
+    return bit(ctz(queens if queens else pieces))
 
 
 def tense(s):
@@ -423,7 +455,7 @@ def mixed(x, by):
     return wrapping_mul(x ^ (x >> HALF), by)
 
 
-def key(s):
+def position(s):
     """All but the clock. In three words each kind of piece has a pattern of its own; a fourth tells
     the colours, the rest is small."""
     rest = int(s.turn) | (int(s.castling) << 1) | ((int(s.ep) + 1) << 5)
@@ -433,6 +465,10 @@ def key(s):
     h = wrapping_add(h, mixed(s.kings ^ s.pawns ^ s.knights, MIX_3))
     h = wrapping_add(h, mixed(s.sides[0], MIX_4))
     return h ^ (h >> HALF)
+
+
+def key(s):
+    return with_clock(position(s), int(s.clock), DRAWN_AT)
 
 
 def reversible(s):
