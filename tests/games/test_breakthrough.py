@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+import numpy as np
 import pytest
 
 import plyground as pg
+from plyground.game.record_game import RecordGame
 
 GAME = pg.load("breakthrough")
 SMALL = pg.load("breakthrough", rows=5, columns=3)
@@ -83,9 +88,29 @@ def test_solved_boards(rows: int, columns: int, first: bool) -> None:
 
 
 def test_features() -> None:
-    assert set(GAME.initial().features().values()) == {0.0}
-    features = GAME.parse("8/bb6/8/6w1/8/8/8/1w6 w").features()
-    assert features == {"men": 0, "furthest": 3, "guards": 1, "race": 1}
+    start = GAME.initial()
+    assert {name for name, value in start.features().items() if value} == {"to_move"}
+    assert start.features()["to_move"] == 1
+    features = GAME.parse("1b6/8/2b5/1w6/8/6ww/8/2w5 b").features()
+    assert {name: value for name, value in features.items() if value} == {
+        "steps_3": 1,
+        "steps_5": 1,  # two white men, one black
+        "pairs": 1,
+        "attacked": -1,  # by one another: Black, who is to move, and White
+        "hanging": 1,
+        "runner": 3,  # Black's foremost man can still be met
+        "to_move": -1,
+    }
+
+
+def test_hanging_men() -> None:
+    """Who is attacked more often than protected, is to move or waits."""
+    men = "8/8/8/2b1b3/3w4/{}/8/8 {}"
+    assert GAME.parse(men.format("8", "b")).features()["hanging"] == 1
+    assert GAME.parse(men.format("2w5", "b")).features()["hanging"] == 1
+    assert GAME.parse(men.format("2w1w3", "b")).features()["hanging"] == 0
+    features = GAME.parse(men.format("8", "w")).features()
+    assert (features["attacked"], features["hanging"]) == (1, -2)
 
 
 def test_a_race_is_won_by_the_quicker_runner() -> None:
@@ -94,6 +119,59 @@ def test_a_race_is_won_by_the_quicker_runner() -> None:
     assert GAME.parse("8/8/8/7w/b7/8/8/8 b").features()["race"] == -1
     assert GAME.parse("7b/8/8/7w/b7/8/8/8 w").features()["race"] == 0
     assert GAME.parse("7b/8/8/7w/b7/8/8/8 b").features()["race"] == -1
+
+
+def some_positions(game: pg.Game, games: int) -> list[Any]:
+    """Positions of random games that are not over."""
+    rng, found = random.Random(5), []
+    for _ in range(games):
+        state = game.initial()
+        while not state.is_terminal:
+            found.append(state)
+            state = state.result(rng.choice(state.actions()))
+    return found
+
+
+def test_a_race_that_is_called_won_is_won() -> None:
+    known: dict[pg.State, bool] = {}
+    called = 0
+    for state in some_positions(pg.load("breakthrough", rows=5, columns=3), 40):
+        race = state.features()["race"] * (1 if state.to_play == 0 else -1)
+        if race:
+            called += 1
+            assert first_player_wins(state, known) is (race > 0), state.text
+    assert called > 50
+
+
+def test_essential_moves() -> None:
+    """A win at once; else the defences, if any; else all moves."""
+    assert isinstance(GAME, RecordGame)
+    essential, tense = GAME.rules.own["essential"], GAME.rules.own["tense"]
+    moves = np.zeros(GAME.facts.max_moves, np.int32)
+    kinds = set()
+    for state in some_positions(GAME, 30):
+        chosen = moves[: essential(state.record, moves)].tolist()
+        winning = winning_moves(state)
+        reaching = [a for a in winning if not takes_the_last(state, a)]
+        safe = [a for a in state.actions() if not winning_moves(state.result(a))]
+        if reaching:
+            kinds.add("win")
+            assert len(chosen) == 1
+            assert chosen[0] in reaching
+        elif tense(state.record):
+            kinds.add("defence" if safe else "lost")
+            assert set(safe) <= set(chosen)
+        else:
+            assert chosen == state.actions()
+    assert kinds == {"win", "defence", "lost"}
+
+
+def winning_moves(state: pg.State) -> list[int]:
+    return [a for a in state.actions() if state.result(a).is_terminal]
+
+
+def takes_the_last(state: pg.State, action: int) -> bool:
+    return not set("wb") <= set(state.result(action).text.split()[0])
 
 
 @pytest.mark.parametrize(

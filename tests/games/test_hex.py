@@ -157,6 +157,77 @@ def test_what_is_short(text: str, stones: int, bridges: int) -> None:
     assert (features["stones_short"], features["bridges_short"]) == (stones, bridges)
 
 
+NEAR = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+
+
+def shortest(rows: list[str], bridges: bool) -> tuple[int, int]:
+    """Red's fewest stones from top to bottom and the cells where such a way ends, by relaxation.
+
+    The sides are rows of red stones beyond the board.
+    """
+    n = len(rows)
+    board = {(r, c): cell for r, row in enumerate(rows) for c, cell in enumerate(row)}
+    ends = {(r, c): "r" for r in (-1, n) for c in range(-1, n + 1)}
+    cells = board | ends
+    cost = {cell: 0 if cell[0] < 0 else 99 for cell in cells}
+    changed = True
+    while changed:
+        changed = False
+        for cell in board:
+            for other in linked(cell, cells, board, bridges):
+                if cells[cell] != "b" and other[0] < n:
+                    new = cost[other] + (cells[cell] == ".")
+                    if cells[other] != "b" and new < cost[cell]:
+                        cost[cell], changed = new, True
+    last = [c for c in board if any(o[0] == n for o in linked(c, cells, board, bridges))]
+    best = min(cost[cell] for cell in last)
+    return best, sum(cost[cell] <= best for cell in last)
+
+
+def linked(
+    cell: tuple[int, int],
+    cells: dict[tuple[int, int], str],
+    board: dict[tuple[int, int], str],
+    bridges: bool,
+) -> list[tuple[int, int]]:
+    """The cells that can be joined to one, and those of the sides beyond the board."""
+    around = [(cell[0] + down, cell[1] + along) for down, along in NEAR]
+    found = [other for other in around if other in cells]
+    for i in range(6):
+        x, y = around[i], around[(i + 1) % 6]
+        down, along = NEAR[(i + 1) % 6]
+        over = (x[0] + down, x[1] + along)
+        if bridges and over in cells and board.get(x) == board.get(y) == ".":
+            found.append(over)
+    return found
+
+
+def written_out(state: pg.State) -> list[str]:
+    """The rows of the board, cell by cell."""
+    board = re.sub(r"\d+", lambda run: "." * int(run[0]), state.text.split()[0])
+    return board.split("/")
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 11])
+def test_what_is_short_by_another_search(size: int, rng: random.Random) -> None:
+    game = pg.load("hex", size=size)
+    exchanged = str.maketrans("rb", "br")
+    for _ in range(4):
+        state = game.initial()
+        while not state.is_terminal:
+            if rng.random() < 4 / size**2:
+                red = written_out(state)
+                blue = ["".join(row).translate(exchanged) for row in zip(*red, strict=True)]
+                features = state.features()
+                short = shortest(blue, False)[0] - shortest(red, False)[0]
+                assert features["stones_short"] == short, state.text
+                (ours, our_ways), (theirs, their_ways) = shortest(red, True), shortest(blue, True)
+                assert features["bridges_short"] == theirs - ours, state.text
+                ways = min(max(our_ways, 2), 6) - min(max(their_ways, 2), 6)
+                assert features["ways"] == ways, state.text
+            state = state.result(rng.choice(state.actions()))
+
+
 def test_a_move_of_the_winning_line_is_worth_more() -> None:
     state = pg.load("hex", size=5).initial()
     assert state.result("c3").evaluate(0) > state.result("a1").evaluate(0)
@@ -173,6 +244,7 @@ def test_features_change_sign_with_the_colours(board: str) -> None:
     theirs = SMALL.parse(mirrored.translate(str.maketrans("rb", "br")) + " r").features()
     assert ours["stones_short"] == -theirs["stones_short"]
     assert ours["bridges_short"] == -theirs["bridges_short"]
+    assert ours["ways"] == -theirs["ways"]
 
 
 # --- notation -------------------------------------------------------------------------------

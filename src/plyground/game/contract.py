@@ -44,5 +44,5 @@ def _unbound(*args: Any) -> Any:
 
 start = to_play = legal = play = score = over = count = pick = draw = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
-gain = essential = tense = skip = canonical = _unbound
+gain = essential = tense = skip = canonical = moves_left = _unbound
 policy = determinise = timeless = verdict = _unbound

@@ -36,10 +36,23 @@ class Hints:
 
     reductions: bool = False
     """Late moves may be searched less deep at first: right where most moves are quiet and alike."""
+    margin: float = 0.0
+    """By how much a quiet move hardly ever changes the evaluation (the weighted sum of features).
+
+    Near the horizon, positions that are better or worse than asked for by more than that are not
+    searched. 0: nothing is left out.
+    """
     singular: bool = False
     """A move that stands out from all others may be searched one ply deeper: for sharp games."""
+    solve: bool = False
+    """Many positions can be solved in a second: try that, after a few depths. For small games."""
     quick: bool = True
     """Whether of two wins the quicker one is better; if not, a win is a win, and sooner proved."""
+    images: bool = True
+    """Whether alpha-beta looks positions near the root up by `canonical`: right for few images.
+
+    The table's move is lost where a position is not the one of its images that was stored.
+    """
     mcts: Mapping[str, float] = field(default_factory=dict, hash=False)
     """Options of MCTS that suit the game, taken unless the caller gives some: {"rave": 1000}."""
 

@@ -37,6 +37,7 @@ OPTIONAL = {
     "tense": "s",
     "skip": "s",
     "canonical": "s",
+    "moves_left": "s",
     "policy": "s, random",
     "determinise": "s, player, random",
     "timeless": "s",
@@ -57,6 +58,7 @@ NOTATION = {
     "shown": "s, player",
     "told": "s, a, player",
     "endgames": "material",
+    "plies_played": "s",
 }
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,
@@ -149,6 +151,7 @@ class Rules:
             "HAS_CHANCE": not facts.deterministic,
             "UNIFORM": "chance" not in self.own,
             **{f"HAS_{rule.upper()}": rule in self.own for rule in ASKED_FOR},
+            "HAS_CANONICAL": "canonical" in self.own and facts.hints.images,
             "HIDDEN": not facts.perfect_information,
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,

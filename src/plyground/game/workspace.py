@@ -30,10 +30,14 @@ def interpreting() -> bool:
 
 
 class Workspace:
-    """A record with the given fields, for one thread. `control` is added to every workspace."""
+    """A record with the given fields, for one thread. `control` is added to every workspace.
+
+    `searches` makes what runs in it; whoever has constants of their own puts another one there.
+    """
 
     def __init__(self, rules: Rules, **fields: Any) -> None:
         self.rules = rules
+        self.searches = rules.searches
         self.dtype = _layout(tuple(fields.items()))
         self.record: Any = np.zeros(1, self.dtype)[0]
 
@@ -58,7 +62,7 @@ class Workspace:
         It is also stopped after `deadline` seconds, or when `watch` returns True.
         """
         if interpreting() if interpreted is None else interpreted:
-            search = self.rules.searches.interpreted(search)
+            search = self.searches.interpreted(search)
             if deadline is None and watch is None:
                 return search(self.record, *args)  # in this thread, where a debugger follows
         else:
@@ -74,7 +78,7 @@ class Workspace:
         for a in args:
             kind = _compiled_type(a.dtype)
             signature.append(types.Array(kind, a.ndim, "C") if a.ndim else kind)
-        return self.rules.searches.compiled(search, signature)
+        return self.searches.compiled(search, signature)
 
 
 # Small searches by the thousand would spend most of their time on making these two anew.

@@ -23,6 +23,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
+from plyground.game.clocks import with_clock
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 SETUPS = {
@@ -356,7 +357,7 @@ def score(s, u):
     u[1] = -gold
 
 
-def key(s):
+def position(s):
     """All but the number of turns."""
     rest = np.int64(s.steps) | (np.int64(s.pending) << 3) | (np.int64(s.rank) << 5)
     rest |= (np.int64(s.spot) + 1) << 8
@@ -364,6 +365,10 @@ def key(s):
     h = wrapping_mul((h ^ (h >> HALF)) ^ s.hash, MIX)
     h ^= h >> HALF
     return h ^ SILVER if s.turn else h
+
+
+def key(s):
+    return with_clock(position(s), 4 * int(s.made), 4 * turns)
 
 
 def reversible(s):

@@ -9,6 +9,7 @@ import numpy as np
 
 from plyground.game import (
     Facts,
+    Hints,
     Piece,
     Reader,
     option,
@@ -132,17 +133,154 @@ def score(s, u):
     u[1 - s.turn] = 1.0
 
 
+# --- for engines ---------------------------------------------------------------------------
+
+# A step away from winning: White's last row but one, Black's.
+NEXT = np.array([ROW << (columns * (rows - 2)), ROW << columns], np.uint64)
+
+
 def noisy(s, a):
     return (s.theirs >> np.uint64(target(s.turn, a)) & ONE) != NONE
 
 
+def essential(s, moves):
+    """A win at once; else captures of a man who is a step away from winning; else all."""
+    sides = movers(s)
+    for side in range(3):
+        winning = sides[side] & NEXT[s.turn]
+        if winning:
+            moves[0] = 3 * ctz(winning) + side
+            return 1
+    threats = s.theirs & NEXT[1 - s.turn]
+    if threats == NONE:
+        return legal(s, moves)
+    # One of them: if there are two, nothing helps.
+    back = ahead(ONE << np.uint64(ctz(threats)), 1 - s.turn)
+    n = 0
+    if s.mine & west(back):
+        moves[n] = 3 * ctz(west(back)) + 2
+        n += 1
+    if s.mine & east(back):
+        moves[n] = 3 * ctz(east(back))
+        n += 1
+    return n if n > 0 else legal(s, moves)
+
+
+def gain(s, a):
+    """Captures, of men who have come further first."""
+    if not noisy(s, a):
+        return 0
+    row = target(s.turn, a) // columns
+    return rows - row if s.turn == 0 else row + 1
+
+
+def tense(s):
+    """Whether the opponent wins by the next step, unless that man is taken."""
+    return (s.theirs & NEXT[1 - s.turn]) != NONE and (s.mine & NEXT[s.turn]) == NONE
+
+
+def skip(s):
+    if tense(s):
+        return False
+    s.mine, s.theirs = s.theirs, s.mine
+    s.turn = 1 - s.turn
+    return True
+
+
 # --- evaluation ----------------------------------------------------------------------------
 
-# The usual guards of the first row: on eight columns they watch all of the second row.
-GUARDED = sum({1 << c for c in (1, 2, columns - 3, columns - 2) if 0 <= c < columns})
-GUARDS = np.array([GUARDED, GUARDED << (columns * (rows - 1))], np.uint64)
+# Fitted to the results of games that the engine played against itself. A man's worth is by the
+# steps that it has to go, the last number for all who have as many or more.
+WORTH = (0.43, 0.62, 0.44, 0.34, 0.28, 0.25, 0.18)[: rows - 1]
+weights = {f"steps_{k}": worth for k, worth in enumerate(WORTH, 1)} | {
+    "guards": 0.1,
+    "pairs": 0.02,
+    "attacked": -0.05,
+    "hanging": -0.4,
+    "runner": 0.08,
+    "to_move": 0.025,
+    "race": 3.0,
+}
+FEATURES = len(weights)
+GUARDS, PAIRS, ATTACKED, HANGING, RUNNER, TO_MOVE, RACE = range(len(WORTH), FEATURES)
 
-weights = {"men": 0.2, "furthest": 0.06, "guards": 0.15, "race": 3.0}
+
+def _rows_at(steps, side):
+    """The cells from which a player has so many steps to go, or more if they are the most."""
+    most = rows if steps == len(WORTH) else steps + 1
+    there = range(steps, most)
+    return sum(ROW << columns * (rows - 1 - k if side == 0 else k) for k in there)
+
+
+STEPS = np.array(
+    [[_rows_at(k, side) for k in range(1, len(WORTH) + 1)] for side in range(2)], np.uint64
+)
+INNER = sum(1 << c for c in range(1, columns - 1))
+GUARDED = np.array([INNER, INNER << (columns * (rows - 1))], np.uint64)
+
+
+def features(s, f):
+    """Differences between the sides: men by steps to go; men on the first row but its corners;
+    neighbours in a row; men who can be taken for nothing, of the player to move and of the other;
+    steps that the foremost man has come whom no opponent can meet; whose move it is; and who
+    surely wins, beside which nothing else is counted.
+    """
+    for i in range(FEATURES):
+        f[i] = 0.0
+    turn = int(s.turn)
+    sign = 1.0 - 2.0 * turn
+    mine, theirs = s.mine, s.theirs
+    free = mine & ~watched(theirs, 1 - turn)
+    their_free = theirs & ~watched(mine, turn)
+    f[RACE] = sign * race(mine, theirs, free, their_free, turn)
+    if f[RACE] != 0.0:
+        return
+    f[TO_MOVE] = sign
+    f[ATTACKED] = sign * popcount(weak(mine, theirs, turn))
+    f[HANGING] = -sign * popcount(weak(theirs, mine, 1 - turn))
+    add_men(mine, free, turn, f, sign)
+    add_men(theirs, their_free, 1 - turn, f, -sign)
+
+
+def add_men(men, free, side, f, sign):
+    for k in range(len(WORTH)):
+        f[k] += sign * popcount(men & STEPS[side, k])
+    f[GUARDS] += sign * popcount(men & GUARDED[side])
+    f[PAIRS] += sign * popcount(men & west(men))
+    if free:
+        f[RUNNER] += sign * (rows - to_go(free, side))
+
+
+def race(mine, theirs, free, their_free, turn):
+    """1 if the player to move surely wins, -1 if the other does, 0 if that is not seen.
+
+    Sure are a man a step away from winning, or who gets there where nobody takes him, and one whom
+    nobody can meet, with fewer steps to go than the other's foremost man.
+    """
+    if mine & NEXT[turn]:
+        return 1.0
+    front = ahead(mine, turn)
+    aslant = west(front) | east(front)
+    threats = theirs & NEXT[1 - turn]
+    if threats:
+        return -1.0 if threats & ~aslant or threats & (threats - ONE) else 0.0
+    their_front = ahead(theirs, 1 - turn)
+    safe = NEXT[turn] & ~mine & ~west(their_front) & ~east(their_front)
+    if safe & (aslant | front & ~theirs):
+        return 1.0
+    # Of two players with equally many steps to go, the one to move is first.
+    if to_go(free, turn) <= to_go(theirs, 1 - turn):
+        return 1.0
+    return -1.0 if to_go(their_free, 1 - turn) < to_go(mine, turn) else 0.0
+
+
+def weak(men, others, side):
+    """The men whom more opponents can take than men of their own can take back."""
+    front, their_front = ahead(men, side), ahead(others, 1 - side)
+    once, twice = west(front) | east(front), west(front) & east(front)
+    their_once = west(their_front) | east(their_front)
+    their_twice = west(their_front) & east(their_front)
+    return men & (their_once & ~once | their_twice & ~twice)
 
 
 def watched(men, turn):
@@ -150,8 +288,7 @@ def watched(men, turn):
     reach = NONE
     wave = men
     for _ in range(rows - 1):
-        wave |= ((wave & NOT_WEST) >> ONE) | ((wave & NOT_EAST) << ONE)
-        wave = (wave << WIDE) & BOARD if turn == 0 else wave >> WIDE
+        wave = ahead(wave | west(wave) | east(wave), turn)
         reach |= wave
     return reach
 
@@ -165,23 +302,17 @@ def to_go(men, turn):
     return ctz(men) // columns
 
 
-def features(s, f):
-    """Differences between the sides; a race is +1 or -1 for the player who wins it.
+def ahead(men, turn):
+    """The cells straight ahead of a player's men."""
+    return (men << WIDE) & BOARD if turn == 0 else men >> WIDE
 
-    Who has a man that no opponent can meet, with fewer steps to go than the other's foremost man,
-    wins the race.
-    """
-    first = s.mine if s.turn == 0 else s.theirs
-    second = s.theirs if s.turn == 0 else s.mine
-    f[0] = popcount(first) - popcount(second)
-    f[1] = to_go(second, 1) - to_go(first, 0)
-    f[2] = popcount(first & GUARDS[0]) - popcount(second & GUARDS[1])
-    f[3] = 0.0
-    # Of two players with equally many steps to go, the one to move is first.
-    if to_go(first & ~watched(second, 1), 0) < to_go(second, 1) + (s.turn == 0):
-        f[3] = 1.0
-    elif to_go(second & ~watched(first, 0), 1) < to_go(first, 0) + (s.turn == 1):
-        f[3] = -1.0
+
+def west(cells):
+    return (cells & NOT_WEST) >> ONE
+
+
+def east(cells):
+    return (cells & NOT_EAST) << ONE
 
 
 # --- notation and picture ------------------------------------------------------------------
@@ -264,6 +395,7 @@ facts = Facts(
     actions=3 * rows * columns,
     max_moves=3 * home * columns,
     max_plies=2 * columns * sum(rows - 2 - row for row in range(home)) + 1,
+    hints=Hints(reductions=True),
     players_called=("White", "Black"),
     sources=("https://en.wikipedia.org/wiki/Breakthrough_(board_game)",),
 )

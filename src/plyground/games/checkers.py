@@ -25,6 +25,7 @@ from plyground.game import (
 )
 from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
+from plyground.kernel.layout import clean
 
 draw_plies = option(
     "draw_plies",
@@ -410,24 +411,25 @@ def endgames(material):
     """All positions of up to so many pieces: "3" is a king against two men, and the like."""
     if material not in ("2", "3", "4"):
         raise BadOption(f"checkers: {material!r} pieces cannot be listed; allowed: 2, 3 or 4")
-    words = []
+    bits = np.array([1 << _bit(number) for number in range(1, 33)], np.uint64)
+    found = []
     for n in range(2, int(material) + 1):
-        for squares in combinations(range(1, 33), n):
-            places = [1 << _bit(number) for number in squares]
-            rows = [(number - 1) // 4 for number in squares]
-            for kinds in product(range(4), repeat=n):  # Black's man, king, White's man, king
-                black = sum(p for p, kind in zip(places, kinds) if kind < 2)
-                white = sum(places) - black
-                stays = all(row != (7, -1, 0, -1)[kind] for row, kind in zip(rows, kinds))
-                if black and white and stays:
-                    kings = sum(p for p, kind in zip(places, kinds) if kind % 2)
-                    words += [(black, white, kings, 0), (white, black, kings, 1)]
-    columns = np.array(words, np.uint64)
-    positions = np.zeros(len(columns), State)
-    for i, name in enumerate(("mine", "theirs", "kings", "turn")):
-        positions[name] = columns[:, i]
-    positions["jumper"] = -1
-    return positions
+        squares = np.array(list(combinations(range(32), n)), np.int8)
+        kinds = np.array(list(product(range(4), repeat=n)), np.int8)  # Black's man, king, White's
+        squares, kinds = np.repeat(squares, len(kinds), 0), np.tile(kinds, (len(squares), 1))
+        crowned = ((kinds == 0) & (squares >= 28)) | ((kinds == 2) & (squares < 4))
+        keep = (kinds < 2).any(1) & (kinds > 1).any(1) & ~crowned.any(1)
+        places, kinds = bits[squares[keep]], kinds[keep]
+        black, white, kings = (
+            np.bitwise_or.reduce(np.where(these, places, NONE), 1)
+            for these in (kinds < 2, kinds > 1, kinds % 2 == 1)
+        )
+        for turn, mine, theirs in ((0, black, white), (1, white, black)):
+            positions = np.zeros(len(kings), State)
+            positions["mine"], positions["theirs"], positions["kings"] = mine, theirs, kings
+            positions["turn"], positions["jumper"] = turn, -1
+            found.append(positions)
+    return clean(np.concatenate(found))
 
 
 facts = Facts(

@@ -243,15 +243,15 @@ def count(s):
 
 
 def hoppers(s, kind):
-    """The men of a class who can hop, and the cells that any of them can reach."""
+    """The men of a class who can hop, and the cells on which any hop would end."""
     men = s.men[s.turn, kind]
     by = ways(s, kind)
-    return men & (by[0] | by[1] | by[2] | by[3] | by[4] | by[5]), landings(men, by)
+    return men & (by[0] | by[1] | by[2] | by[3] | by[4] | by[5]), hop(~NONE, by)
 
 
 def draw(s, random):
-    """A step, or a man who can hop and a cell that some man of his class reaches: all are drawn
-    again if this man does not. So the hops of one or two men are followed, not those of all."""
+    """A step, or a man who can hop and a cell of his class on which a hop could end: all are drawn
+    again if he does not get there. So the hops of a few men are followed, not those of all."""
     steps = 0
     for kind in range(CLASSES):
         for d in range(6):

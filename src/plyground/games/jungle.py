@@ -22,6 +22,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
+from plyground.game.clocks import with_clock
 from plyground.kernel.bits import word, wrapping_mul
 
 elephant_takes_rat = option("elephant_takes_rat", True, about="an elephant may take a rat")
@@ -216,11 +217,15 @@ TURNS = np.array([0, 0x5851F42D4C957F2D], np.uint64)
 HALF = np.uint64(32)
 
 
-def key(s):
+def position(s):
     """All but the clock: where the animals are, sixteen bytes, and whose turn it is."""
     h = wrapping_mul(word(s, 0) ^ TURNS[s.turn], MIX)
     h = wrapping_mul((h ^ (h >> HALF)) ^ word(s, 1), MIX_1)
     return h ^ (h >> HALF)
+
+
+def key(s):
+    return with_clock(position(s), int(s.quiet), draw_plies)
 
 
 def reversible(s):

@@ -46,6 +46,7 @@ PILES = len(piles)
 SIZES = np.array(piles, np.int64)
 FIRST = np.cumsum(SIZES) - SIZES  # the action that takes one object from the pile
 PILE = np.repeat(np.arange(PILES), SIZES)
+TAKEN = np.concatenate([np.arange(size) + 1 for size in SIZES])
 
 
 def start(s):
@@ -60,11 +61,13 @@ def count(s):
 
 
 def pick(s, k):
-    i = 0
-    while k >= s.piles[i]:
-        k -= int(s.piles[i])
-        i += 1
-    return FIRST[i] + k
+    """Without a branch, which could not be foreseen: what was taken from the piles passed over."""
+    a = k
+    end = 0
+    for i in range(PILES):
+        end += int(s.piles[i])
+        a += SIZES[i] - int(s.piles[i]) if k >= end else 0
+    return a
 
 
 def legal(s, moves):
@@ -77,10 +80,8 @@ def legal(s, moves):
 
 
 def play(s, a):
-    i = PILE[a]
-    taken = a - FIRST[i] + 1
-    s.piles[i] -= taken
-    s.left -= taken
+    s.piles[PILE[a]] -= TAKEN[a]
+    s.left -= TAKEN[a]
     s.turn = (s.turn + 1) % players
 
 
@@ -127,20 +128,17 @@ EXAMPLE = f"{','.join(map(str, piles))} first"
 
 
 def describe(s, a):
-    i = PILE[a]
-    return f"take {a - FIRST[i] + 1} from pile {i + 1}"
+    return f"take {TAKEN[a]} from pile {PILE[a] + 1}"
 
 
 def aliases(s, a):
     """Pile and number of objects."""
-    i = PILE[a]
-    return (f"{i + 1}:{a - FIRST[i] + 1}",)
+    return (f"{PILE[a] + 1}:{TAKEN[a]}",)
 
 
 def clicks(s, a):
     """The pile, then how many."""
-    i = PILE[a]
-    return [(f"pile {i + 1}", f"take {a - FIRST[i] + 1}")]
+    return [(f"pile {PILE[a] + 1}", f"take {TAKEN[a]}")]
 
 
 def text(s):

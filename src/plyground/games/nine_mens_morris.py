@@ -8,6 +8,7 @@ Actions: 0-23 a point to place on or to take from, then 24 + 24 from + to.
 """
 
 from itertools import combinations
+from math import comb
 
 import numpy as np
 
@@ -26,6 +27,7 @@ from plyground.game import (
 )
 from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
+from plyground.kernel.layout import clean
 
 flying = option("flying", True, about="a player with three men left may move to any empty point")
 draw_plies = option(
@@ -426,6 +428,8 @@ def endgames(material):
     counts = material.split("-")
     if len(counts) != 2 or not all(c in "3456789" and len(c) == 1 for c in counts):
         raise BadOption(f"nine_mens_morris: {material!r} is no material; write it like 3-3 or 4-3")
+    if comb(24, int(counts[0])) * comb(24, int(counts[1])) > 200_000_000:
+        raise BadOption(f"nine_mens_morris: {material} has too many positions; try 4-4 or 5-3")
     found = []
     for mine, theirs in {(int(counts[0]), int(counts[1])), (int(counts[1]), int(counts[0]))}:
         own, other = (
@@ -441,7 +445,7 @@ def endgames(material):
         positions["stage"] = FLY if flies else SLIDE
         positions["targets"] = empty if flies else slides(positions["mine"], empty)
         found.append(positions)
-    return np.concatenate(found)
+    return clean(np.concatenate(found))
 
 
 facts = Facts(

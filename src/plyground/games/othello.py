@@ -7,10 +7,12 @@ they follow from the discs, and every reader of a state wants them.
 
 import numpy as np
 
-from plyground.game import Cell, Facts, Grid, Label, Piece, Reader, option, record, rows_text
+from plyground.game import Cell, Facts, Grid, Hints, Label, Piece, Reader, option, record, rows_text
 from plyground.kernel.bits import ctz, popcount, select
+from plyground.kernel.randomness import combine
 
 size = option("size", 8, choices=(4, 6, 8), about="rows and columns of the board")
+margin = option("margin", False, about="utility is the difference in discs, not 1, 0 or -1")
 
 State = record(
     mine=np.uint64,  # discs of the player to move
@@ -34,6 +36,7 @@ def _cells(chosen):
 
 
 MIDDLE = size // 2
+LAST = size - 1
 CENTRE = _cells(lambda r, c: r in (MIDDLE - 1, MIDDLE) and c in (MIDDLE - 1, MIDDLE))
 DIAGONAL = _cells(lambda r, c: r == c)
 # East, south, south-east, south-west; the other four are the same steps downwards. A run of
@@ -135,13 +138,50 @@ def over(s):
 
 def score(s, u):
     ahead = popcount(s.mine) - popcount(s.theirs)
-    u[s.turn] = 1.0 if ahead > 0 else -1.0 if ahead < 0 else 0.0
-    u[1 - s.turn] = -u[s.turn]
+    if not margin:
+        ahead = max(-1, min(1, ahead))
+    u[s.turn] = ahead
+    u[1 - s.turn] = -ahead
+
+
+# --- help for solvers ----------------------------------------------------------------------
+
+ROWS, COLUMNS = np.divmod(np.arange(size * size), size)
+TURNED = [(ROWS, COLUMNS), (COLUMNS, ROWS)]
+TURNED += [(r, LAST - c) for r, c in TURNED]
+TURNED += [(LAST - r, c) for r, c in TURNED]
+# Where each cell comes to lie in the eight images of the board.
+IMAGES = np.array([r * size + c for r, c in TURNED], np.uint64)
+
+
+def moves_left(s):
+    return popcount(BOARD & ~(s.mine | s.theirs))
+
+
+def moved(cells, places):
+    """A word with each cell put to its place."""
+    image = NONE
+    while cells:
+        image |= ONE << places[ctz(cells)]
+        cells &= cells - ONE
+    return image
+
+
+def canonical(s):
+    """The least of the keys of the eight images, which are made of the words of the record."""
+    least = key_of(s.mine, s.theirs, s.places, np.uint64(s.turn))
+    for i in range(1, 8):
+        mine, theirs = moved(s.mine, IMAGES[i]), moved(s.theirs, IMAGES[i])
+        least = min(least, key_of(mine, theirs, moved(s.places, IMAGES[i]), np.uint64(s.turn)))
+    return least
+
+
+def key_of(mine, theirs, places, turn):
+    return combine(combine(combine(combine(np.uint64(4), mine), theirs), places), turn)
 
 
 # --- evaluation ----------------------------------------------------------------------------
 
-LAST = size - 1
 CORNER_CELLS = [(y, x) for y in (0, LAST) for x in (0, LAST)]
 CORNERS = np.array([1 << (y * size + x) for y, x in CORNER_CELLS], np.uint64)
 ALL_CORNERS = np.bitwise_or.reduce(CORNERS)
@@ -287,6 +327,8 @@ facts = Facts(
     actions=size * size + 1,
     max_moves=size * size - 4,
     max_plies=2 * (size * size - 4),
+    hints=Hints(images=False),
+    utility=(-float(size * size), float(size * size)) if margin else (-1.0, 1.0),
     players_called=("Black", "White"),
     sources=("World Othello Championship: official rules", "https://en.wikipedia.org/wiki/Reversi"),
 )

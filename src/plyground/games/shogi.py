@@ -21,6 +21,7 @@ from plyground.game import (
     record,
     rows_text,
 )
+from plyground.game.clocks import with_clock
 from plyground.game.drop_pieces import Board, Kind, tables
 from plyground.game.drop_rules import actions, bound, fields, perpetual, position_key
 from plyground.game.hands import (
@@ -140,7 +141,7 @@ def score(s, u):
 
 
 def key(s):
-    return s.hash
+    return with_clock(s.hash, int(s.ply), plies)
 
 
 def position(s):

@@ -20,6 +20,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
+from plyground.game.clocks import with_clock
 from plyground.game.drop_pieces import Board, Kind, tables
 from plyground.game.drop_rules import actions, bound, fields, perpetual, position_key
 from plyground.game.hands import (
@@ -114,7 +115,7 @@ def score(s, u):
 
 
 def key(s):
-    return s.hash
+    return with_clock(s.hash, int(s.ply), plies)
 
 
 def position(s):
