@@ -78,30 +78,37 @@ def run_together(
         threading.Thread(target=work, args=(i,), name="plyground-search", daemon=True)
         for i in range(len(searches))
     ]
-    for thread in threads:
-        thread.start()
+    ends = None if deadline is None else time.perf_counter() + deadline
     try:
-        _listen(enough, deadline, watch)
-    finally:
+        for thread in threads:
+            thread.start()  # many, on few processors, take their time
+            if ends is not None and time.perf_counter() > ends:
+                for control in controls:
+                    control[STOP] = 1
+        _listen(enough, ends, watch)
         with lock:
             if running:
                 for control in controls:
                     control[STOP] = 1
         for thread in threads:
             thread.join()
+    except BaseException:  # it may come at any time, also before a thread has begun
+        for control in controls:
+            control[STOP] = 1
+        for thread in threads:
+            if thread.is_alive():
+                thread.join()
+        raise
     if problems:
         raise problems[0]
     return answers
 
 
-def _listen(
-    enough: threading.Event, deadline: float | None, watch: Callable[[], bool] | None
-) -> None:
-    """Return when the searches are done, or are to be stopped."""
+def _listen(enough: threading.Event, ends: float | None, watch: Callable[[], bool] | None) -> None:
+    """Return when the searches are done, or are to be stopped; `ends` is a time of the clock."""
     if watch is None:
-        enough.wait(deadline)
+        enough.wait(None if ends is None else max(0.0, ends - time.perf_counter()))
         return
-    ends = None if deadline is None else time.perf_counter() + deadline
     while True:
         left = EVERY if ends is None else min(EVERY, ends - time.perf_counter())
         if left <= 0 or enough.wait(left) or watch():

@@ -22,6 +22,20 @@ def layout(columns: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
     return np.dtype((kind, fields))
 
 
+def clean(records: Any) -> Any:
+    """The same array of records, the bytes between their fields set to 0.
+
+    Keys and comparisons go by all bytes. `np.concatenate` and the like leave there what was in
+    memory before.
+    """
+    gaps = np.ones(records.dtype.itemsize, bool)
+    for kind, offset, *_ in (records.dtype.fields or {}).values():
+        gaps[offset : offset + kind.itemsize] = False
+    if gaps.any() and len(records):
+        records.view((np.uint8, len(gaps)))[:, gaps] = 0
+    return records
+
+
 def _setter(name: str) -> Callable[[Any, Any], None]:
     def set_field(record: Any, value: Any) -> None:
         record[name] = value
