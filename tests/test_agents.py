@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -99,12 +100,28 @@ def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
         ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
         ("playouts:games=0", "games cannot be 0; allowed: 1 or more"),
         ("playouts:games=many", "games cannot be 'many'; allowed: a whole number"),
+        ("playouts:time=inf", "time cannot be inf; allowed: above 0 and finite"),
+        ("minimax:time=inf", "time cannot be inf; allowed: above 0 and finite"),
+        ("mcts:time=inf", "time cannot be inf; allowed: above 0 and finite"),
+        ("mcts:threads=1000", "threads cannot be 1000; allowed: 1 to 256"),
+        (None, "an agent is a text such as 'mcts:sims=500', or an Agent, not None"),
     ],
 )
-def test_bad_specs(spec: str, sentence: str) -> None:
+def test_bad_specs(spec: Any, sentence: str) -> None:
     with pytest.raises(pg.PlygroundError) as error:
         pg.agent(spec)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize("spec", ["mcts:c=inf", "mcts:mast=2000", "mcts:rave=nan"])
+def test_what_no_search_could_do_is_said_before_the_first_move(spec: str) -> None:
+    with pytest.raises(pg.BadOption, match=r"mcts: .* cannot be"):
+        pg.play("tic_tac_toe", [spec, "random"])
+
+
+def test_three_can_be_played_perfectly() -> None:
+    record = pg.play("nim:piles=1,2,players=3", ["solve", "random", "solve"])
+    assert record.forfeit is None
 
 
 @pytest.mark.parametrize(

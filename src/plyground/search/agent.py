@@ -32,6 +32,8 @@ class Agent(ABC):
     """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
     outside: ClassVar[bool] = False
     """Whether its options name files or programs, so that no stranger may choose them."""
+    files: ClassVar[tuple[str, ...]] = ()
+    """Options that may name a file. A stranger may choose the agent, but not these."""
     first: ClassVar[str | None] = None
     """The option that a spec may begin with, without its name: `uci:stockfish`."""
     others: ClassVar[str | None] = None

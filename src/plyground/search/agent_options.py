@@ -51,8 +51,8 @@ def agent_options(name: str) -> list[AgentOption]:
 
 
 def _kind(hint: Any) -> str:
-    plain = next((k for k in get_args(hint) if k is not type(None)), hint)
-    return KINDS.get(plain, getattr(plain, "__name__", str(plain)))
+    kinds = [k for k in get_args(hint) if k is not type(None)] or [hint]
+    return ", or ".join(KINDS.get(k, getattr(k, "__name__", str(k))) for k in kinds)
 
 
 def _texts(kind: type[Agent]) -> dict[str, str]:

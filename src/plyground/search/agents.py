@@ -50,6 +50,8 @@ def agent(spec: str | Agent) -> Agent:
     """
     if isinstance(spec, Agent):
         return spec
+    if not isinstance(spec, str):
+        raise UnknownAgent(f"an agent is a text such as 'mcts:sims=500', or an Agent, not {spec!r}")
     name, first, options = read_call(spec)
     kind = agent_class(name)
     if first is not None:
@@ -100,6 +102,8 @@ def _value(name: str, kinds: dict[str, Any], option: str, text: str) -> Any:
             return (*NO, *YES).index(str(text).lower()) >= len(NO)
         return kind(text)
     except ValueError:
+        if str in get_args(kinds[option]):
+            return text
         raise BadOption(
             f"{name}: {option} cannot be {text!r}; allowed: {words.get(kind, kind.__name__)}"
         ) from None

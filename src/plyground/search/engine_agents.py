@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from math import inf
 from typing import Any, ClassVar, Self
 
 from plyground.game.errors import BadOption
@@ -12,15 +13,21 @@ from plyground.game.game import Game
 from plyground.game.record_game import RecordGame
 from plyground.game.state import State
 from plyground.search.agent import Agent
-from plyground.search.analyse import SOME, analyse, check_options, engine_function
+from plyground.search.analyse import (
+    ENGINES,
+    MOST_NUMBER,
+    MOST_THREADS,
+    SOME,
+    analyse,
+    check_options,
+    engine_function,
+)
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
 from plyground.search.session import AgentFailed, Session
 from plyground.search.suited import require
 
 LIMITS = tuple(field.name for field in fields(Limit))
-MOST = 10**18
-"""The largest whole number of a limit: engines count in 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -39,16 +46,18 @@ class Searcher(Agent):
     """Megabytes."""
     threads: int = 1
     """Threads that search together."""
-    ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "depth")
+    ends: ClassVar[tuple[str, ...]] = ENGINES["alphabeta"].ends
     """The limits that end its search; one that has none of them would never stop."""
 
     def __post_init__(self) -> None:
         for name in ("threads", *LIMITS):
             value = getattr(self, name)
-            if value is not None and not value > 0:
-                raise BadOption(f"{self.name}: {name} cannot be {value!r}; allowed: above 0")
-            if isinstance(value, int) and value > MOST:
-                raise BadOption(f"{self.name}: {name} cannot be {value}; allowed: 1 to {MOST}")
+            if value is not None and not 0 < value < inf:
+                what = "above 0 and finite"
+                raise BadOption(f"{self.name}: {name} cannot be {value!r}; allowed: {what}")
+            most = MOST_THREADS if name == "threads" else MOST_NUMBER
+            if isinstance(value, int) and value > most:
+                raise BadOption(f"{self.name}: {name} cannot be {value}; allowed: 1 to {most}")
 
     @property
     def limit(self) -> Limit | None:
@@ -67,10 +76,13 @@ class Searcher(Agent):
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
 
     def check(self, game: Game) -> None:
-        """Raise BadOption for an option that there is not where nothing can be compiled."""
+        """Raise BadOption for an option that there is not (where nothing can be compiled there are
+        few), or that cannot be what it is.
+        """
+        given = self.options
         if not isinstance(game, RecordGame):
-            given = {"reuse" if name == "kept" else name: v for name, v in self.options.items()}
-            check_options(self.name, engine_function(self.name, game.initial()), given)
+            given = {"reuse" if name == "kept" else name: v for name, v in given.items()}
+        check_options(self.name, engine_function(self.name, game.initial()), given)
 
     def within(self, seconds: float) -> Self:
         own = (self.limit or SOME).time if self.time is None else None  # the usual second, if any
@@ -124,13 +136,22 @@ class AlphaBeta(Searcher):
     """Look deeper where the game says that something is under threat."""
     singular: bool | None = None
     """Look deeper where one move stands out from all others."""
+    futility: bool | None = None
+    """Skip what the evaluation says is far too good or too bad, where the game gives a margin."""
     solve: bool | None = None
     """Look for the end of the game at once, not depth by depth."""
+    database: bool | str | None = None
+    """Look openings up in the database that comes with the game; or a file of solved positions."""
     name: ClassVar[str] = "alphabeta"
+    files: ClassVar[tuple[str, ...]] = ("database",)
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
         self.check(game)
+        if isinstance(self.database, str):
+            from plyground.search.engines.database.database import Database
+
+            Database.open(self.database, game)
 
 
 @dataclass(frozen=True)
@@ -155,22 +176,27 @@ class Mcts(Searcher):
     """Whether equal positions share what is known."""
     solve: bool | None = None
     """Whether to prove wins, draws and losses."""
+    database: str | None = None
+    """A file of solved positions, which count as proven."""
     tuned: bool | None = None
     """Whether what is left out is as the game hints."""
     reuse: bool = False
     """Whether to go on with the tree of the move before."""
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
-    ends: ClassVar[tuple[str, ...]] = ("time", "nodes", "sims")
+    files: ClassVar[tuple[str, ...]] = ("database",)
+    ends: ClassVar[tuple[str, ...]] = ENGINES["mcts"].ends
 
     def require(self, game: Game) -> None:
         super().require(game)
-        self.check(game)
         if isinstance(game, RecordGame):
+            from plyground.search.engines.database.known_positions import known_positions
             from plyground.search.engines.mcts.settings import chosen
 
             given = {k: v for k, v in self.options.items() if k not in ("kept", "tuned")}
             chosen(game.rules, given, self.tuned is not False).check(game.rules)
+            known_positions(self.name, self.database or "", game)
+        self.check(game)
 
     @cached_property
     def kept(self) -> Any:
@@ -215,7 +241,8 @@ class Solve(Searcher):
         return super().limit or SOME
 
     def require(self, game: Game) -> None:
-        require(game, self.spec, deterministic=False)
+        compiled = isinstance(game, RecordGame)  # else it has no way for more than two players
+        require(game, self.spec, zero_sum=not compiled, deterministic=False)
 
 
 @dataclass(frozen=True)
@@ -231,8 +258,8 @@ class Minimax(Agent):
     def __post_init__(self) -> None:
         if self.depth < 1:
             raise BadOption(f"minimax: depth cannot be {self.depth}; allowed: 1 or more")
-        if self.time is not None and not self.time > 0:
-            raise BadOption(f"minimax: time cannot be {self.time!r}; allowed: above 0")
+        if self.time is not None and not 0 < self.time < inf:
+            raise BadOption(f"minimax: time cannot be {self.time!r}; allowed: above 0 and finite")
 
     def require(self, game: Game) -> None:
         require(game, self.spec)

@@ -55,8 +55,8 @@ class Sampler(Agent):
     def __post_init__(self) -> None:
         if self.games < 1:
             raise BadOption(f"playouts: games cannot be {self.games}; allowed: 1 or more")
-        if self.time is not None and not self.time > 0:
-            raise BadOption(f"playouts: time cannot be {self.time!r}; allowed: above 0")
+        if self.time is not None and not 0 < self.time < inf:
+            raise BadOption(f"playouts: time cannot be {self.time!r}; allowed: above 0 and finite")
 
     def _choose(self, state: State, rng: random.Random) -> int:
         from plyground.search.estimates import estimate

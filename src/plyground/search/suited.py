@@ -27,10 +27,10 @@ def require(
         )
     if zero_sum and game.players > 2:
         raise Unsuited(
-            f"{algorithm} is for two players, and {game.name} has {game.players}; use maxn"
+            f"{algorithm} is for two players, and {game.name} has {game.players}; use maxn or mcts"
         )
     if zero_sum and game.players == 2 and not game.zero_sum:
         raise Unsuited(
             f"{algorithm} takes one player's gain for the other's loss, but {game.name} is not "
-            "zero-sum; use maxn"
+            "zero-sum; use maxn or mcts"
         )

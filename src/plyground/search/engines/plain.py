@@ -8,6 +8,8 @@ from math import sqrt
 from plyground.game.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.job import Job, Progress
+from plyground.search.limit import Limit
+from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 from plyground.search.textbook.alphabeta import alphabeta as textbook_alphabeta
 from plyground.search.textbook.deepening import iterative_deepening
 from plyground.search.textbook.expectiminimax import expectiminimax as textbook_expectiminimax
@@ -16,50 +18,94 @@ from plyground.search.textbook.mcts import mcts as textbook_mcts
 ENDLESS = 10**9
 
 
+class Watch:
+    """A textbook search under way, which asks at every node, or simulation, whether to stop."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.nodes = 0
+        self.latest: Analysis | None = None
+        self._watching = job.watch(self.look)
+
+    def stop(self) -> bool:
+        """Whether to stop; what is known is told meanwhile."""
+        self.nodes += 1
+        return self._watching()
+
+    def finished(self, found: Analysis) -> None:
+        """Take note of a finished depth, and tell of it."""
+        self.latest = found
+        if self.job.progress is not None:
+            self.job.progress(self.look())
+
+    def look(self) -> Progress:
+        """What is known so far."""
+        if self.latest is None:
+            return Progress(self.job.seconds, self.nodes)
+        found = self.latest
+        return Progress(
+            self.job.seconds, self.nodes, found.depth, found.value, found.bound, found.line
+        )
+
+
 def alphabeta(state: State, job: Job) -> Analysis:
     """Iterative deepening over alpha-beta."""
-    found = iterative_deepening(
-        state, job.limit, progress=lambda depth: tell(job, depth), stop=lambda: job.stopped
-    )
-    return replace(found, algorithm="alphabeta")
+    watch = Watch(job)
+    found = iterative_deepening(state, job.limit, progress=watch.finished, stop=watch.stop)
+    return signed(estimated(found), "alphabeta")
 
 
 def mcts(state: State, job: Job, *, c: float = sqrt(2)) -> Analysis:
     """UCT with random playouts to the end."""
-    sims = job.limit.sims or job.limit.nodes or ENDLESS
-    return textbook_mcts(state, sims, c=c, seed=job.seed, limit=job.limit, stop=lambda: job.stopped)
+    limit = job.limit
+    sims, nodes = limit.sims or ENDLESS, limit.nodes or ENDLESS
+    most, stop = min(sims, nodes), Watch(job).stop
+    found = textbook_mcts(state, most, c=c, seed=job.seed, limit=Limit(time=limit.time), stop=stop)
+    if found.stopped is None:  # all that were asked for
+        found = replace(found, stopped="sims" if sims == most else "nodes")
+    return signed(found, "mcts")
 
 
 def expectiminimax(state: State, job: Job) -> Analysis:
     """Expectiminimax to growing depths."""
+    watch = Watch(job)
     found = iterative_deepening(
         state,
         job.limit,
-        progress=lambda depth: tell(job, depth),
-        stop=lambda: job.stopped,
+        progress=watch.finished,
+        stop=watch.stop,
         search=textbook_expectiminimax,
         pruning=True,
     )
-    return replace(found, algorithm="expectiminimax")
+    return signed(estimated(found), "expectiminimax")
+
+
+def estimated(found: Analysis) -> Analysis:
+    """The same with the marks of engines: a bound on what was estimated is an estimate, too.
+
+    The textbook marks how a value relates to that of the search to its depth.
+    """
+    if found.bound == EXACT:
+        return found
+    bounds = (AT_LEAST, AT_MOST)
+    rows = (replace(m, bound=ESTIMATE) if m.bound in bounds else m for m in found.moves)
+    return replace(found, moves=tuple(rows))
+
+
+def signed(found: Analysis, engine: str) -> Analysis:
+    """The answer of an engine, which chooses nothing where chance is to move."""
+    if found.state.is_chance:
+        found = replace(found, action=None, line=())
+    return replace(found, algorithm=engine)
 
 
 def solve(state: State, job: Job) -> Analysis:
     """The whole tree below a state."""
     search = textbook_alphabeta if state.game.deterministic else textbook_expectiminimax
-    found = search(state, limit=job.limit, stop=lambda: job.stopped)
-    return replace(found, algorithm="solve")
+    found = search(state, limit=job.limit, stop=Watch(job).stop)
+    return signed(found, "solve")
 
 
-def tell(job: Job, found: Analysis) -> None:
-    """Report a finished depth."""
-    if job.progress is not None:
-        job.progress(
-            Progress(
-                time=job.seconds,
-                nodes=found.nodes,
-                depth=found.depth,
-                value=found.value,
-                bound=found.bound,
-                line=found.line,
-            )
-        )
+def prove(state: State, job: Job) -> Analysis:
+    """The same, under its own name: trees that can be walked like this need no shorter proof."""
+    return signed(solve(state, job), "prove")

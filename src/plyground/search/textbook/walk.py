@@ -11,7 +11,7 @@ from plyground.game.facts import CHANCE
 from plyground.game.state import State
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.convention import Convention
-from plyground.search.limit import Budget, Limit, Stopped
+from plyground.search.limit import Budget, Limit, Stopped, why_ended
 from plyground.search.order import ByValue, Order, named_order
 from plyground.search.recursion import Call, run
 from plyground.search.score import ESTIMATE, Backup, Score
@@ -252,7 +252,7 @@ class Walk:
         if self.estimated:
             yield "not searched: what lies beyond the cut-off; evaluations stand for it"
         if stopped:
-            yield f"not finished: the limit on {stopped} was reached"
+            yield f"not finished: {why_ended(stopped)}"
         yield from not_traced(self.recorder)
 
 
