@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import chess
 import numpy as np
 import pytest
 
@@ -125,6 +126,70 @@ def test_chess_gain_and_skip() -> None:
     assert not skip(pawns.record.copy())  # zugzwang
 
 
+UNITS = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9}
+
+
+def won_by_taking(board: chess.Board, square: chess.Square) -> int:
+    """What the side to move wins by captures on a square, if both take with the cheapest piece."""
+    takers = board.attackers(board.turn, square)
+    kinds = {q: board.piece_type_at(q) for q in takers}
+    if not kinds:
+        return 0
+    origin = min(kinds, key=lambda q: UNITS.get(kinds[q] or 0, 10))
+    victim = board.piece_type_at(square) or 0
+    after = board.copy()
+    after.set_piece_at(square, after.remove_piece_at(origin))
+    after.turn = not after.turn
+    if kinds[origin] == chess.KING and after.attackers(after.turn, square):
+        return 0
+    return max(0, UNITS.get(victim, 100) - won_by_taking(after, square))
+
+
+def test_chess_exchanges(rng: random.Random) -> None:
+    """A capture has a gain below 0 just if the exchange that follows loses material."""
+    game = pg.load("chess")
+    assert isinstance(game, RecordGame)
+    gain = game.rules.own["gain"]
+    losing = winning = 0
+    for state in (s for _ in range(12) for s in walk(game, rng)[::5]):
+        board = chess.Board(state.text)
+        for a in state.actions():
+            move = chess.Move.from_uci(state.describe(a))
+            if not board.is_capture(move) or board.is_en_passant(move) or move.promotion:
+                continue
+            after = board.copy()
+            victim = after.piece_type_at(move.to_square) or 0
+            after.set_piece_at(move.to_square, after.remove_piece_at(move.from_square))
+            after.turn = not after.turn
+            loses = UNITS[victim] < won_by_taking(after, move.to_square)
+            assert (gain(state.record, a) < 0) == loses, (state.text, move)
+            losing += loses
+            winning += not loses
+    assert losing > 20
+    assert winning > 20
+
+
+def test_what_is_proved_does_not_depend_on_what_was_left_out(rng: random.Random) -> None:
+    """Chess near its end: mates that are marked as exact are there without shortcuts, too."""
+    game = pg.load("chess")
+    proved = 0
+    for _ in range(40):
+        for state in walk(game, rng)[-6:-1:2]:
+            quick = pg.analyse(state, "alphabeta", pg.Limit(depth=5))
+            if quick.bound == "=" and abs(quick.value) == 1:
+                whole = pg.analyse(
+                    state,
+                    "alphabeta",
+                    pg.Limit(depth=7),
+                    futility=False,
+                    reductions=False,
+                    null_move=False,
+                )
+                assert whole.value == quick.value, state.text
+                proved += 1
+    assert proved > 3
+
+
 def test_singular_extension_looks_deeper_and_proves_nothing_wrong(rng: random.Random) -> None:
     game = pg.load("connect4", rows=4, columns=5)
     limit, other_nodes = pg.Limit(depth=9), 0
@@ -139,3 +204,53 @@ def test_singular_extension_looks_deeper_and_proves_nothing_wrong(rng: random.Ra
             if found.bound == "=":
                 assert found.value == truth, state.text
     assert other_nodes
+
+
+def test_small_games_are_solved_where_depth_after_depth_is_too_slow() -> None:
+    """After a part of the nodes the whole of Connect 4 is tried, unless that is turned off."""
+    state: State = pg.load("connect4").initial()
+    for column in (5, 2, 3, 2, 6, 4, 5, 2):
+        state = state.result(column)
+    limit = pg.Limit(nodes=3_000_000)
+    found = pg.analyse(state, "alphabeta", limit)
+    assert (found.value, found.bound) == (1.0, "=")
+    assert pg.analyse(state, "alphabeta", limit, solve=False).bound == "~"
+    assert pg.analyse(state, "alphabeta", limit, lines=2).bound == "~"
+
+
+def test_a_mate_just_before_fifty_moves() -> None:
+    """With fewer plies left the same positions are draws: the table must not mix them up."""
+    state = pg.load("chess").parse("8/8/8/8/1Q2K3/8/4k3/8 w - - 95 1")
+    found = pg.analyse(state, "alphabeta", pg.Limit(depth=8))
+    assert (found.value, found.bound, found.names[0]) == (1.0, "=", "b4b2")
+    assert len(found.names) == 5
+    late = pg.analyse(state.result("b4d4").result("e2f1"), "alphabeta", pg.Limit(depth=8))
+    assert (late.value, late.bound) == (0.0, "=")
+
+
+@pytest.mark.parametrize(
+    ("name", "clock", "end"),
+    [
+        ("arimaa", "made", 300),
+        ("chess", "clock", 100),
+        ("jungle", "quiet", 100),
+        ("shogi", "ply", 512),
+        ("tori_shogi", "ply", 512),
+    ],
+)
+def test_keys_tell_clocks_apart_that_are_near_their_end(name: str, clock: str, end: int) -> None:
+    """Early on a table may take positions for the same; what repeats is the same at any time."""
+    game = pg.load(name)
+    assert isinstance(game, RecordGame)
+    key, position = game.rules.own["key"], game.rules.own["position"]
+    keys, positions = [], set()
+    for time in (2, 4, end - 6, end - 4, end - 2):
+        state = game.initial()
+        assert isinstance(state, RecordState)
+        record = state.record.copy()
+        record[clock] = time
+        keys.append(int(key(record)))
+        positions.add(int(position(record)))
+    assert keys[0] == keys[1]
+    assert len(set(keys)) == 4
+    assert len(positions) == 1

@@ -16,7 +16,7 @@ from plyground.search.engines.alphabeta.answer import distance_of, value_of
 from plyground.search.engines.alphabeta.layout import workspace
 from plyground.search.engines.alphabeta.plain import plain_search
 
-SMALL = ("tic_tac_toe", "connect4:rows=4,columns=5", "othello:size=4")
+SMALL = ("tic_tac_toe", "connect4:rows=4,columns=5", "othello:size=4", "hex:size=3")
 
 
 def small(text: str) -> pg.Game:
@@ -73,6 +73,7 @@ def test_marks_are_true(game: str, rng: random.Random) -> None:
                 depth=rng.choice([None, 1, 2, 3, 5]), nodes=rng.choice([5, 20, 100, 1000, 100000])
             )
             options: dict[str, Any] = {"lines": rng.randint(1, 3), "solve": rng.random() < 0.3}
+            options |= {name: rng.random() < 0.7 for name in ("table", "pvs", "deeper")}
             found = pg.analyse(state, "alphabeta", limit, **options)
             assert found.action in values
             assert holds(found.value, found.bound, best), (state.text, limit, options)
@@ -82,6 +83,16 @@ def test_marks_are_true(game: str, rng: random.Random) -> None:
                     assert told, (state.text, limit, options, move)
             if found.bound == "=" and found.stopped is None:
                 assert values[found.action] == best
+
+
+def test_a_lost_move_is_not_played_when_time_is_up() -> None:
+    """The best move so far turned out to lose, and the others were not looked at again."""
+    state = pg.load("connect4", rows=4, columns=5).parse("5/3x1/o2o1/o1xxx o")
+    for nodes in range(1, 60):
+        found = pg.analyse(state, "alphabeta", pg.Limit(nodes=nodes), essential=False, table=False)
+        played = next(move for move in found.moves if move.action == found.action)
+        assert (played.value, played.bound) != (-1.0, "="), nodes
+        assert played.rank == 0
 
 
 @pytest.mark.parametrize("solve", [False, True])
@@ -135,6 +146,18 @@ def test_limits() -> None:
     assert found.stopped == "time"
 
 
+def test_nodes_are_counted_beyond_the_horizon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Captures on captures: to play them all out at depth 1 would take many times the limit."""
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    state = pg.load("chess").parse(
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+    )
+    found = pg.analyse(state, "alphabeta", pg.Limit(nodes=30))
+    assert found.stopped == "nodes"
+    assert 30 <= found.nodes < 60
+    assert found.action in state.actions()
+
+
 def test_stop_and_progress() -> None:
     state = pg.load("othello").initial()
     stop = threading.Event()
@@ -154,6 +177,29 @@ def test_two_threads_agree() -> None:
     one = pg.analyse(state, "alphabeta", pg.Limit(depth=30))
     two = pg.analyse(state, "alphabeta", pg.Limit(depth=30), threads=2)
     assert (one.value, one.bound) == (two.value, two.bound) == (0.0, "=")
+    assert one.stopped is two.stopped is None
+
+
+def test_only_what_is_known_has_a_distance() -> None:
+    """Of a move that is no better than a win nothing is known: neither that it wins nor when."""
+    state = pg.load("connect4").initial()
+    found = pg.analyse(state, "alphabeta", pg.Limit(nodes=100_000))  # with the opening database
+    distances = {move.bound: move.distance for move in found.moves}
+    assert distances == {"=": 41, "<=": None}
+
+
+@pytest.mark.parametrize(
+    ("game", "position"), [("tic_tac_toe", "2x/3/3 o"), ("hex:size=3", "3/2r/3 b")]
+)
+@pytest.mark.parametrize("lines", [1, 3])
+def test_distances_of_all_moves_are_true(game: str, position: str, lines: int) -> None:
+    """A move that is only known to lose has none: it may lose sooner than was asked."""
+    state = small(game).parse(position)
+    found = pg.analyse(state, "alphabeta", pg.Limit(depth=100), lines=lines)
+    for move in found.moves:
+        after = state.result(move.action)
+        left = 0 if after.is_terminal else true_score(after)[1]
+        assert move.distance in (None, (left or 0) + 1), move
 
 
 def test_lines() -> None:
@@ -174,6 +220,9 @@ def test_memory_is_kept_to() -> None:
     for megabytes in (0.001, 1, 3, 64):
         assert make_table(Limit(memory=megabytes)).nbytes <= megabytes * 1_000_000
     assert make_table(Limit(nodes=100)).nbytes < 10_000
+    beside = make_table(Limit(memory=17), held=1_000_000)  # a power of two lies in between
+    assert 17_000_000 - make_table(Limit(memory=17)).nbytes < 1_000_000
+    assert beside.nbytes <= 16_000_000
 
 
 def test_many_searches_leave_nothing_behind() -> None:

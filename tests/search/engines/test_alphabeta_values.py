@@ -25,7 +25,7 @@ COMPILED = ("chess", "connect4", "kalah", "othello", "tic_tac_toe")
 """Games that are always compared as machine code, on many positions. The others, unless the long
 form of the suite is asked for, interpreted and on few: machine code is made of the same functions,
 and takes longer to make than to run here."""
-MANY, FEW = 1000 if DEEP else 200, 12
+MANY, FEW = 2000 if DEEP else 200, 12
 LINES, SHORT_LINES = 20_000, 600
 """As many lines as a search to the greatest depth may have, about."""
 
@@ -38,6 +38,7 @@ EXACTLY = Options(
     reductions=False,
     null_move=False,
     extensions=False,
+    futility=False,
     deeper=False,
 )
 VARIANTS = [

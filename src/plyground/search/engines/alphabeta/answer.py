@@ -9,7 +9,9 @@ from typing import Any
 from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.alphabeta.values import FAR, STEPS, TEMPO, WON, tempo_of
+from plyground.search.engines.utilities import noted
 from plyground.search.job import Progress
+from plyground.search.limit import why_ended
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 
 
@@ -19,7 +21,7 @@ def value_of(x: int, half: float) -> float:
         return half if x > 0 else -half
     grid = (x - tempo_of(x)) // TEMPO
     value = half * tanh(grid / STEPS)
-    whole = round(2 * value) / 2  # utilities are whole or half numbers; the grid is not
+    whole = round(2 * value) / 2  # utilities are mostly whole or half numbers; the grid is not
     return whole if abs(value - whole) <= half / STEPS else value
 
 
@@ -27,6 +29,15 @@ def distance_of(x: int) -> int | None:
     """Plies to the end that a score speaks of."""
     tempo = tempo_of(x)
     return FAR - abs(tempo) if tempo else None
+
+
+def in_words(w: Any, x: int, own: str) -> tuple[float, str]:
+    """A score with its mark, as a value with its mark: what is proved must also be precise."""
+    value = value_of(x, float(w.half))
+    if own == ESTIMATE or abs(x) >= WON:
+        return value, own
+    utility = noted(w, (x - tempo_of(x)) // TEMPO, value)
+    return (value, ESTIMATE) if utility is None else (utility, own)
 
 
 def mark(w: Any, place: int) -> str:
@@ -44,12 +55,31 @@ def mark(w: Any, place: int) -> str:
 def root_mark(w: Any) -> str:
     """How the value of the best root move relates to the truth about the root."""
     best = int(w.root_order[0])
-    own = mark(w, best)
-    if own == ESTIMATE or int(w.root_score[best]) >= WON:
+    own, x = mark(w, best), int(w.root_score[best])
+    if own == ESTIMATE or x >= WON:
         return own
-    if all(w.root_proved[i] and w.root_high[i] for i in range(w.count) if i != best):
+    others = (i for i in range(w.count) if i != best)
+    if all(w.root_proved[i] and w.root_high[i] and no_better(w, i, x) for i in others):
         return own
     return AT_LEAST if own in (EXACT, AT_LEAST) else ESTIMATE
+
+
+def no_better(w: Any, place: int, x: int) -> bool:
+    """Whether the score of a root move is worth no more than x."""
+    half = float(w.half)
+    return value_of(int(w.root_score[place]), half) <= value_of(x, half)
+
+
+def leave_lost_moves(w: Any) -> None:
+    """Put a move that is not lost before those that are.
+
+    A search that was stopped may have found out that its best move loses, and not what else to do.
+    """
+    for i, place in enumerate(w.root_order[: w.count].tolist()):
+        if mark(w, place) != EXACT or int(w.root_score[place]) > -WON:
+            w.root_order[1 : i + 1] = w.root_order[:i].copy()
+            w.root_order[0] = place
+            return
 
 
 def line_of(w: Any, place: int) -> tuple[int, ...]:
@@ -73,13 +103,16 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
         x = int(w.root_score[place])
         if not w.root_low[place] and not w.root_proved[place]:
             x = min(x, best)
+        value, own = in_words(w, x, mark(w, place))
+        # That a move loses needs one bound only; how soon it loses needs both.
+        ends = own == EXACT and bool(w.root_low[place] and w.root_high[place])
         yield Move(
             a,
             name,
-            value_of(x, float(w.half)),
-            mark(w, place),
+            value,
+            own,
             line_of(w, place),
-            distance=distance_of(x),
+            distance=distance_of(x) if ends else None,
             rank=ranks[place],
         )
 
@@ -89,21 +122,25 @@ def glimpse(w: Any, nodes: int, seconds: float) -> Progress:
     best = int(w.root_order[0])
     if w.done == 0 or w.root_depth[best] == 0:
         return Progress(seconds, nodes)
-    value = value_of(int(w.root_score[best]), float(w.half))
-    return Progress(seconds, nodes, int(w.done), value, root_mark(w), line_of(w, best))
+    if w.sure >= WON:  # how soon is still asked, in rows that have weaker words meanwhile
+        best = int(w.sure_place)
+        return Progress(seconds, nodes, int(w.done), float(w.half), EXACT, line_of(w, best))
+    value, own = in_words(w, int(w.root_score[best]), root_mark(w))
+    return Progress(seconds, nodes, int(w.done), value, own, line_of(w, best))
 
 
 def answer(
     state: RecordState, w: Any, counters: Counters, stopped: str | None, options: dict[str, Any]
 ) -> Analysis:
     """The analysis that the workspace holds."""
+    leave_lost_moves(w)
     best = int(w.root_order[0])
     player = state.to_play
     assert player is not None
     rows = tuple(moves(state, w))
     searched = bool(w.root_depth[best])
     if searched:
-        value, bound = value_of(int(w.root_score[best]), float(w.half)), root_mark(w)
+        value, bound = in_words(w, int(w.root_score[best]), root_mark(w))
         line = line_of(w, best)
     else:
         value, bound = state.evaluate(player), ESTIMATE
@@ -125,7 +162,9 @@ def answer(
 
 
 def unsearched(w: Any, bound: str, stopped: str | None) -> Iterator[str]:
-    if bound == ESTIMATE and w.done:
+    if w.mixed:
+        yield "not told apart: utilities that are almost equal; the engine solve does that"
+    elif bound == ESTIMATE and w.done:
         yield "not searched: what lies beyond the horizon; evaluations stand for it"
     if stopped:
-        yield f"not finished: the limit on {stopped} was reached at depth {int(w.depth)}"
+        yield f"not finished: {why_ended(stopped)} at depth {int(w.depth)}"

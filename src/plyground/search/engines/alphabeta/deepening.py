@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from plyground.kernel.control import STOP
+from plyground.search.engines.alphabeta.questions import QUICK_FIRST, VALUE_FIRST
+from plyground.search.engines.alphabeta.root import WHOLLY
 from plyground.search.engines.alphabeta.values import FAR, INFINITE, STEPS, TEMPO, WON, tempo_of
 
 NARROW = int(0.02 * STEPS) * TEMPO
@@ -16,12 +18,30 @@ SHALLOW = 4
 WARM_UP = 6
 """Depths searched before the whole is solved."""
 
+ROWS = (
+    "root_score",
+    "root_low",
+    "root_high",
+    "root_proved",
+    "root_depth",
+    "root_line",
+    "root_line_length",
+)
+"""What the workspace holds of each root move."""
+
 SearchRoot = Callable[[Any, Any, int, int, int, int], int]
 
 
-def deepen(w: Any, table: Any, search_root: SearchRoot) -> None:
-    """Search to `first_depth`, one deeper, and so on, until nothing is left or it is stopped."""
+def deepen(
+    w: Any, table: Any, search_root: SearchRoot, enough: Callable[[Any], bool] | None = None
+) -> None:
+    """Search to `first_depth`, one deeper, and so on, until nothing is left or it is stopped.
+
+    `enough` may say before each depth that this will do.
+    """
     for depth in range(int(w.first_depth), int(w.depth_limit) + 1):
+        if enough is not None and enough(w):
+            return
         line = 0
         while line == 0 or line < min(w.lines, w.count):
             narrow_in(w, table, search_root, line, depth)
@@ -54,47 +74,63 @@ def narrow_in(w: Any, table: Any, search_root: SearchRoot, line: int, depth: int
 
 def settled(w: Any) -> bool:
     """Whether a deeper search can say nothing new of the lines asked for."""
-    if w.root_proved[: w.count].all():
+    proved = w.root_proved[: w.count]
+    if (proved == WHOLLY).all():
         return True
-    for place in w.root_order[: min(w.lines, w.count)]:
-        x = int(w.root_score[place])
-        if x < WON or (w.quick and FAR - tempo_of(x) > w.done):
-            return False
-    return True
+    best = [int(w.root_score[place]) for place in w.root_order[: min(w.lines, w.count)]]
+    if not proved.all() and min(best) < WON:
+        return False
+    # Of an end that was seen beyond the depth searched, there may be a quicker one.
+    return not w.quick or all(abs(x) < WON or FAR - abs(tempo_of(x)) <= w.done for x in best)
 
 
-def solve(w: Any, table: Any, search_root: SearchRoot) -> None:
-    """The value and the distance to the end, by questions of the kind "is it g or more?".
+def warmed_up(w: Any) -> bool:
+    """Whether moves are in a good enough order to solve the whole."""
+    return bool(w.done >= WARM_UP)
 
-    Evaluations play no part but in a few shallow depths before, which bring the moves in order. No
-    win quicker than g is looked for, so a question about a quick win is a shallow search.
+
+def solve(
+    w: Any,
+    table: Any,
+    search: SearchRoot,
+    enough: Callable[[Any], bool] = warmed_up,
+    in_time: bool = False,
+) -> None:
+    """The value and the distance to the end, by questions.
+
+    Evaluations play no part but in the depths before, until they are `enough`, which bring the
+    moves in order. `in_time` says that there may be time for some of the questions only.
     """
-    whole = int(w.depth_limit)
-    w.depth_limit = min(whole, WARM_UP)
-    deepen(w, table, search_root)
-    w.depth_limit = whole
-    if w.control[STOP] or settled(w):
+    deepen(w, table, search, enough)
+    if w.control[STOP] or (w.done > 0 and settled(w)):
         return
-    low, high = -INFINITE, INFINITE
-    while low < high:
-        g = question(low, high)
-        x = int(search_root(w, table, 0, whole, g - 1, g))
+    before = {name: w[name].copy() for name in ROWS} if in_time else {}
+    whole = int(w.depth_limit)
+    search(w, table, VALUE_FIRST if in_time else QUICK_FIRST, whole, 0, 0)
+    if w.control[STOP]:
+        if in_time:
+            keep_what_says_more(w, before)
+        return
+    w.done = whole
+    for line in range(1, min(int(w.lines), int(w.count))):
+        narrow_in(w, table, search, line, whole)
         if w.control[STOP]:
             return
-        low, high = (max(low, x), high) if x >= g else (low, min(high, x))
-    search_root(w, table, 0, whole, low - 1, low + 1)  # for the line
-    if not w.control[STOP]:
-        w.done = whole
 
 
-def question(low: int, high: int) -> int:
-    """Where to divide the scores from low to high: won or not, drawn or not, then how soon."""
-    if low < 1 <= high:
-        return 1
-    if low < 0 <= high:
-        return 0
-    if high - low > TEMPO and not (low >= WON or high <= -WON):
-        middle = (low + high) // (2 * TEMPO) * TEMPO
-        if low < middle <= high:
-            return middle
-    return low + (high - low + 1) // 2
+def keep_what_says_more(w: Any, before: dict[str, Any]) -> None:
+    """After questions that were stopped: estimates instead of bounds that say nothing.
+
+    And what was proved of a move stays, though a later question left a weaker word about it.
+    """
+    for place in range(int(w.count)):
+        x = int(w.root_score[place])
+        if x >= WON if not w.root_low[place] else x <= -WON and not w.root_high[place]:
+            for name in ROWS:
+                w[name][place] = before[name][place]
+    if w.sure > -WON:
+        place = int(w.sure_place)
+        w.root_score[place], w.root_low[place], w.root_proved[place] = w.sure, True, True
+        w.root_high[place] = False
+        order = [i for i in w.root_order[: w.count].tolist() if i != place]
+        w.root_order[: w.count] = [place, *order]

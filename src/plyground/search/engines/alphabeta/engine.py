@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,19 +17,26 @@ from plyground.game.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run_together
 from plyground.search.analysis import Analysis, Counters
 from plyground.search.engines.alphabeta.answer import answer, glimpse
-from plyground.search.engines.alphabeta.deepening import deepen
+from plyground.search.engines.alphabeta.book import Book, book_below
+from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
 from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
-from plyground.search.engines.alphabeta.root import search_root
+from plyground.search.engines.alphabeta.questions import search_or_ask
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.engines.database.database import Database
+from plyground.search.engines.database.openings import openings_of
+from plyground.search.engines.utilities import note_all
 from plyground.search.job import Job
 from plyground.search.limit import Limit
 from plyground.search.suited import require
 
 MEGABYTES = 64
 """Memory for the table if nobody says otherwise."""
+PART = 0.2
+"""Of the time or the nodes, for depths before the whole is tried."""
+NO_ROOM = Limit(memory=1e-6)
+"""For a table of one bucket, which is not used."""
 
 
 def alphabeta(
@@ -44,14 +53,18 @@ def alphabeta(
     null_move: bool = True,
     extensions: bool = True,
     singular: bool | None = None,
+    futility: bool = True,
     deeper: bool = True,
-    solve: bool = False,
-    database: str = "",
+    solve: bool | None = None,
+    database: str | Path | bool | None = None,
 ) -> Analysis:
     """Iterative deepening with principal variation search; see docs/engines.md for the options.
 
-    `solve` looks for the value and the distance to the end at once, not depth by depth. `database`
-    is a file of solved positions, which need not be searched then.
+    `solve` looks for the value and the distance to the end at once, not depth by depth; by default
+    where the game's hints say so, after a part of the time or nodes was spent on depths. `database`
+    is a file of solved positions, which need not be searched then. By default it is the opening
+    database that comes with the game, unless a limit on depth asks for a search to that depth;
+    False: none.
     """
     require(state.game, "alphabeta")
     if lines < 1:
@@ -70,26 +83,47 @@ def alphabeta(
         null_move=null_move and not solve,
         extensions=extensions,
         singular=singular and not solve,
+        futility=futility and not solve,
         deeper=deeper,
     )
-    memory = make_table(job.limit) if table else np.zeros(BUCKET, np.uint64)
-    works = [prepare(state, job, i, lines, options, memory) for i in range(job.threads)]
+    known = find_database(state, database, job.limit)
+    book = Book() if known is None else book_below(state, known)
+    works = [workspace(state) for _ in range(job.threads)]
+    held = sum(work.dtype.itemsize for work in works)
+    memory = make_table(job.limit if table else NO_ROOM, behind=len(book.words), held=held)
+    for i, work in enumerate(works):
+        set_up(work, state, job.limit, options, lines)
+        join(work, i, job.threads, memory, book)
     records = [work.record for work in works]
-    if database:
+    if known is not None and known.ply is None:
         if not table:
             raise BadOption("alphabeta: a database needs table=True, where its positions are kept")
-        put_known_ends_in(works[0], memory, database, state)
+        put_known_ends_in(works[0], memory, known)
     search = searcher(works[0], memory)
-    drive = solve_from if solve else deepen
     job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
+    drive: Callable[[Any, Any, Any], None] = deepen
+    if solve:
+        drive = partial(solve_from, in_time=ends_early(job.limit))
+    elif solve is None and may_solve(state, job.limit, lines):
+        drive = partial(solve_from, enough=partial(part_spent, job), in_time=True)
+    ended: list[Any] = []
+
+    def think(w: Any) -> None:
+        drive(w, memory, search)
+        if not w.control[STOP]:
+            ended.append(w)
+
     run_together(
-        [lambda w=w: drive(w, memory, search) for w in records],  # type: ignore[misc]
+        [partial(think, w) for w in records],
         [w.control for w in records],
         deadline=job.seconds_left,
         watch=job.watch(lambda: glimpse(records[0], total(records, "nodes"), job.seconds)),
         until_first=True,
     )
-    best = max(records, key=lambda w: int(w.done))
+    best = max(ended or records, key=lambda w: int(w.done))
+    for w in records:
+        if w is not best:
+            note_all(best, w)  # what one thread found may have come from another
     counters = Counters(
         leaves=total(records, "ends") + total(records, "evaluations"),
         nodes=total(records, "nodes"),
@@ -97,53 +131,86 @@ def alphabeta(
         depth=int(best.done),
         time=job.seconds,
     )
-    done = {**asdict(options), "lines": lines, "solve": solve}
-    return answer(state, best, counters, why_stopped(job, best), done)
+    done = {**asdict(options), "lines": lines, "solve": bool(solve)}
+    return answer(state, best, counters, None if ended else why_stopped(job, best), done)
 
 
-def prepare(
-    state: RecordState, job: Job, thread: int, lines: int, options: Options, table: Any
-) -> Workspace:
-    """The workspace of one thread."""
-    work = workspace(state)
-    set_up(work, state, job.limit, options, lines)
+def may_solve(state: RecordState, limit: Limit, lines: int) -> bool:
+    """Whether the whole is to be tried where nobody asked for it: there must be an end to that."""
+    ends = limit.depth is None and ends_early(limit)
+    return state.game.facts.hints.solve and ends and lines == 1
+
+
+def ends_early(limit: Limit) -> bool:
+    """Whether a limit may end a search that has no end of its own in sight."""
+    return limit.time is not None or limit.nodes is not None
+
+
+def part_spent(job: Job, w: Any) -> bool:
+    """Whether as much was spent on depth after depth as is fit before the whole is tried."""
+    time_spent = job.seconds / job.limit.time if job.limit.time is not None else 0.0
+    return warmed_up(w) and max(time_spent, int(w.nodes) / int(w.node_limit)) >= PART
+
+
+def find_database(
+    state: RecordState, wanted: str | Path | bool | None, limit: Limit
+) -> Database | None:
+    """The database to use, if any; raises BadDatabase."""
+    if wanted and not isinstance(wanted, bool):
+        return Database.open(wanted, state.game)
+    if wanted is None:
+        wanted = limit.depth is None  # else the value at that depth is asked for
+    own = openings_of(state.game) if wanted is True else None
+    # 16 bytes a position, and as much at least for the table.
+    return own if own and 32 * len(own) <= (limit.memory or MEGABYTES) * 1_000_000 else None
+
+
+def join(work: Workspace, thread: int, threads: int, table: Any, book: Book) -> None:
+    """Tell the workspace of a thread what the threads share, and its share of the nodes."""
     w = work.record
-    w.mask = np.uint64(len(table) // BUCKET - 1)
+    w.node_limit = -(-int(w.node_limit) // threads)
+    slots = len(table) - len(book.words)
+    w.mask = np.uint64(slots // BUCKET - 1)
+    table[slots:] = book.words
+    w.book_ply, w.book_shift = book.ply, np.uint64(book.shift)
+    w.book_at, w.book_size = slots, len(book.words) // 2
     w.first_depth = min(1 + thread % 2, w.depth_limit)  # so that threads do not all do the same
-    return work
 
 
-def put_known_ends_in(work: Workspace, table: Any, database: str, state: RecordState) -> None:
+def put_known_ends_in(work: Workspace, table: Any, database: Database) -> None:
     """Put the positions of a database into the table; raises BadDatabase."""
-    known = Database.open(database, state.game).columns()
+    known = database.columns()
     if interpreting():
         put_in(work.record, table, *known)
     else:
         work.compile(put_in, table, *known)(work.record, table, *known)
 
 
-def make_table(limit: Limit) -> Any:
-    """An empty table: as large as the limit on memory allows, or as the search can fill."""
-    most = int((limit.memory or MEGABYTES) * 1_000_000)
+def make_table(limit: Limit, behind: int = 0, held: int = 0) -> Any:
+    """An empty table: as large as the limit on memory allows, or as the search can fill.
+
+    `behind` its slots there is room for so many words. What the search holds beside it, so many
+    bytes, is part of what a limit allows.
+    """
+    most = int((limit.memory or MEGABYTES) * 1_000_000) - 8 * behind
+    most = max(0, most - held if limit.memory is not None else most)
     if limit.memory is None and limit.time is not None:  # to touch memory takes time too
         most = min(most, max(4_000_000, int(most * limit.time)))
     if limit.nodes is not None:
         most = min(most, max(4096, limit.nodes * 8 * BUCKET))
     buckets = 1 << max(0, (most // (8 * BUCKET)).bit_length() - 1)
-    return np.zeros(buckets * BUCKET, np.uint64)
+    return np.zeros(buckets * BUCKET + behind, np.uint64)
 
 
 def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
     """The search of the root for this game, as machine code unless plain Python is asked for."""
     if interpreting():
-        return work.rules.searches.interpreted(search_root)
-    return work.compile(search_root, table, *4 * [np.int64(0)])
+        return work.rules.searches.interpreted(search_or_ask)
+    return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 
-def why_stopped(job: Job, w: Any) -> str | None:
-    """Which limit ended the search; None if it came to its own end."""
-    if not w.control[STOP]:
-        return None
+def why_stopped(job: Job, w: Any) -> str:
+    """Which limit ended the search."""
     if w.nodes >= w.node_limit:
         return "nodes"
     return "stop" if job.stopped else "time"

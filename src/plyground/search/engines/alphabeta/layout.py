@@ -9,6 +9,8 @@ import numpy as np
 
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, past_size
+from plyground.search.engines.alphabeta.values import INFINITE, STEPS, TEMPO
+from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.limit import Limit
 
 DEEPEST = 240
@@ -20,7 +22,7 @@ ENDLESS = 1 << 62
 
 @dataclass(frozen=True)
 class Options:
-    """What the search makes use of. Without the last seven it has the value of plain alpha-beta."""
+    """What the search makes use of. Without the last eight it has the value of plain alpha-beta."""
 
     table: bool = True
     ordering: bool = True
@@ -31,6 +33,7 @@ class Options:
     null_move: bool = True
     extensions: bool = True
     singular: bool = False
+    futility: bool = True
     deeper: bool = True
     """Whether what the table knows of a position from a deeper search will do as well."""
 
@@ -38,6 +41,12 @@ class Options:
 def longest(state: RecordState) -> int:
     """How far below a state a search can get."""
     return min(state.game.facts.max_plies, DEEPEST)
+
+
+def plies_left(state: RecordState) -> int:
+    """How many plies there can be to the end of the game."""
+    played = state.game.rules.own.get("plies_played")
+    return state.game.facts.max_plies - (int(played(state.record)) if played else 0)
 
 
 def workspace(state: RecordState) -> Workspace:
@@ -56,7 +65,13 @@ def workspace(state: RecordState) -> Workspace:
         age=np.uint64,
         half=np.float64,
         quick=np.int8,
+        margin=np.int64,  # how far a ply may change an evaluation; 0: nobody knows
         **{f"use_{name}": np.int8 for name in asdict(Options())},
+        # --- an opening database behind the slots of the table
+        book_ply=np.int64,  # where positions are looked up; 0: nowhere
+        book_at=np.int64,
+        book_size=np.int64,
+        book_shift=np.uint64,
         # --- counters
         nodes=np.int64,
         ends=np.int64,
@@ -84,6 +99,10 @@ def workspace(state: RecordState) -> Workspace:
         f=(np.float64, max(1, len(rules.weights))),
         weights=(np.float64, max(1, len(rules.weights))),
         u=(np.float64, facts.players),
+        **FIELDS,
+        # --- what questions have proved
+        sure=np.int64,
+        sure_place=np.int64,
         # --- one row per root move, in the order of `legal`
         depth=np.int64,
         done=np.int64,
@@ -129,10 +148,14 @@ def set_up(
     for name in ("killers", "history", "replies", "root_depth", "root_line_length"):
         w[name][:] = 0
     w.without[:] = -1
+    w.sure = -INFINITE
+    forget(w, 2 * w.half / STEPS)
     w.node_limit = limit.nodes or ENDLESS
-    w.depth_limit = min(limit.depth or ENDLESS, longest(state))
+    w.depth_limit = min(limit.depth or ENDLESS, plies_left(state), longest(state))
     w.first_depth = 1
-    w.lines = lines
+    w.lines = min(lines, state.game.facts.max_moves)
+    w.book_ply = 0
     w.age = np.uint64((int(w.age) + 1) % 64)
+    w.margin = int(state.game.facts.hints.margin * STEPS) * TEMPO if options.futility else 0
     for name, used in asdict(options).items():
         w[f"use_{name}"] = used

@@ -6,7 +6,7 @@ from plyground.game.contract import HAS_GAIN, HAS_NOISY, HAS_TENSE, gain, noisy,
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.ordering import PLACE, PLACE_BITS, next_best
 from plyground.search.engines.alphabeta.repetition import list_moves
-from plyground.search.engines.alphabeta.steps import advance, lead_with
+from plyground.search.engines.alphabeta.steps import advance, lead_with, to_end
 from plyground.search.engines.alphabeta.values import INFINITE, UNKNOWN, ending, estimate
 
 MOST_NOISY = 12
@@ -31,7 +31,7 @@ def quiesce(w, ply, a, b, beyond):
     mover = to_play(s)
     if not HAS_NOISY or beyond >= MOST_NOISY or ply + 4 >= len(w.stack):
         return estimate(w, s, mover)
-    if peek(w.control, STOP) != 0:
+    if to_end(w):
         return 0
     forced = HAS_TENSE and beyond < MOST_TENSE and tense(s)
     best = -INFINITE

@@ -16,6 +16,9 @@ from plyground.search.engines.alphabeta.search import search
 from plyground.search.engines.alphabeta.steps import advance, lead_with
 from plyground.search.engines.alphabeta.values import INFINITE, UNKNOWN, WON
 
+WHOLLY = 2
+"""In `root_proved`: no evaluation had a part in it. 1: it is won or lost, if not that soon."""
+
 
 def search_root(w, table, line, depth, a, b):
     """Search the root's moves but the `line` best, to a depth of 1 or more, in the window (a, b).
@@ -33,9 +36,8 @@ def search_root(w, table, line, depth, a, b):
         before = w.evaluations
         high = b if i == line or not w.use_pvs else a + 1
         x = advance(w, 0, m, mover)
-        if x != UNKNOWN:
-            high = INFINITE
-        else:
+        ended = x != UNKNOWN
+        if not ended:
             same = to_play(w.stack[1]) == mover
             sign = 1 if same else -1
             if depth <= 1:
@@ -52,7 +54,7 @@ def search_root(w, table, line, depth, a, b):
                     x = sign * search(w, table, 1, depth - 1, low, up)
             if peek(w.control, STOP) != 0:
                 return best
-        note(w, place, x, x > a or high == INFINITE, x < high, w.evaluations == before)
+        note(w, place, x, ended or x > a, ended or x < high, w.evaluations == before)
         if x > best:
             best = x
             if x > a:
@@ -82,7 +84,7 @@ def note(w, place, x, low, high, proved):
     w.root_score[place] = x
     w.root_low[place] = low
     w.root_high[place] = high
-    w.root_proved[place] = proved or (low and x >= WON) or (high and x <= -WON)
+    w.root_proved[place] = WHOLLY if proved else (low and x >= WON) or (high and x <= -WON)
     w.root_depth[place] = w.depth
     if w.root_line_length[place] == 0:
         w.root_line[place][0] = w.root[place]

@@ -1,6 +1,7 @@
-"""One step down the tree, and whether it ends the game."""
+"""One step down the tree, and whether it ends the game, or the search."""
 
 from plyground.game.contract import HAS_OVER, legal, over, play
+from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.repetition import repeated
 from plyground.search.engines.alphabeta.values import UNKNOWN, ending
 
@@ -19,6 +20,16 @@ def advance(w, ply, a, mover):
         w.ends += 1
         return ending(w, w.stack[ply + 1], mover, ply + 1)
     return UNKNOWN
+
+
+def to_end(w):
+    """Whether the search is to end: it was stopped, or has entered as many nodes as it may."""
+    if peek(w.control, STOP) != 0:
+        return True
+    if w.nodes >= w.node_limit:
+        w.control[STOP] = 1
+        return True
+    return False
 
 
 def lead_with(w, ply, a):

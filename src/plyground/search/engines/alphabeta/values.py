@@ -10,6 +10,7 @@ FAR - ply at an end that is won, minus that at one that is lost, and 0 at draws 
 import math
 
 from plyground.game.contract import features, score
+from plyground.search.engines.utilities import note
 
 STEPS = 65536.0
 """Steps of the grid for a weighted sum of 1."""
@@ -55,7 +56,9 @@ def from_utility(w, u, ply):
         return WON + tempo
     if x <= -1.0:
         return -WON - tempo
-    grid = math.floor(math.atanh(x) * STEPS + 0.5) * TEMPO
+    grid = math.floor(math.atanh(x) * STEPS + 0.5)
+    note(w, grid, u)
+    grid *= TEMPO
     return grid + tempo if x > 0.0 else grid - tempo
 
 
