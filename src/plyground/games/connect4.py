@@ -8,6 +8,7 @@ import numpy as np
 
 from plyground.game import (
     Facts,
+    Hints,
     Piece,
     Reader,
     option,
@@ -207,6 +208,10 @@ def canonical(s):
     return min(key(s), x ^ (x >> HALF))
 
 
+def plies_played(s):
+    return popcount(s.full)
+
+
 # --- notation and picture ------------------------------------------------------------------
 
 GRID = square_grid(rows, columns, "felt")
@@ -291,5 +296,6 @@ facts = Facts(
     max_moves=columns,
     max_plies=rows * columns,
     players_called=("x", "o"),
+    hints=Hints(solve=True),
     sources=("https://en.wikipedia.org/wiki/Connect_Four",),
 )
