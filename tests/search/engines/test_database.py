@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from scale import DEEP
 from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.cli.app import app
+from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
+from plyground.kernel.control import STOP
 from plyground.search.engines.database import file_format
+from plyground.search.engines.database.header import BLOCK
+from plyground.search.engines.retrograde.graph import Graph, Interrupted
+from plyground.search.job import Job
 
 
 @pytest.fixture(scope="module")
@@ -86,6 +92,37 @@ def test_chess_with_a_rook_or_a_pawn(files: Path, material: str, moves: int) -> 
     assert found.header["longest"] == 2 * moves
 
 
+def test_checkers_lists_its_material() -> None:
+    """Two pieces of different colours; men are never where they would be kings."""
+    game = pg.load("checkers")
+    records = game.rules.own["endgames"]("2")  # type: ignore[attr-defined]
+    men, kings = 28 * 28 - 24, 32 * 31  # both stay off one row, and 24 squares are free to both
+    assert len(records) == 2 * (men + 2 * 28 * 31 + kings)
+    assert len(np.unique(records)) == len(records)
+    for record in records[::200]:
+        state = game.blank()  # type: ignore[attr-defined]
+        state.block.states[state.place] = record
+        assert game.parse(state.text) == state
+
+
+def test_what_lies_between_the_fields_of_records_does_not_matter() -> None:
+    """Arrays that were put together have anything there, and keys are hashes of all bytes."""
+    game = pg.load("checkers")
+    assert isinstance(game, RecordGame)
+    clean = game.rules.own["endgames"]("2")
+    fields = {name: clean[name].copy() for name in clean.dtype.names}
+    dirty = clean.copy()
+    dirty.view(np.uint8)[:] = 255
+    for name, column in fields.items():
+        dirty[name] = column
+    assert dirty.tobytes() != clean.tobytes()
+    graphs = [Graph(game, roots, Job(pg.Limit())) for roots in (clean, dirty)]
+    for graph in graphs:
+        graph.expand()
+    assert len(graphs[0]) == len(graphs[1])
+    assert set(graphs[0].keys.tolist()) == set(graphs[1].keys.tolist())
+
+
 def test_checkers_of_three_pieces(files: Path) -> None:
     game = pg.load("checkers")
     found = pg.Database.build(game, files / "checkers.db", material="3")
@@ -105,7 +142,9 @@ def test_checkers_of_three_pieces(files: Path) -> None:
     [
         ("nim", {"piles": "1,2,3"}, None, -1.0),
         ("kalah", {"pits": 3, "seeds": 2}, None, 1.0),
-        ("connect4", {"rows": 4, "columns": 4}, 161029, 0.0),  # Tromp's count
+        ("connect4", {"rows": 4, "columns": 4}, 161029, 0.0),  # Tromp's counts
+        ("connect4", {"rows": 4, "columns": 5}, 3945711, 0.0),
+        ("kalah", {"pits": 4, "seeds": 3, "margin": True}, None, 6.0),
     ],
 )
 def test_whole_games(
@@ -119,18 +158,20 @@ def test_whole_games(
     agrees_with_itself(found, 10)
 
 
-@pytest.mark.skipif(not DEEP, reason="millions of positions: PLYGROUND_DEEP=1 asks for them")
-@pytest.mark.parametrize(
-    ("name", "options", "positions", "value"),
-    [
-        ("connect4", {"rows": 4, "columns": 5}, 3945711, 0.0),
-        ("kalah", {"pits": 4, "seeds": 3, "margin": True}, None, 6.0),
-    ],
-)
-def test_larger_games(
-    files: Path, name: str, options: dict[str, Any], positions: int | None, value: float
-) -> None:
-    test_whole_games(files, name, options, positions, value)
+def test_morris_with_three_men_each(files: Path) -> None:
+    """Without flying: 2,691,920 placements, each with either player to take a man or to move."""
+    game = pg.load("nine_mens_morris", flying=False)
+    found = pg.Database.build(game, files / "morris.db", material="3-3")
+    counts = found.statistics()
+    assert sum(counts.values()) == len(found) == 5_411_632
+    records = game.rules.own["endgames"]("3-3")  # type: ignore[attr-defined]
+    rng = random.Random(3)
+    placed: RecordState = game.blank()  # type: ignore[attr-defined]
+    for _ in range(40):
+        placed.block.states[placed.place] = records[rng.randrange(len(records))]
+        state = game.parse(placed.text)
+        if not state.is_terminal:
+            check_one(found, state)
 
 
 def test_morris_lists_its_material() -> None:
@@ -180,43 +221,16 @@ def test_alphabeta_looks_positions_up(queen: pg.Database, fen: str) -> None:
         pg.analyse(state, "alphabeta", limit, database=str(queen.path), table=False)
 
 
-def test_damaged_strange_and_newer_files(tic_tac_toe: pg.Database, tmp_path: Path) -> None:
-    data = tic_tac_toe.path.read_bytes()
-    file = tmp_path / "x.db"
-
-    def refused(contents: bytes, words: str) -> None:
-        file.write_bytes(contents)
-        with pytest.raises(pg.BadDatabase, match=words):
-            pg.Database.open(file).probe(pg.load("tic_tac_toe").initial())
-
-    refused(b"", "empty")
-    refused(b"something else", "not a database")
-    refused(data[:200], "damaged")
-    refused(data.replace(b'"game"', b'"gime"', 1), "damaged: its header")
-    refused(data[:-1] + bytes([data[-1] ^ 1]), "damaged: a block")
-    with pytest.raises(pg.BadDatabase, match="cannot read"):
-        pg.Database.open(tmp_path / "none.db")
-    version = file_format.VERSION
-    try:
-        file_format.VERSION = 2
-        file_format.write(file, {"game": "nim"}, *tic_tac_toe.arrays())
-    finally:
-        file_format.VERSION = version
-    with pytest.raises(pg.BadDatabase, match="newer"):
-        pg.Database.open(file)
-    with pytest.raises(pg.BadDatabase, match="tic_tac_toe"):
-        tic_tac_toe.probe(pg.load("nim").initial())
-    with pytest.raises(pg.BadDatabase, match="m=3"):
-        tic_tac_toe.probe(pg.load("tic_tac_toe", m=4).initial())
-
-
 def test_what_cannot_be_built_is_said(files: Path) -> None:
     with pytest.raises(pg.Unsuited, match="no place for chance"):
         pg.Database.build(pg.load("pig"), files / "x.db")
     with pytest.raises(pg.Unsuited, match="endgames"):
         pg.Database.build(pg.load("hex"), files / "x.db", material="3")
-    with pytest.raises(pg.BadOption, match="KQK"):
-        pg.Database.build(pg.load("chess"), files / "x.db", material="QK")
+    for material in ("QK", "", "KQRRK"):  # the last would take a hundred gigabytes
+        with pytest.raises(pg.BadOption, match=r"up to 4 pieces.*KQK"):
+            pg.Database.build(pg.load("chess"), files / "x.db", material=material)
+    with pytest.raises(pg.BadOption, match="9-9 has too many positions"):
+        pg.Database.build(pg.load("nine_mens_morris"), files / "x.db", material="9-9")
     with pytest.raises(pg.PlygroundError, match="do not fit"):
         pg.Database.build(
             pg.load("connect4"),
@@ -225,6 +239,15 @@ def test_what_cannot_be_built_is_said(files: Path) -> None:
         )
     with pytest.raises(pg.BadDatabase, match="no folder"):
         pg.Database.build(pg.load("nim"), files / "no" / "x.db")
+    with pytest.raises(pg.BadDatabase, match="it is a folder"):
+        pg.Database.build(pg.load("nim"), files)
+    nim, other = pg.load("nim", piles="1,2"), pg.load("nim", piles="1,2", misere=True)
+    with pytest.raises(pg.PlygroundError, match=r"position of nim:.*misere=yes"):
+        pg.Database.build(nim, files / "x.db", positions=[other.initial()])
+    with pytest.raises(pg.PlygroundError, match="not both"):
+        pg.Database.build(nim, files / "x.db", positions=[nim.initial()], material="3")
+    with pytest.raises(pg.BadOption, match="KQK"):  # not all of chess
+        pg.Database.build(pg.load("chess"), files / "x.db", material="")
 
 
 def test_the_commands(tmp_path: Path) -> None:
@@ -244,3 +267,68 @@ def test_the_commands(tmp_path: Path) -> None:
     assert run(app, ["certify", "check", str(proof)]).output == made.output
     proof.write_text(json.dumps({}))
     assert run(app, ["certify", "check", str(proof)]).exit_code == 2
+    for words in (["database", "build"], ["certify", "make"]):
+        late = run(app, [*words, "connect4", "--time", "1e-3", "--out", str(tmp_path / "late")])
+        assert (late.exit_code, "limit on time" in late.output) == (2, True)
+    assert sorted(tmp_path.iterdir()) == [file, proof]
+
+
+def test_a_graph_is_settled_only_until_it_is_stopped() -> None:
+    """Not only while states are looked for: to settle millions of them takes long, too."""
+    graph = Graph.below([pg.load("tic_tac_toe").initial()], Job(pg.Limit()))  # type: ignore[list-item]
+    graph.expand()
+    graph.work.record.control[STOP] = 1
+    with pytest.raises(Interrupted):
+        graph.solve()
+
+
+def test_building_can_be_stopped_and_leaves_no_file(tmp_path: Path) -> None:
+    stop = threading.Event()
+    stop.set()
+    file = tmp_path / "c4.db"
+    with pytest.raises(pg.PlygroundError, match="not finished: it was stopped"):
+        pg.Database.build(pg.load("connect4"), file, stop=stop)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("reason", ["stop", "time"])
+def test_writing_ends_when_it_is_to(reason: str, tmp_path: Path) -> None:
+    stop = threading.Event()
+    graph = Graph.below([pg.load("tic_tac_toe").initial()], Job(pg.Limit(time=1e-9), stop=stop))  # type: ignore[list-item]
+    if reason == "stop":
+        stop.set()
+    with pytest.raises(Interrupted, match=reason):
+        graph.halt_if_asked()
+
+
+@pytest.mark.parametrize("problem", [KeyboardInterrupt, OSError(28, "No space left on device")])
+def test_what_interrupts_the_writing_leaves_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Any
+) -> None:
+    file = tmp_path / "x.db"
+    file.write_bytes(b"the old one")
+    keys, scores = np.arange(3, dtype=np.uint64), np.zeros(3, np.int64)
+
+    def interrupted(self: Path, target: Path) -> None:
+        raise problem
+
+    monkeypatch.setattr(Path, "replace", interrupted)
+    with pytest.raises((KeyboardInterrupt, pg.BadDatabase)):
+        file_format.write(file, {}, keys, scores)
+    assert list(tmp_path.iterdir()) == [file]
+    assert file.read_bytes() == b"the old one"
+
+
+def test_the_longest_way_is_to_a_win_or_a_loss(files: Path) -> None:
+    """Draws have no distance, in games with margins neither."""
+    state = pg.load("kalah", pits=2, seeds=3, margin=True).parse("0,2,2 1,6,1 north")
+    found = pg.Database.build(state.game, files / "drawn.db", positions=[state])
+    assert found.header["longest"] == 2  # a draw takes 3
+
+
+def test_writing_is_told_block_by_block(tmp_path: Path) -> None:
+    told = []
+    keys = np.arange(3 * BLOCK, dtype=np.uint64)
+    scores = np.zeros(len(keys), np.int64)
+    file_format.write(tmp_path / "x.db", {}, keys, scores, tell=lambda: told.append(1))
+    assert len(told) == 3

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import mmap
+import stat
+import threading
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +33,12 @@ from plyground.search.engines.solve.scores import (
     distance_of,
     level_of,
     scale_of,
+    score_of,
     value_of,
 )
+from plyground.search.engines.whole_file import check_place
 from plyground.search.job import Job, Progress
-from plyground.search.limit import Limit
+from plyground.search.limit import Limit, why_ended
 from plyground.search.suited import require
 
 KEPT = 64
@@ -62,15 +66,7 @@ class Database:
     @classmethod
     def open(cls, path: str | Path, game: Game | None = None) -> Database:
         """The database in a file; with a game, it must be that game's. Raises BadDatabase."""
-        path = Path(path)
-        try:
-            with path.open("rb") as file:
-                data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        except OSError as error:
-            raise BadDatabase(f"cannot read {str(path)!r}: {error.strerror}") from None
-        except ValueError:
-            raise BadDatabase(f"{path} is empty, not a database of Plyground") from None
-        found = cls(path, data)
+        found = cls(Path(path), mapped(Path(path)))
         if game is not None:
             found.check(game)
         return found
@@ -85,6 +81,7 @@ class Database:
         positions: Sequence[State] | None = None,
         limit: Limit | None = None,
         progress: Callable[[Progress], None] | None = None,
+        stop: threading.Event | None = None,
     ) -> Database:
         """Solve a slice of a game and write it to a file.
 
@@ -95,31 +92,41 @@ class Database:
         if not isinstance(game, RecordGame):
             raise Unsuited(f"databases are for games of records, and {game.name} is none")
         require(game, "a database")
-        if not Path(path).parent.is_dir():  # said now, not when all is solved
-            raise BadDatabase(f"cannot write {str(path)!r}: there is no folder for it")
-        job = Job(limit or Limit(), progress)
-        graph = Graph(game, endgames(game, material), job) if material else Graph.below(
-            positions or [game.initial()], job  # type: ignore[arg-type]
-        )  # fmt: skip
+        if material is not None and positions:
+            raise PlygroundError("give material or positions to build a database from, not both")
+        starts = list(positions or [game.initial()])
+        for state in starts:
+            if identity(state.game) != identity(game):
+                raise PlygroundError(
+                    f"a database of {game.spec} cannot begin with a position of {state.game.spec}: "
+                    f"{state.text}"
+                )
+        check_place(Path(path), BadDatabase)
+        job = Job(limit or Limit(), progress, stop)
+        if material is not None:
+            graph = Graph(game, endgames(game, material), job)
+        else:
+            graph = Graph.below(starts, job)  # type: ignore[arg-type]
         try:
             graph.expand()
             graph.solve()
-        except Interrupted as stop:
+            order = graph.attend(partial(np.argsort, graph.keys))
+            header = {
+                "game": game.source,
+                "options": all_options(game),
+                "slice": {"from": [s.text for s in starts]}
+                if material is None
+                else {"material": material},
+                "positions": len(graph),
+                "longest": int(graph.plies[graph.values[:, 0] != 0.0].max(initial=0)),
+            }
+            scores = relative_scores(graph)[order]
+            write(Path(path), header, graph.keys[order], scores, tell=graph.halt_if_asked)
+        except Interrupted as halt:
             raise PlygroundError(
-                f"the database is not finished: the limit on {stop.reason} was reached after "
+                f"the database is not finished: {why_ended(halt.reason)} after "
                 f"{len(graph):,} positions"
             ) from None
-        header = {
-            "game": game.source,
-            "options": all_options(game),
-            "slice": {"material": material}
-            if material
-            else {"from": [s.text for s in positions or [game.initial()]]},
-            "positions": len(graph),
-            "longest": int(graph.plies.max(initial=0)),
-        }
-        order = np.argsort(graph.keys)
-        write(Path(path), header, graph.keys[order], relative_scores(graph)[order])
         return cls.open(path, game)
 
     # --- asking ---------------------------------------------------------------------------------
@@ -128,13 +135,22 @@ class Database:
         return int(self.header["positions"])
 
     @property
+    def ply(self) -> int | None:
+        """The ply at which all its positions are, if it is an opening database."""
+        ply: int | None = self.header["slice"].get("plies")
+        return ply
+
+    @property
     def game(self) -> Game:
-        """The game whose positions these are."""
-        return load_options(self.header["game"], self.header["options"])
+        """The game whose positions these are; raises BadDatabase if it can have none."""
+        found = load_options(self.header["game"], self.header["options"])
+        if not isinstance(found, RecordGame):
+            raise BadDatabase(f"{self.path} names {found.name}, which is no game of records")
+        return found
 
     def check(self, game: Game) -> None:
         """Raise BadDatabase unless this is a database of that game with those options."""
-        if (game.source, all_options(game)) != (self.header["game"], self.header["options"]):
+        if identity(game) != (self.header["game"], self.header["options"]):
             raise BadDatabase(
                 f"{self.path} is a database of {self.header['game']} with "
                 f"{said(self.header['options'])}, not of {game.source} with "
@@ -148,7 +164,12 @@ class Database:
         """
         self.check(state.game)
         assert isinstance(state, RecordState)
-        key = timeless_key(state)
+        if self.ply is None:
+            key = timeless_key(state)
+        elif self.ply == plies_played(state):
+            key = opening_key(state, self.header["slice"]["shift"])
+        else:
+            return None
         i = bisect_right(self._firsts, key) - 1
         if i < 0:
             return None
@@ -175,18 +196,36 @@ class Database:
 
     def statistics(self) -> dict[str, int]:
         """How many positions the player to move wins, draws and loses."""
-        levels = level_of(self.arrays()[1])
-        return {
-            "won": int((levels > 0).sum()),
-            "drawn": int((levels == 0).sum()),
-            "lost": int((levels < 0).sum()),
-        }
+        counts = {"won": 0, "drawn": 0, "lost": 0}
+        for i in range(len(self._firsts)):  # one at a time: all may be more than fits into memory
+            levels = level_of(self._read(i)[1])
+            counts["won"] += int((levels > 0).sum())
+            counts["drawn"] += int((levels == 0).sum())
+            counts["lost"] += int((levels < 0).sum())
+        return counts
 
     def _read(self, i: int) -> tuple[Any, Any]:
-        return read_block(self.path, self._data, self._at, self.header["blocks"][i])
+        return read_block(self.path, self._data, self._at, self.header, i)
 
     def __repr__(self) -> str:
         return f"<database of {self.header['game']}, {len(self):,} positions, {self.path.name}>"
+
+
+def mapped(path: Path) -> Any:
+    """The bytes of a file, not yet read; raises BadDatabase."""
+    try:
+        there = path.stat()
+        is_file = stat.S_ISREG(there.st_mode)
+        if is_file and there.st_size:
+            with path.open("rb") as file:
+                return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except OSError as error:
+        raise BadDatabase(f"cannot read {str(path)!r}: {error.strerror}") from None
+    except ValueError as error:  # a name that no file can have
+        raise BadDatabase(f"cannot read {str(path)!r}: {error}") from None
+    if is_file:
+        raise BadDatabase(f"{path} is empty, not a database of Plyground")
+    raise BadDatabase(f"cannot read {str(path)!r}: it is not a file")  # a pipe would wait for ever
 
 
 def endgames(game: RecordGame, material: str) -> Any:
@@ -206,17 +245,39 @@ def relative_scores(graph: Graph) -> Any:
     values = graph.values[:, 0] * np.where(
         (graph.movers == 1) | (graph.movers == OVER - 1), -1.0, 1.0
     )
+    for value in np.unique(values).tolist():
+        if value_of(int(score_of(value, scale, 0)), scale) != value:
+            raise Unsuited(
+                f"a database keeps utilities that are simple fractions, and {value!r} of "
+                f"{graph.game.name} is none; round them in the game's score"
+            )
     levels = np.floor(values * scale + 0.5).astype(np.int64)
     return levels * TEMPO - np.sign(levels) * np.maximum(graph.plies, 0)
 
 
-def timeless_key(state: RecordState) -> int:
+def timeless_key(state: RecordState, rule: str = "key") -> int:
     """The key under which a position is kept."""
     bound = state.game.rules.bindings
     copy = np.zeros(1, state.game.rules.record)
     copy[0] = state.record
     bound["timeless"](copy[0])
-    return int(bound["key"](copy[0]))
+    return int(bound[rule](copy[0]))
+
+
+def opening_key(state: RecordState, shift: int) -> int:
+    """The key under which an opening database keeps a position and its images."""
+    return timeless_key(state, "canonical") >> shift
+
+
+def plies_played(state: RecordState) -> int:
+    """The plies from the initial state to this one, by the game's own count."""
+    count = state.game.rules.own.get("plies_played")
+    if count is None:
+        raise Unsuited(
+            f"{state.game.name} does not tell how many plies were played: opening databases need "
+            "plies_played(s) in its file"
+        )
+    return int(count(state.record))
 
 
 def all_options(game: Game) -> dict[str, Any]:
@@ -226,6 +287,11 @@ def all_options(game: Game) -> dict[str, Any]:
     values = {name: game.options.get(name, o.default) for name, o in game.declared.items()}
     plain: dict[str, Any] = json.loads(json.dumps(values, default=list))
     return plain
+
+
+def identity(game: Game) -> tuple[str, dict[str, Any]]:
+    """What tells a game from others: where its rules are, and every option."""
+    return game.source, all_options(game)
 
 
 def said(options: dict[str, Any]) -> str:

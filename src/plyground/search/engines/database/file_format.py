@@ -14,18 +14,24 @@ import hashlib
 import json
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from plyground.game.errors import PlygroundError
+from plyground.search.engines.database.header import BLOCK, is_whole, misfit
+from plyground.search.engines.whole_file import written_aside
 
 MAGIC = b"PLYGRDB\n"
 VERSION = 1
-BLOCK = 16384
 LENGTH = struct.Struct("<Q")
 DIGEST = 32
+POSITION = 16
+"""Bytes of a position in a block, unpacked."""
+GREATEST = 1 << 40
+"""No score is further from 0 (`engines.solve.scores`)."""
 
 
 class BadDatabase(PlygroundError):
@@ -40,31 +46,50 @@ def pack(keys: Any, scores: Any) -> bytes:
     return zlib.compress(b"".join(np.ascontiguousarray(p).tobytes() for p in planes), 6)
 
 
-def unpack(data: bytes) -> tuple[Any, Any]:
-    """The keys and scores of a block."""
-    planes = np.frombuffer(zlib.decompress(data), np.uint8).reshape(2, 8, -1)
+def unpack(data: bytes, count: int) -> tuple[Any, Any]:
+    """The keys and scores of a block of so many positions; raises ValueError if it has others."""
+    opened = zlib.decompressobj()
+    try:
+        # One byte more would show: a block that unpacks to gigabytes is not unpacked.
+        unpacked = opened.decompress(data, POSITION * count + 1)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if len(unpacked) != POSITION * count or not opened.eof or opened.unused_data:
+        raise ValueError(f"it does not hold {count} positions")
+    planes = np.frombuffer(unpacked, np.uint8).reshape(2, 8, count)
     columns = [np.ascontiguousarray(p.T).view("<u8").ravel() for p in planes]
-    return np.cumsum(columns[0], dtype=np.uint64), columns[1].view(np.int64)
+    keys, scores = np.cumsum(columns[0], dtype=np.uint64), columns[1].view(np.int64)
+    if not (keys[1:] > keys[:-1]).all():
+        raise ValueError("its keys are not in order")
+    if scores.max() > GREATEST or scores.min() < -GREATEST:
+        raise ValueError("it has values that no game has")
+    return keys, scores
 
 
-def write(path: Path, header: dict[str, Any], keys: Any, scores: Any) -> None:
-    """Write a database: keys in ascending order, each with its score."""
-    packed = [pack(keys[i : i + BLOCK], scores[i : i + BLOCK]) for i in range(0, len(keys), BLOCK)]
+def write(
+    path: Path,
+    header: dict[str, Any],
+    keys: Any,
+    scores: Any,
+    tell: Callable[[], object] = lambda: None,
+) -> None:
+    """Write a database: keys in ascending order, each with its score.
+
+    `tell` is called after each block. Whatever comes in between, there is a whole file or none.
+    """
+    packed = []
+    for i in range(0, len(keys), BLOCK):
+        packed.append(pack(keys[i : i + BLOCK], scores[i : i + BLOCK]))
+        tell()
     blocks, place = [], 0
     for i, data in enumerate(packed):
         digest = hashlib.sha256(data).hexdigest()
         blocks.append([int(keys[i * BLOCK]), place, len(data), digest])
         place += len(data)
     text = json.dumps({"format": VERSION, **header, "blocks": blocks}).encode()
-    aside = path.with_name(path.name + ".part")
-    try:
-        with aside.open("wb") as file:
-            file.write(MAGIC + LENGTH.pack(len(text)) + text + hashlib.sha256(text).digest())
-            for data in packed:
-                file.write(data)
-        aside.replace(path)
-    except OSError as error:
-        raise BadDatabase(f"cannot write {str(path)!r}: {error.strerror}") from None
+    with written_aside(path, BadDatabase) as aside, aside.open("wb") as file:
+        file.write(MAGIC + LENGTH.pack(len(text)) + text + hashlib.sha256(text).digest())
+        file.writelines(packed)
 
 
 def read_header(path: Path, data: Any) -> tuple[dict[str, Any], int]:
@@ -77,19 +102,36 @@ def read_header(path: Path, data: Any) -> tuple[dict[str, Any], int]:
     digest = bytes(data[start + length : start + length + DIGEST])
     if len(text) < length or hashlib.sha256(text).digest() != digest:
         raise BadDatabase(f"{path} is damaged: its header does not match its checksum")
-    header: dict[str, Any] = json.loads(text)
+    try:
+        header = json.loads(text)
+    except (ValueError, RecursionError):
+        header = None
+    if not isinstance(header, dict) or not is_whole(header.get("format")) or not header["format"]:
+        raise BadDatabase(f"{path} is damaged: its header cannot be read")
     if header["format"] > VERSION:
         raise BadDatabase(
             f"{path} has format {header['format']}, and this version of Plyground reads up to "
             f"{VERSION}: a newer one is needed"
         )
-    return header, start + length + DIGEST
+    at = start + length + DIGEST
+    wrong = misfit(header, len(data) - at)
+    if wrong is not None:
+        raise BadDatabase(f"{path} is damaged: its header {wrong}; build it again")
+    return header, at
 
 
-def read_block(path: Path, data: Any, at: int, block: list[Any]) -> tuple[Any, Any]:
-    """The keys and scores of one block; raises BadDatabase if it is damaged."""
-    _, place, length, digest = block
+def read_block(path: Path, data: Any, at: int, header: dict[str, Any], i: int) -> tuple[Any, Any]:
+    """The keys and scores of a block, by its number; raises BadDatabase if it is damaged."""
+    first, place, length, digest = header["blocks"][i]
     packed = bytes(data[at + place : at + place + length])
     if hashlib.sha256(packed).hexdigest() != digest:
         raise BadDatabase(f"{path} is damaged: a block does not match its checksum; build it again")
-    return unpack(packed)
+    try:
+        keys, scores = unpack(packed, min(BLOCK, header["positions"] - i * BLOCK))
+        if keys[0] != first:
+            raise ValueError(f"it does not begin with the key {first}")
+    except ValueError as error:
+        raise BadDatabase(
+            f"{path} is damaged: a block cannot be read ({error}); build it again"
+        ) from None
+    return keys, scores

@@ -25,20 +25,23 @@ from plyground.kernel.control import STOP, peek
 
 OVER = -2
 """`movers` from here down: the game is over, and it would be the turn of OVER - movers[i]."""
+NO_PLACE = -1
 
 
 def expand(w, roots, states, keys, slots, movers, values, first, edges, chances):
     """Expand states from w.done on; ends when all are, when there is no room, or when stopped.
 
     The roots are put in first, as there is room. `chances` holds the probability of each edge; it
-    is empty where there is no chance.
+    is empty where there is no chance. w.full is set where one state more than w.most would be
+    needed; then the one that leads to it is not expanded.
     """
     while w.rooted < len(roots):
         if w.count + 1 > len(keys):
             return
         w.stack[1] = roots[w.rooted]
         timeless(w.stack[1])
-        place(w, states, keys, slots)
+        if place(w, states, keys, slots) == NO_PLACE:
+            return
         w.rooted += 1
     while w.done < w.count:
         full = w.count + MAX_MOVES > len(keys) or w.edges + MAX_MOVES > len(edges)
@@ -66,12 +69,14 @@ def expand(w, roots, states, keys, slots, movers, values, first, edges, chances)
                 timeless(w.stack[1])
                 edges[w.edges] = place(w, states, keys, slots)
                 w.edges += 1
+            if w.full:
+                return
         w.done += 1
         first[w.done] = w.edges
 
 
 def place(w, states, keys, slots):
-    """Where the state stack[1] is; it is added if it is new."""
+    """Where the state stack[1] is; it is added if it is new. NO_PLACE: there may be no more."""
     k = key(w.stack[1])
     mask = np.uint64(len(slots) - 1)
     at = k & mask
@@ -81,6 +86,9 @@ def place(w, states, keys, slots):
             return i
         at = (at + np.uint64(1)) & mask
     i = w.count
+    if i >= w.most:
+        w.full = 1
+        return np.int64(NO_PLACE)
     slots[at] = i + 1
     keys[i] = k
     states[i] = w.stack[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,8 @@ from plyground.game.facts import FORBIDDEN
 from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting
-from plyground.kernel.control import STOP
+from plyground.kernel.control import STOP, run
+from plyground.kernel.layout import clean
 from plyground.kernel.specialise import Specialiser
 from plyground.search.engines.retrograde.expand import OVER, expand
 from plyground.search.engines.retrograde.settle import (
@@ -27,6 +29,7 @@ from plyground.search.engines.retrograde.settle import (
 from plyground.search.job import Job, Progress
 from plyground.search.suited import require
 
+ENDLESS = 2**62
 MEMORY = 2048.0
 """Megabytes that a graph may take, if nobody says otherwise."""
 
@@ -67,13 +70,17 @@ class Graph:
             moves=(np.int32, facts.max_moves),
             u=(np.float64, facts.players),
             p=(np.float64, facts.max_moves),
+            most=np.int64,
+            full=np.int64,
             rooted=np.int64,
             count=np.int64,
             done=np.int64,
             edges=np.int64,
         )
+        self.work.record.most = job.limit.nodes or ENDLESS
         self.middle = sum(facts.utility) / 2
-        self.roots = roots
+        self.took: dict[str, float] = {}
+        self.roots = clean(roots)
         self.states = np.zeros(0, game.rules.record)
         self.keys = np.zeros(0, np.uint64)
         self.slots = np.zeros(0, np.uint32)
@@ -86,6 +93,7 @@ class Graph:
         if not interpreting():
             self.work.compile(expand, *self._arrays())
             self.job = replace(job, began=time.perf_counter())  # compiling is not part of the time
+        self.watch = self.job.watch(self.look)
         size = 1 << max(10, (len(roots) + facts.max_moves).bit_length())
         self.grow_states(size)
         self.grow_edges(4 * size)
@@ -111,22 +119,46 @@ class Graph:
     def look(self) -> Progress:
         return Progress(self.job.seconds, int(self.work.record.done))
 
+    def attend(self, step: Callable[[], Any]) -> Any:
+        """A step of the work, while its progress is told; raises Interrupted."""
+        control = self.work.record.control
+        done = run(step, control=control, deadline=self.job.seconds_left, watch=self.watch)
+        self.halt_if_stopped()
+        return done
+
+    def halt_if_stopped(self) -> None:
+        """Raise Interrupted if the last step was stopped."""
+        if self.work.record.control[STOP]:
+            raise Interrupted("stop" if self.job.stopped else "time")
+
+    def halt_if_asked(self, watch: Callable[[], bool] | None = None) -> None:
+        """In work that nobody attends: tell the progress; raises Interrupted."""
+        if (watch or self.watch)():
+            raise Interrupted("stop")
+        if self.job.seconds_left == 0.0:
+            raise Interrupted("time")
+
     # --- growing ----------------------------------------------------------------------------------
 
     @property
     def nbytes(self) -> int:
         return sum(
             array.nbytes
-            for array in (self.states, self.keys, self.slots, self.movers, self.values)
+            for array in (
+                self.roots, self.states, self.keys, self.slots, self.movers, self.values
+            )
         ) + self.first.nbytes + 2 * self.edges.nbytes + self.chances.nbytes  # fmt: skip
 
     def _check(self) -> None:
         # Settling needs the edges once more, turned round, and three numbers for each state.
         needed = self.nbytes + 20 * len(self.keys)
         if needed > self.most:
+            found = max(len(self), len(self.roots))
+            room = self.most / 2**20
+            shown = f"{room:,.0f}" if room >= 1 else f"{room:g}"
             raise OutOfMemory(
-                f"{self.game.name}: {len(self):,} states were found and there are more; they do "
-                f"not fit into {self.most / 2**20:,.0f} megabytes; Limit(memory=...) allows more"
+                f"{self.game.name}: there are {found:,} states or more, and they do not fit into "
+                f"{shown} megabytes; Limit(memory=...), or --memory, allows more"
             )
 
     def grow_states(self, size: int) -> None:
@@ -136,7 +168,8 @@ class Graph:
         self.first = longer(self.first, size + 1)
         self.slots = np.zeros(2 * size, np.uint32)
         self._check()
-        run_generic(rehash, self.keys, np.int64(len(self)), self.slots)
+        control = self.work.record.control
+        generic(rehash, control, self.keys, np.int64(len(self)), self.slots)()
 
     def grow_edges(self, size: int) -> None:
         self.edges = longer(self.edges, size)
@@ -144,52 +177,68 @@ class Graph:
             self.chances = longer(self.chances, size)
         self._check()
 
+    def double(self, grow: Callable[[int], None], size: int) -> None:
+        """Grow to twice the size; raises Interrupted, also where there is no time left for it.
+
+        That takes twice as long as the last time, or more, and cannot be stopped in between.
+        """
+        left, took = self.job.seconds_left, self.took.get(grow.__name__, 0.0)
+        if left is not None and left < 3 * took:
+            raise Interrupted("time")
+        began = time.perf_counter()
+        self.attend(partial(grow, 2 * size))
+        self.took[grow.__name__] = time.perf_counter() - began
+
     def expand(self) -> None:
         """Find all states; raises OutOfMemory or Interrupted."""
         w, most = self.work.record, self.game.facts.max_moves
         while True:
-            self.work.run(
-                expand,
-                *self._arrays(),
-                deadline=self.job.seconds_left,
-                watch=self.job.watch(self.look),
-            )
-            if w.control[STOP]:
-                raise Interrupted("stop" if self.job.stopped else "time")
-            if w.done == w.count and w.rooted == len(self.roots):
-                break
-            if self.job.limit.nodes is not None and w.count > self.job.limit.nodes:
+            self.work.run(expand, *self._arrays(), deadline=self.job.seconds_left, watch=self.watch)
+            self.halt_if_stopped()
+            if w.full:
                 raise Interrupted("nodes")
+            if w.rooted == len(self.roots):  # all are states now
+                self.roots, w.rooted = self.roots[:0].copy(), 0
+                if w.done == w.count:
+                    break
             if w.count + most > len(self.keys):
-                self.grow_states(2 * len(self.keys))
+                self.double(self.grow_states, len(self.keys))
             if w.edges + most > len(self.edges):
-                self.grow_edges(2 * len(self.edges))
+                self.double(self.grow_edges, len(self.edges))
+        self.attend(self.trim)
+
+    def trim(self) -> None:
+        """Give back what is not needed when all states are found."""
         n = len(self)
         self.slots = np.zeros(0, np.uint32)
         for name in ("states", "keys", "movers", "values"):
             setattr(self, name, getattr(self, name)[:n].copy())
         self.first = self.first[: n + 1].copy()
-        self.edges = self.edges[: int(w.edges)].copy()
+        self.edges = self.edges[: int(self.work.record.edges)].copy()
 
     # --- solving ----------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """The values of all states, after `expand`."""
+        """The values of all states, after `expand`; raises Interrupted."""
         n, edges = len(self), len(self.edges)
         rfirst, redges = np.zeros(n + 1, np.int64), np.zeros(edges, np.int32)
         self.plies = np.zeros(n, np.int32)
         waiting, queue = np.zeros(n, np.int32), np.zeros(n, np.int32)
-        run_generic(turn_round, np.int64(n), self.first, self.edges, rfirst, redges)
-        if self.game.deterministic and self.zero_sum and self.is_won_or_lost():
-            run_generic(
-                settle_wins, np.int64(n), self.movers, self.values, self.first, rfirst, redges,
-                self.plies, waiting, queue,
-            )  # fmt: skip
+        control = self.work.record.control
+        self.attend(
+            generic(turn_round, control, np.int64(n), self.first, self.edges, rfirst, redges)
+        )
+        simple = self.game.deterministic and self.zero_sum
+        if simple and self.attend(self.is_won_or_lost):
+            self.attend(generic(
+                settle_wins, control, np.int64(n), self.movers, self.values, self.first, rfirst,
+                redges, self.plies, waiting, queue,
+            ))  # fmt: skip
             return
-        settled = run_generic(
-            settle_all, np.int64(n), np.float64(self.middle), self.movers, self.values, self.first,
-            self.edges, self.chances, rfirst, redges, self.plies, waiting, queue,
-        )  # fmt: skip
+        settled = self.attend(generic(
+            settle_all, control, np.int64(n), np.float64(self.middle), self.movers, self.values,
+            self.first, self.edges, self.chances, rfirst, redges, self.plies, waiting, queue,
+        ))  # fmt: skip
         if settled < n:
             raise Unsuited(
                 f"{self.game.name} can go round for ever ({n - settled:,} of {n:,} states) and has "
@@ -218,10 +267,10 @@ class Graph:
 GENERIC = Specialiser("graphs", {})
 
 
-def run_generic(step: Callable[..., Any], *args: Any) -> Any:
+def generic(step: Callable[..., Any], *args: Any) -> Callable[[], Any]:
     """A step that needs no rules: compiled once for all games, unless all is interpreted."""
     if interpreting():
-        return step(*args)
+        return partial(step, *args)
     from numba import types
     from numba.np.numpy_support import from_dtype
 
@@ -229,7 +278,7 @@ def run_generic(step: Callable[..., Any], *args: Any) -> Any:
         types.Array(from_dtype(a.dtype), a.ndim, "C") if a.ndim else from_dtype(a.dtype)
         for a in args
     ]
-    return GENERIC.compiled(step, signature)(*args)
+    return partial(GENERIC.compiled(step, signature), *args)
 
 
 def longer(array: Any, size: int) -> Any:

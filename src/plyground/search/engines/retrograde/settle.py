@@ -1,33 +1,39 @@
 """The values of a graph's states, from the ends of the game back.
 
-No rule is needed for it, so this is compiled once for all games.
+No rule is needed for it, so this is compiled once for all games. Steps end early when
+`control[STOP]` is set; then nothing is known.
 """
 
 import numpy as np
 
 from plyground.game.facts import CHANCE
+from plyground.kernel.control import STOP, peek
 from plyground.search.engines.retrograde.expand import OVER
 
 UNKNOWN = -1
 
 
-def rehash(keys, count, slots):
+def rehash(control, keys, count, slots):
     """Fill an empty hash table with the places of the first `count` keys."""
     mask = np.uint64(len(slots) - 1)
     for i in range(count):
+        if peek(control, STOP) != 0:
+            return
         at = keys[i] & mask
         while slots[at] != 0:
             at = (at + np.uint64(1)) & mask
         slots[at] = i + 1
 
 
-def turn_round(n, first, edges, rfirst, redges):
+def turn_round(control, n, first, edges, rfirst, redges):
     """The graph with its edges turned round: redges[rfirst[i]:rfirst[i + 1]] lead to i."""
     for e in range(first[n]):
         rfirst[edges[e] + 1] += 1
     for i in range(n):
         rfirst[i + 1] += rfirst[i]
     for i in range(n):
+        if peek(control, STOP) != 0:
+            return
         for e in range(first[i], first[i + 1]):
             j = edges[e]
             redges[rfirst[j]] = i
@@ -37,7 +43,7 @@ def turn_round(n, first, edges, rfirst, redges):
     rfirst[0] = 0
 
 
-def settle_wins(n, movers, values, first, rfirst, redges, plies, waiting, queue):
+def settle_wins(control, n, movers, values, first, rfirst, redges, plies, waiting, queue):
     """Who wins, and in how many plies, where a game may go round for ever: that is a draw.
 
     States are settled in the order of their distance: a player who can reach a win takes the
@@ -55,7 +61,7 @@ def settle_wins(n, movers, values, first, rfirst, redges, plies, waiting, queue)
                 tail += 1
         else:
             values[i, 0] = 0.0
-    while head < tail:
+    while head < tail and peek(control, STOP) == 0:
         j = queue[head]
         head += 1
         for e in range(rfirst[j], rfirst[j + 1]):
@@ -72,7 +78,7 @@ def settle_wins(n, movers, values, first, rfirst, redges, plies, waiting, queue)
 
 
 def settle_all(
-    n, middle, movers, values, first, edges, chances, rfirst, redges, plies, waiting, queue
+    control, n, middle, movers, values, first, edges, chances, rfirst, redges, plies, waiting, queue
 ):
     """The values of all states of a graph without circles; returns how many could be settled.
 
@@ -87,7 +93,7 @@ def settle_all(
             plies[i] = 0
             queue[tail] = i
             tail += 1
-    while head < tail:
+    while head < tail and peek(control, STOP) == 0:
         j = queue[head]
         head += 1
         if movers[j] > OVER:
