@@ -6,25 +6,45 @@ a rank. Where the player is to move, the move listed is played; where another is
 is. Each result is over with enough for the player, or is listed with a lower rank; so whatever the
 others do, play comes to an end, and the end is good enough. Two proofs, one for each player of a
 zero-sum game, make a value exact; one is enough for the greatest or least that there is.
+
+A position is looked at without the path that led to it, for other paths lead to it, too: that it
+came before is no end. As ranks fall, none comes again while the player keeps to the moves listed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import reprlib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from plyground.game.errors import PlygroundError
+from plyground.game.facts import FORBIDDEN
 from plyground.game.load import load_options
+from plyground.game.spec import write_spec
 from plyground.game.state import State
 
 FORMAT = 1
+HUGE = 1e300
+"""No utility is as great."""
 
 
 class BadCertificate(PlygroundError):
     """A file that does not prove what it claims."""
+
+
+CERTIFICATE = {
+    "game": str,
+    "options": dict,
+    "position": str,
+    "player": int,
+    "value": float,
+    "bound": str,
+    "proofs": list,
+}
+PROOF = {"player": int, "value": float, "moves": dict}
 
 
 @dataclass(frozen=True)
@@ -32,6 +52,7 @@ class Claim:
     """What a certificate proves: the value of a position for a player ("=", ">=" or "<=")."""
 
     game: str
+    """As `load` takes it, with the options that are not the usual ones."""
     position: str
     player: int
     value: float
@@ -42,59 +63,78 @@ class Claim:
 
 def check_certificate(path: str | Path) -> Claim:
     """The claim in a file, if its proofs hold; raises BadCertificate with the first gap."""
-    data = read(Path(path))
-    try:
-        game = load_options(data["game"], data["options"])
-        root = game.parse(data["position"])
-        player, value, bound = data["player"], data["value"], data["bound"]
-        proofs = data["proofs"]
-        low, high = game.facts.utility
-        # Nobody gets more than the greatest utility, or less than the least.
-        shown = {mark for mark, end in ((">=", low), ("<=", high)) if value == end}
-        for proof in proofs:
-            check_proof(root, proof["player"], proof["value"], proof["moves"])
-            if proof["player"] == player and proof["value"] >= value:
-                shown.add(">=")
-            elif game.zero_sum and game.players == 2 and -proof["value"] <= value:
-                shown.add("<=")
-    except (KeyError, TypeError) as error:
-        raise BadCertificate(f"{path} lacks something or has it in a wrong form: {error}") from None
+    data = shaped(read(Path(path)), CERTIFICATE, path)
+    player, value, bound = data["player"], data["value"], data["bound"]
+    proofs = [shaped(proof, PROOF, path) for proof in data["proofs"]]
+    game = load_options(data["game"], data["options"])
+    root = game.parse(data["position"])
+    if player not in range(game.players) or bound not in ("=", ">=", "<="):
+        raise BadCertificate(f"{path} claims {bound!r} for player {player!r}")
+    if not game.perfect_information:
+        raise BadCertificate(f"{path}: moves may not depend on what is hidden in {game.name}")
+    if game.facts.repetition is not None and game.facts.repetition.means == FORBIDDEN:
+        raise BadCertificate(f"{path}: what is legal in {game.name} depends on the path")
+    low, high = game.facts.utility
+    # Nobody gets more than the greatest utility, or less than the least.
+    shown = {mark for mark, end in ((">=", low), ("<=", high)) if value == end}
+    for proof in proofs:
+        check_proof(root, proof["player"], proof["value"], proof["moves"])
+        if proof["player"] == player and proof["value"] >= value:
+            shown.add(">=")
+        other = game.zero_sum and game.players == 2 and proof["player"] == 1 - player
+        if other and -proof["value"] <= value:
+            shown.add("<=")
     if not shown >= ({">=", "<="} if bound == "=" else {bound}):
         raise BadCertificate(f"{path} claims {bound} {value:g}, and its proofs do not show that")
+    chosen = {k: v for k, v in game.options.items() if v != game.declared[k].default}
     size = sum(len(proof["moves"]) for proof in proofs)
-    return Claim(data["game"], root.text, player, value, bound, size)
+    return Claim(write_spec(game.source, chosen), root.text, player, value, bound, size)
 
 
-def read(path: Path) -> dict[str, Any]:
+def read(path: Path) -> Any:
     """The contents of a file, whose checksum must be right; raises BadCertificate."""
+    if path.exists() and not path.is_file():  # a pipe would wait for ever
+        raise BadCertificate(f"cannot read {str(path)!r}: it is not a file")
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadCertificate(f"cannot read {str(path)!r}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadCertificate(f"{path} is not a certificate") from None
+    except ValueError:  # bytes that are no text; also a name that no file can have
+        raise BadCertificate(f"{str(path)!r} is not a certificate") from None
     body, _, digest = text.rstrip("\n").rpartition("\n")
     try:
         data = json.loads(body)
         form = data["format"]
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise BadCertificate(f"{path} is not a certificate") from None
     if form != FORMAT:
-        raise BadCertificate(f"{path} has format {form}; this checker reads format {FORMAT}")
+        shown = reprlib.repr(form)
+        raise BadCertificate(f"{path} has format {shown}; this checker reads format {FORMAT}")
     if hashlib.sha256(body.encode()).hexdigest() != digest:
         raise BadCertificate(f"{path} is damaged: it does not match its checksum")
-    assert isinstance(data, dict)
     return data
 
 
-def check_proof(root: State, player: int, value: float, listed: dict[str, list[Any]]) -> None:
+def shaped(data: Any, fields: dict[str, type], path: str | Path) -> dict[str, Any]:
+    """The data, if it has all of these, each of its kind; raises BadCertificate."""
+    if not isinstance(data, dict):
+        raise BadCertificate(f"{path} is not a certificate: it has {reprlib.repr(data)}")
+    for name, kind in fields.items():
+        value: Any = data.get(name)
+        fits = isinstance(value, (int, float) if kind is float else kind)
+        if not fits or isinstance(value, bool) or (kind is float and not abs(value) < HUGE):
+            raise BadCertificate(f"{path} is not a certificate: {name} is {reprlib.repr(value)}")
+    return data
+
+
+def check_proof(root: State, player: int, value: float, listed: dict[str, Any]) -> None:
     """Raise BadCertificate unless the moves listed give the player at least the value."""
     waiting, met = [root], {root.text}
     if good_end(root, player, value):
         return
     while waiting:
         state = waiting.pop()
-        move, rank = entry(listed, state)
+        move, rank = entry(listed, state.text)
         if state.is_chance:
             raise BadCertificate(f"a proof has no place for chance: {state.text}")
         if state.to_play == player:
@@ -104,10 +144,10 @@ def check_proof(root: State, player: int, value: float, listed: dict[str, list[A
         else:
             meant = state.actions()
         for action in meant:
-            after = state.result(action)
+            after = pathless(state.result(action))
             if good_end(after, player, value):
                 continue
-            if not entry(listed, after)[1] < rank:
+            if not entry(listed, after.text)[1] < rank:
                 raise BadCertificate(
                     f"{state.describe(action)} in {state.text} leads to no lower rank"
                 )
@@ -116,13 +156,24 @@ def check_proof(root: State, player: int, value: float, listed: dict[str, list[A
                 waiting.append(after)
 
 
-def entry(listed: dict[str, list[Any]], state: State) -> tuple[Any, int]:
+def pathless(state: State) -> State:
+    """The state as its text tells it; raises BadCertificate if that is another one."""
+    alone = state.game.parse(state.text)
+    if alone != state:
+        raise BadCertificate(f"{state.game.name}: there is more than one state {state.text}")
+    return alone
+
+
+def entry(listed: dict[str, Any], text: str) -> tuple[Any, int]:
     """The move and rank of a position; raises BadCertificate if it is not listed."""
-    if state.text not in listed:
-        raise BadCertificate(f"a position that can arise is not listed: {state.text}")
-    move, rank = listed[state.text]
+    if text not in listed:
+        raise BadCertificate(f"a position that can arise is not listed: {text}")
+    found = listed[text]
+    if not isinstance(found, list) or len(found) != 2:
+        raise BadCertificate(f"a move and a rank are needed for {text}, not {found!r}")
+    move, rank = found
     if not isinstance(rank, int) or rank < 0:
-        raise BadCertificate(f"the rank of {state.text} is {rank!r}, not a whole number from 0 on")
+        raise BadCertificate(f"the rank of {text} is {rank!r}, not a whole number from 0 on")
     return move, rank
 
 

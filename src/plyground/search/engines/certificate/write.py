@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +14,29 @@ import numpy as np
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
-from plyground.search.engines.certificate.check import FORMAT, Claim, check_certificate
+from plyground.search.engines.certificate.check import (
+    FORMAT,
+    Claim,
+    check_certificate,
+    pathless,
+)
 from plyground.search.engines.database.database import all_options, timeless_key
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
-from plyground.search.job import Job
-from plyground.search.limit import Limit
+from plyground.search.engines.whole_file import check_place, written_aside
+from plyground.search.job import Job, Progress
+from plyground.search.limit import Limit, why_ended
 from plyground.search.suited import require
 
 
-def certify(state: State, path: str | Path, limit: Limit | None = None) -> Claim:
-    """Solve a state and write down why its value is right; the file is checked before return.
+def certify(
+    state: State,
+    path: str | Path,
+    limit: Limit | None = None,
+    *,
+    progress: Callable[[Progress], None] | None = None,
+    stop: threading.Event | None = None,
+) -> Claim:
+    """Solve a state and write down why its value is right; the file is checked before it is there.
 
     The value is exact, but in games that can go round for ever a draw cannot be proved by moves
     that lead to an end; then only what can be is claimed, or nothing: PlygroundError.
@@ -31,13 +46,21 @@ def certify(state: State, path: str | Path, limit: Limit | None = None) -> Claim
     require(state.game, "a certificate")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to prove")
-    graph = Graph.below([state], Job(limit or Limit()))
+    check_place(Path(path))
+    graph = Graph.below([state], Job(limit or Limit(), progress, stop))
     try:
         graph.expand()
         graph.solve()
-    except Interrupted as stop:
-        raise PlygroundError(f"not solved: the limit on {stop.reason} was reached") from None
-    oracle = Oracle(graph)
+        data = proved(state, Oracle(graph))
+    except Interrupted as halt:
+        raise PlygroundError(f"nothing is proved: {why_ended(halt.reason)}") from None
+    with written_aside(Path(path)) as aside:
+        write(aside, data)
+        return check_certificate(aside)
+
+
+def proved(state: RecordState, oracle: Oracle) -> dict[str, Any]:
+    """What a certificate says; raises PlygroundError if nothing can be proved."""
     player = state.to_play
     assert player is not None
     value = oracle.value(state, player)
@@ -57,7 +80,7 @@ def certify(state: State, path: str | Path, limit: Limit | None = None) -> Claim
         raise PlygroundError(
             f"{state.game.name}: nothing can be proved, for play from here may go round for ever"
         )
-    data = {
+    return {
         "format": FORMAT,
         "game": state.game.source,
         "options": all_options(state.game),
@@ -67,17 +90,12 @@ def certify(state: State, path: str | Path, limit: Limit | None = None) -> Claim
         "bound": "=" if len(shown) == 2 else shown[0],
         "proofs": proofs,
     }
-    write(Path(path), data)
-    return check_certificate(path)
 
 
 def write(path: Path, data: dict[str, Any]) -> None:
     """Write a certificate, its checksum in the last line."""
     body = json.dumps(data, separators=(",", ":"))
-    try:
-        path.write_text(f"{body}\n{hashlib.sha256(body.encode()).hexdigest()}\n", encoding="utf-8")
-    except OSError as error:
-        raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    path.write_text(f"{body}\n{hashlib.sha256(body.encode()).hexdigest()}\n", encoding="utf-8")
 
 
 class GoesRound(Exception):
@@ -89,8 +107,16 @@ class Oracle:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
+        self.listed = 0
+        """Positions that were listed so far."""
+        self.watch = graph.job.watch(lambda: Progress(graph.job.seconds, self.listed))
         self.order = np.argsort(graph.keys)
         self.keys = graph.keys[self.order]
+
+    def count(self) -> None:
+        """One position more; raises Interrupted."""
+        self.listed += 1
+        self.graph.halt_if_asked(self.watch)
 
     def place(self, state: State) -> int:
         assert isinstance(state, RecordState)
@@ -125,19 +151,20 @@ def strategy(
     def enter(state: State) -> None:
         if state.text in open_now:
             raise GoesRound
+        oracle.count()
         open_now.add(state.text)
         move = None
         actions = state.actions()
         if state.to_play == player:
             actions = [oracle.choose(state, player, value)]
             move = state.describe(actions[0])
-        results = [state.result(a) for a in actions]
+        results = [pathless(state.result(a)) for a in actions]
         if any(s.is_terminal and s.utility(player) < value for s in results):
             # The rules end the game here sooner than the graph, which knows no clock.
             raise GoesRound
         stack.append((state, move, [s for s in results if not s.is_terminal]))
 
-    enter(root)
+    enter(pathless(root))
     while stack:
         state, move, results = stack[-1]
         missing = next((s for s in results if s.text not in listed), None)
