@@ -112,6 +112,21 @@ def test_too_many_states_to_look_through(tmp_path: Path, monkeypatch: pytest.Mon
         pg.analyse(state, "mcts", pg.Limit(sims=10))
 
 
+def test_worlds_are_those_of_the_file_as_it_is(tmp_path: Path) -> None:
+    """A game whose file was changed is equal to what it was, but its odds are not."""
+    for first, odds in (("1 / 3", [1 / 3, 2 / 3, 1.0]), ("(5, 4, 1)[i] / 10", [0.5, 0.9, 1.0])):
+        game = pg.load(write(tmp_path, SECRET, ("p[i] = 1 / 3", f"p[i] = {first}")))
+        found = worlds(record_state(game.initial().result(0).result(1)))
+        assert np.allclose(found.odds, odds)
+
+
+def test_a_state_that_cannot_be_is_not_peeped_at(tmp_path: Path) -> None:
+    """What is hidden would follow from nothing but the state itself."""
+    state = pg.load(write(tmp_path, SECRET)).parse("card=0 open=7 guess=-1 turn=1")
+    with pytest.raises(pg.Unsuited, match=r"no state of .* that can be reached looks like this"):
+        pg.analyse(state, "mcts", pg.Limit(sims=10))
+
+
 DRAW_ANEW = """
 from plyground.kernel.randomness import below
 
@@ -151,3 +166,84 @@ def test_cards_drawn_anew_fit_what_is_seen_and_nothing_else(rng: random.Random) 
         assert state.observation(1) == game.parse(text).observation(1)
         seen.add(drawn[0])
     assert len(seen) > 20
+
+
+HOLDS = """\
+import numpy as np
+from plyground.game import CHANCE, Facts, record
+from plyground.kernel.randomness import below
+
+State = record(card=np.int8, noted=np.int8, asked=np.int8, said=np.int8, turn=np.int8)
+SEES = 4
+
+
+def start(s):
+    s.turn = CHANCE
+    s.card = -1
+    s.said = -1
+
+
+def legal(s, moves):
+    if s.said >= 0:
+        return 0
+    for i in range(3):
+        moves[i] = i
+    if s.turn == 1:
+        moves[0] = s.card
+        moves[1] = 3
+    return 2 if s.turn == 1 else 3
+
+
+def play(s, a):
+    if s.turn == CHANCE:
+        s.card = a
+        s.noted = 1 + a
+        s.turn = 0
+    elif s.turn == 0:
+        s.asked = a
+        s.turn = 1
+    else:
+        if a != 3 and a != s.card:
+            raise ValueError("a card that is not there")
+        s.said = a
+
+
+def score(s, u):
+    u[0] = 1.0 if s.said == s.asked else 0.0 if s.said == 3 else -1.0
+    u[1] = -u[0]
+
+
+def sees(s, player, out):
+    out[0] = s.turn
+    out[1] = s.asked
+    out[2] = s.said
+    out[3] = s.noted if player == 1 else 0
+    return SEES
+
+
+def determinise(s, player, random):
+    if player == 0:
+        s.card = below(random, 3)
+        s.noted = 0
+
+
+facts = Facts(title="Holds", actions=4, max_moves=3, max_plies=3, deterministic=False,
+              perfect_information=False)
+"""
+"""Guess a card. Its owner shows it, or passes if it was guessed; worlds drawn anew forget that the
+owner knows it, so that what they may show is the only sign of it."""
+
+
+def test_nobody_plays_in_a_world_what_was_legal_in_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    game = pg.load(write(tmp_path, HOLDS))
+    answers = [
+        pg.analyse(game.initial().result(card), "mcts", pg.Limit(sims=600)) for card in range(3)
+    ]
+    assert names(answers[0]) == names(answers[1]) == names(answers[2])
+    # The card is shown in two cases of three, and passing is best in the third.
+    assert answers[0].value == pytest.approx(-2 / 3, abs=0.15)
+    small = pg.analyse(game.initial().result(1), "mcts", pg.Limit(sims=600, memory=1e-5))
+    assert small.action in small.state.actions()

@@ -1,13 +1,18 @@
-"""Trees made smaller keep what they keep unchanged."""
+"""Trees made smaller, or given more memory, keep what they keep unchanged."""
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import Any
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import plyground as pg
+from plyground.search.engines.mcts import work
+from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.room import copy_tree, least_to_keep, make_room
 from plyground.search.engines.mcts.tree import NODE
 
@@ -61,3 +66,55 @@ def test_half_of_the_room_is_cleared(tree: Any) -> None:
     top = make_room(full, len(full))
     assert top <= max(room, 1)
     assert shape(full, 0, 0) == shape(tree, 0, least_to_keep(tree, len(tree) // 2))
+
+
+def test_memory_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = pg.load("tic_tac_toe").initial()
+    whole = pg.analyse(state, "mcts", pg.Limit(sims=3000))
+    monkeypatch.setattr(work, "FIRST_ROOM", 100)
+    taken: list[int] = []
+    take = work.Work.take
+
+    def noted(self: work.Work, room: int) -> None:
+        taken.append(room)
+        take(self, room)
+
+    monkeypatch.setattr(work.Work, "take", noted)
+    grown = pg.analyse(state, "mcts", pg.Limit(sims=3000))
+    assert taken[0] == 100 < taken[1]
+    assert len(taken) == 2
+    assert grown.moves == whole.moves
+    assert grown.counters.held == whole.counters.held
+
+
+def test_clearing_keeps_to_the_memory_allowed() -> None:
+    """As numpy counts its arrays: the tree, what is kept of it, and all that is needed for it."""
+    size, children = 200_001, 2
+    nodes = np.zeros(size, NODE)
+    inner = (size - 1) // children
+    nodes["count"][:inner] = children
+    nodes["first"][:inner] = 1 + children * np.arange(inner)
+    nodes["visits"] = np.arange(size, 0, -1)
+    tracemalloc.start()
+    try:
+        assert size // 3 < make_room(nodes, size) <= size // 2
+        beside = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert nodes.nbytes + beside <= work.CLEARING * nodes.nbytes
+
+
+def test_a_kept_tree_keeps_to_the_memory_allowed() -> None:
+    """The tree, what is kept of it for the next search, and what that grows into."""
+    state, kept = pg.load("tic_tac_toe").initial(), KeptTree()
+    limit = pg.Limit(sims=20_000, memory=0.5)
+    pg.analyse(state, "mcts", limit, solve=False)  # what is made once, and kept, is made here
+    tracemalloc.start()
+    try:
+        for _ in range(3):
+            found = pg.analyse(state, "mcts", limit, kept=kept, solve=False)
+        beside, most = 30_000, tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert found.counters.held > 0.5e6 / NODE.itemsize / 4
+    assert most <= 0.5e6 + beside

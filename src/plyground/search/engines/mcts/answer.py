@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.engines.database.database import Known
 from plyground.search.engines.mcts.work import Work
 from plyground.search.job import Progress
 from plyground.search.score import ESTIMATE, EXACT
@@ -31,6 +32,8 @@ class Tally:
     """Visits in the tree that has most of them, from which the line is taken."""
     place: tuple[Work, int] | None = None
     """That tree, and the node in it."""
+    distance: int | None = None
+    """Plies to the end, if a database tells them."""
 
     @property
     def value(self) -> float | None:
@@ -50,15 +53,17 @@ class Tally:
         """Take in what one tree knows."""
         self.visits += visits
         if proven:
-            self.exact = total
+            self.exact = total + 0.0  # a draw is 0.0, also where it was found as the other's
         else:
             self.total += total
         if visits > self.most:
             self.most, self.place = visits, place
 
 
-def tallies(state: RecordState, works: Sequence[Work]) -> dict[int, Tally]:
-    """What is known of each action, in the order of the actions."""
+def tallies(
+    state: RecordState, works: Sequence[Work], known: Mapping[int, Known]
+) -> dict[int, Tally]:
+    """What is known of each action, in the order of the actions; some from a database."""
     found = {a: Tally() for a in state.actions()}
     for work in works:
         first, n = int(work.nodes[0].first), max(0, int(work.nodes[0].count))
@@ -66,6 +71,8 @@ def tallies(state: RecordState, works: Sequence[Work]) -> dict[int, Tally]:
         columns = [children[name].tolist() for name in ("action", "visits", "total", "proven")]
         for i, (a, visits, total, proven) in enumerate(zip(*columns, strict=True)):
             found[a].add(visits, total, proven, (work, first + i))
+    for a, told in known.items():
+        found[a].exact, found[a].distance = told.value, told.distance
     by_visits = sorted(found.items(), key=lambda item: -item[1].most)
     for a, tally in by_visits[:MOST_LINES]:
         if tally.place is not None:
@@ -83,8 +90,8 @@ def line_below(work: Work, at: int) -> list[int]:
     while len(line) < LONGEST_LINE and (n := int(counts[at])) > 0:
         first = int(firsts[at])
         here = slice(first, first + n)
-        known = proven[here] != 0
-        if solving and known.any():
+        if solving and proven[here].any():
+            known = proven[here] != 0
             means = np.where(known, totals[here], totals[here] / np.maximum(visits[here], 1))
             best = best_of(visits[here], means, known, work.low)
         else:
@@ -109,13 +116,30 @@ def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
     return surest if sure[surest] >= means[best] or proven[best] else best
 
 
+def quickest(choices: Sequence[Tally], best: int) -> int:
+    """Of moves as good as the chosen one: that which wins soonest, or loses latest, for certain.
+
+    Without it a player who knows that everything wins would go round in circles.
+    """
+    value = choices[best].exact
+    timed = {i: t.distance for i, t in enumerate(choices) if t.exact == value and t.distance}
+    if value is None or not timed:
+        return best
+    return min(timed, key=lambda i: timed[i] if value > 0 else -timed[i])
+
+
 def answer(
-    state: RecordState, works: Sequence[Work], seconds: float, stopped: str | None
+    state: RecordState,
+    works: Sequence[Work],
+    known: Mapping[int, Known],
+    seconds: float,
+    stopped: str | None,
 ) -> Analysis:
-    """The analysis that the trees add up to."""
-    found = tallies(state, works)
+    """The analysis that the trees add up to, with what a database knows of the moves."""
+    found = tallies(state, works, known)
     moves = tuple(
-        Move(a, state._describe(a), t.value, t.bound, t.line, t.visits) for a, t in found.items()
+        Move(a, state._describe(a), t.value, t.bound, t.line, t.visits, t.distance)
+        for a, t in found.items()
     )
     value, bound, action, line = verdict(state, works, found)
     sims = sum(int(work.record.sims) for work in works)
@@ -147,7 +171,7 @@ def verdict(
 ) -> tuple[float, str, int | None, tuple[int, ...]]:
     """Value, mark, action and line: of the best move, or at a chance node of the outcomes' mean."""
     low, high = state.game.facts.utility
-    proven = [float(work.nodes[0].total) for work in works if work.nodes[0].proven]
+    proven = [float(work.nodes[0].total) + 0.0 for work in works if work.nodes[0].proven]
     if state.is_chance:
         mean = 0.0
         for a, chance in state.outcomes():
@@ -162,6 +186,7 @@ def verdict(
         np.array([t.exact is not None for t in choices]),
         low,
     )
+    best = quickest(choices, best)
     chosen = choices[best]
     worth = middle if chosen.value is None else chosen.value
     bound = EXACT if proven else ESTIMATE
@@ -175,7 +200,7 @@ def glance(state: RecordState, works: Sequence[Work], seconds: float) -> Progres
     if not sims or any(work.nodes[0].count <= 0 for work in works):
         return Progress(seconds, sims, depth)
     try:
-        value, bound, _, line = verdict(state, works, tallies(state, works))
+        value, bound, _, line = verdict(state, works, tallies(state, works, {}))
     except (KeyError, IndexError):  # the tree was being cleared
         return Progress(seconds, sims, depth)
     here, sound = state, []

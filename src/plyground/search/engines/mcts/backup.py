@@ -5,7 +5,7 @@ import numpy as np
 from plyground.game.contract import HAS_CHANCE, chance
 from plyground.game.facts import CHANCE
 from plyground.kernel.specialise import inlined
-from plyground.search.engines.mcts.tree import LOST
+from plyground.search.engines.mcts.tree import LOST, node_at
 from plyground.search.playouts import NEXT, ROOT, play_in
 
 ONE = np.float32(1.0)
@@ -28,7 +28,7 @@ def back_up(w, nodes, depth):
             player = w.chooser[d + 1]
             w.u[player] = child.total
             w.u[1 - player] = -child.total
-        add(nodes[w.path[d]], w.u[w.chooser[d]])
+        add(node_at(nodes, w.path[d]), w.u[w.chooser[d]])
 
 
 @inlined
@@ -126,7 +126,9 @@ def learn_guess(w, nodes, depth):
     for d in range(depth, -1, -1):
         node = nodes[w.path[d]]
         n = np.int64(node.count)
-        if n > 0:
+        if node.proven != 0:
+            node.guess = np.float32(node.total)
+        elif n > 0:
             first = np.int64(node.first)
             best = nodes[first].guess
             for i in range(first + 1, first + n):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from plyground.game.record_state import RecordState
 from plyground.kernel.control import run_together
 from plyground.kernel.randomness import mix
 from plyground.search.analysis import Analysis
+from plyground.search.engines.database.known_positions import known_positions
 from plyground.search.engines.mcts.answer import answer, glance
 from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.settings import chosen, megabytes
@@ -32,12 +34,14 @@ def search(
     policy: bool | None = None,
     transpositions: bool | None = None,
     solve: bool | None = None,
+    database: str | Path | None = None,
     tuned: bool = True,
     kept: KeptTree | None = None,
 ) -> Analysis:
     """UCT, with the options of `Settings`.
 
-    What is left out is as the game's hints say, if the search is to be `tuned`. With several
+    What is left out is as the game's hints say, if the search is to be `tuned`. `database` is a
+    file of solved positions, which are proven when the search comes to them. With several
     threads each grows a tree of its own, and their results at the root are added up. With a
     `kept` tree the search goes on where the last one with it ended, if it knows the state.
     """
@@ -51,23 +55,27 @@ def search(
         "policy": policy,
         "transpositions": transpositions,
         "solve": solve,
+        "database": None if database is None else str(database),
     }
     rules = state.game.rules
     settings = chosen(rules, {k: v for k, v in given.items() if v is not None}, tuned)
     settings.check(rules)
+    known = known_positions("mcts", settings.database, state.game)
+    room = megabytes(job.limit, known.megabytes)
     possible = worlds(state)
     sims = min(job.limit.sims or ENDLESS, job.limit.nodes or ENDLESS)
     shares = [sims // job.threads + (i < sims % job.threads) for i in range(job.threads)]
-    known = kept.recall(state, settings, job.threads) if kept is not None else []
+    trees = kept.recall(state, settings, job.threads) if kept is not None else []
     works = []
     for i, share in enumerate(shares):
-        work = Work(state, settings, possible, seed_of(job.seed, i))
+        work = Work(state, settings, possible, known, seed_of(job.seed, i))
         work.limit_depth(job.limit.depth)
-        extra = len(known[i]) if known else 0
-        work.allot(megabytes(job.limit) / job.threads, share, extra)
-        if known:
-            work.plant(known[i])
+        extra = len(trees[i]) if trees else 0
+        work.allot(room / job.threads, share, extra)
+        if trees:
+            work.plant(trees[i])
         works.append(work)
+    trees.clear()  # their memory is for what they grow into
     searches = [work.ready() for work in works]
     began = time.perf_counter()  # the time it took to compile does not count
     run_together(
@@ -77,12 +85,12 @@ def search(
         watch=job.watch(lambda: glance(state, works, time.perf_counter() - began)),
         # One proof is enough. But where nothing but the number of simulations ends the search,
         # its result depends on nothing but the seed.
-        until_first=job.limit.sims is None,
+        until_first=job.limit.sims is None and job.limit.nodes is None,
     )
     seconds = time.perf_counter() - began
     if kept is not None:
         kept.keep(state, works)
-    return answer(state, works, seconds, why_stopped(job, works, sims))
+    return answer(state, works, known.moves(state), seconds, why_stopped(job, works, sims))
 
 
 def seed_of(seed: int, thread: int) -> int:

@@ -18,16 +18,18 @@ from plyground.game.contract import (
     to_play,
 )
 from plyground.game.facts import CHANCE
-from plyground.kernel.bits import wrapping_mul
-from plyground.kernel.randomness import MIX_1, S32, mix, unit
+from plyground.kernel.randomness import S32, mix, unit
+from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import back_up
 from plyground.search.engines.mcts.expansion import actions_here, add_children, enter
+from plyground.search.engines.mcts.open_actions import best_placed, place_actions
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
-from plyground.search.engines.mcts.selection import select
-from plyground.search.engines.mcts.tree import RICH, slot_of
+from plyground.search.engines.mcts.selection import select, visits_of
+from plyground.search.engines.mcts.tree import RICH, node_at, slot_of
 from plyground.search.playouts import HERE, ROOT, choose, finish, step
 
 
+@inlined
 def simulate_hidden(w, nodes, table, worlds, odds):
     """One simulation, in a world of its own."""
     enter_world(w, worlds, odds)
@@ -36,6 +38,8 @@ def simulate_hidden(w, nodes, table, worlds, odds):
     here = np.int64(0)
     depth = 0
     ply = 0
+    key = np.uint64(0)
+    slot = np.int64(-1)
     w.path[0] = 0
     w.chooser[0] = w.viewer
     while True:
@@ -49,11 +53,15 @@ def simulate_hidden(w, nodes, table, worlds, odds):
                 score(w.stack[HERE], w.u)
                 break
         else:
-            key = view_key(w, player)
-            slot = slot_of(table, key)
-            n = np.int64(0)
-            if slot >= 0:
-                n = np.int64(table[slot].count)
+            first = np.int64(nodes[0].first)
+            n = np.int64(nodes[0].count)
+            if depth > 0 or n == 0:  # what is seen at the root is the same in every world
+                key = view_key(w, player)
+                slot = slot_of(table, key)
+                n = np.int64(0)
+                if slot >= 0:
+                    first = np.int64(table[slot].first)
+                    n = np.int64(table[slot].count)
             if n == 0:
                 n = actions_here(w, length)
                 if n == 0:
@@ -69,15 +77,22 @@ def simulate_hidden(w, nodes, table, worlds, odds):
                 if depth == 0:
                     nodes[0].first = first
                     nodes[0].count = n
-            first = np.int64(table[slot].first)
             if depth == w.deepest:
                 judge_leaf(w, length, ply)
                 break
-            visits = 1
-            for i in range(first, first + n):
-                visits += nodes[i].visits
-            here = select(w, nodes, first, n, visits, player)
-            a = np.int64(nodes[here].action)
+            if HAS_DETERMINISE and depth > 0:
+                n = actions_here(w, length)
+                if n == 0:
+                    score(w.stack[HERE], w.u)
+                    break
+                place_actions(w, nodes, table, slot, n)
+                here = best_placed(w, nodes, n)
+                if here < 0:
+                    judge_leaf(w, length, ply)
+                    break
+            else:
+                here = select(w, nodes, first, n, visits_of(nodes, first, n), player)
+            a = np.int64(node_at(nodes, here).action)
             depth += 1
             w.path[depth] = here
             w.chooser[depth] = player
@@ -123,8 +138,7 @@ def enter_world(w, worlds, odds):
 def view_key(w, player):
     """A hash of what the player sees in stack[HERE]."""
     n = sees(w.stack[HERE], player, w.observed)
-    h = np.uint64(player + PLAYERS * n)
-    for i in range(n):  # each step can be undone: views differ until they are mixed
-        h = wrapping_mul(h ^ np.uint64(np.uint32(w.observed[i])), MIX_1)
-        h ^= h >> S32
-    return mix(h)
+    h = mix(np.uint64(player + PLAYERS * n))
+    for i in range(n):  # a random word for each number at each place: none waits for another
+        h ^= mix(np.uint64(i + 1) << S32 | np.uint64(np.uint32(w.observed[i])))
+    return h

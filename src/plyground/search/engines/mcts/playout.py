@@ -18,7 +18,7 @@ def play_on(w, length, ply):
     """
     plies = 0
     while True:
-        if plies == w.cut and to_play(w.stack[HERE]) != CHANCE:
+        if plies >= w.cut and to_play(w.stack[HERE]) != CHANCE:
             judge(w, HERE)
             return plies
         a = draw_action(w)

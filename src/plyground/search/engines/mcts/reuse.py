@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from plyground.game.record_state import RecordState
-from plyground.search.engines.mcts.room import copy_tree
+from plyground.search.engines.mcts.room import copy_tree, least_to_keep
 from plyground.search.engines.mcts.settings import Settings
-from plyground.search.engines.mcts.work import Work
+from plyground.search.engines.mcts.work import Work, viewer
 
 MOST_LOOKED_AT = 1000
 """States that are tried, the most visited first, until the one asked for is found."""
@@ -41,6 +41,8 @@ class KeptTree:
             return []
         if any(work.settings != settings for work in works):
             return []
+        if not state.game.deterministic and works[0].record.viewer != viewer(state):
+            return []  # what chance brings was valued for another player
         path = find(works[0], before, state)
         if path is None:
             return []
@@ -82,7 +84,10 @@ def below(work: Work, path: list[int]) -> Any:
         if not len(places):
             return nodes[:0]
         at = first + int(places[0])
-    tree = copy_tree(nodes, at, 0, len(nodes))
+    # Half of a full tree, as when it is cleared: there is to be memory for it and for its copy.
+    top, room = int(work.record.top), work.room // 2
+    least = least_to_keep(nodes[:top], room) if top > room else 0
+    tree = copy_tree(nodes, at, least, min(top, room))
     # The root's own figures are those of whoever moved there.
     tree["proven"][0] = 0
     tree["total"][0] = 0.0

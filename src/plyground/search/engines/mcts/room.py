@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 
+AT_ONCE = 1 << 14
+"""Parents whose children are copied in one go: what numpy needs beside the copy stays small."""
+
 
 def copy_tree(nodes: Any, root: int, least: int, room: int) -> Any:
     """What is below a node, with that node as the root: a new array, breadth first.
@@ -14,35 +17,50 @@ def copy_tree(nodes: Any, root: int, least: int, room: int) -> Any:
     longer fit into `room`. A node without its children keeps its own figures, and is expanded anew
     when it is visited again.
     """
-    levels = [nodes[root : root + 1].copy()]
-    top = 1
+    kept = np.empty(room, nodes.dtype)
+    kept[0] = nodes[root]
+    start, top = 0, 1
     while True:
-        parents = levels[-1]
+        parents = kept[start:top]
         parents["count"][(parents["visits"] < least) & (parents["count"] > 0)] = 0
-        counts = np.maximum(parents["count"], 0).astype(np.int64)
-        n = int(counts.sum())
+        n = int(np.maximum(parents["count"], 0).sum(dtype=np.int64))
         if n == 0 or top + n > room:
             parents["count"] = np.minimum(parents["count"], 0)
-            return np.concatenate(levels)
-        starts = np.cumsum(counts) - counts
-        olds = np.repeat(parents["first"] - starts, counts) + np.arange(n)
-        parents["first"] = np.where(counts > 0, top + starts, 0)
-        levels.append(nodes[olds])
-        top += n
+            return kept[:top]
+        end = top
+        for i in range(0, len(parents), AT_ONCE):
+            end = copy_children(nodes, kept, parents[i : i + AT_ONCE], end)
+        start, top = top, end
+
+
+def copy_children(nodes: Any, kept: Any, parents: Any, top: int) -> int:
+    """Put the children of some nodes of a copy behind its first `top` nodes; how many are there."""
+    counts = np.maximum(parents["count"], 0).astype(np.int64)
+    starts = np.cumsum(counts) - counts
+    n = int(counts.sum())
+    olds = np.repeat(parents["first"] - starts, counts) + np.arange(n)
+    parents["first"] = np.where(counts > 0, top + starts, 0)
+    np.take(raw(nodes), olds, out=raw(kept)[top : top + n], mode="clip")  # clip: without a buffer
+    return top + n
 
 
 def least_to_keep(nodes: Any, room: int) -> int:
     """The visits below which nodes lose their children, so that at most `room` nodes are left."""
-    parents = nodes[nodes["count"] > 0]
-    visits = np.sort(parents["visits"])[::-1]
-    kept = 1 + np.cumsum(parents["count"][np.argsort(-parents["visits"], kind="stable")])
-    fitting = int(np.searchsorted(kept, room, "right"))
-    return int(visits[fitting]) + 1 if fitting < len(visits) else 0
+    counts, visits = nodes["count"], nodes["visits"]
+    parents = np.flatnonzero(counts > 0)
+    parents = parents[np.argsort(-visits[parents], kind="stable")]
+    fitting = int(np.searchsorted(1 + np.cumsum(counts[parents], dtype=np.int64), room, "right"))
+    return int(visits[parents[fitting]]) + 1 if fitting < len(parents) else 0
 
 
 def make_room(nodes: Any, top: int) -> int:
     """Clear the least visited half of a full tree; returns how many nodes are left."""
     room = len(nodes) // 2
     kept = copy_tree(nodes, 0, least_to_keep(nodes[:top], room), room)
-    nodes[: len(kept)] = kept
+    raw(nodes)[: len(kept)] = raw(kept)
     return len(kept)
+
+
+def raw(nodes: Any) -> Any:
+    """The same memory as mere bytes of each node: records are copied field by field, and slowly."""
+    return nodes.view(np.dtype((np.void, nodes.dtype.itemsize)))

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from plyground.game.contract import UNIFORM, chance
+from plyground.game.contract import PLAYERS, UNIFORM, chance
 from plyground.kernel.bits import clz
 from plyground.kernel.randomness import below, unit
 from plyground.kernel.specialise import inlined
-from plyground.search.engines.mcts.tree import LOST, RICH
+from plyground.search.engines.mcts.tree import LOST, RICH, node_at
 from plyground.search.playouts import HERE
 
 SMALL, BITS = 4096, 12
@@ -21,13 +21,26 @@ def select(w, nodes, first, n, visits, player):
     """The child of a node with n children from `first` on that the player to move tries next."""
     if RICH and w.guided:
         return best_guided(w, nodes, first, n, visits, player)
-    if nodes[first + n - 1].visits == 0:
-        return next_untried(w, nodes, first, n)
-    return best_by_ucb(w, nodes, first, n, visits)
+    # Every visit but the first tried another child, until all were: only in trees that were made
+    # smaller is it not so. To search among children that were never read is to wait for memory.
+    tried = visits - 1
+    if tried >= n or not begins_untried(nodes, first, tried):
+        if node_at(nodes, first + n - 1).visits != 0:
+            return best_by_ucb(w, nodes, first, n, visits)
+        tried = count_tried(nodes, first, n)
+    return next_untried(w, nodes, first, n, tried)
 
 
-def next_untried(w, nodes, first, n):
-    """A random child that was never visited: those that were come before the others."""
+@inlined
+def begins_untried(nodes, first, tried):
+    """Whether so many children were visited, which come before the others."""
+    return node_at(nodes, first + tried).visits == 0 and (
+        tried == 0 or node_at(nodes, first + tried - 1).visits != 0
+    )
+
+
+def count_tried(nodes, first, n):
+    """How many children were visited, if the last one was not."""
     low = 0
     high = n - 1
     while low < high:
@@ -36,11 +49,16 @@ def next_untried(w, nodes, first, n):
             high = middle
         else:
             low = middle + 1
-    other = first + low + below(w.random, n - low)
+    return low
+
+
+def next_untried(w, nodes, first, n, tried):
+    """A random child that was never visited, put behind the others that were."""
+    other = first + tried + below(w.random, n - tried)
     action = nodes[other].action
-    nodes[other].action = nodes[first + low].action
-    nodes[first + low].action = action
-    return first + low
+    nodes[other].action = nodes[first + tried].action
+    nodes[first + tried].action = action
+    return first + tried
 
 
 @inlined
@@ -50,7 +68,8 @@ def best_by_ucb(w, nodes, first, n, visits):
     best = LOST
     chosen = first
     for i in range(first, first + n):
-        value = nodes[i].average + explore * nodes[i].inverse
+        child = node_at(nodes, i)
+        value = child.average + explore * child.inverse
         better = value > best  # without a branch: which child is best cannot be foreseen
         best = value if better else best
         chosen = i if better else chosen
@@ -99,7 +118,8 @@ def best_guided(w, nodes, first, n, visits, player):
                 total = np.float64(child.amaf_total)
             else:
                 at = player * w.actions + child.action
-                seen = np.float64(w.elder_visits[at])
+                told = w.elder_when[at] == w.elder_of[player]
+                seen = np.float64(w.elder_visits[at]) if told else 0.0
                 total = np.float64(w.elder_total[at])
             if seen > 0.0:
                 share = seen / (seen + child.visits + seen * child.visits / w.rave)
@@ -118,10 +138,27 @@ def best_guided(w, nodes, first, n, visits, player):
 
 def remember_elders(w, nodes, first, n, player):
     """Keep a much visited node's RAVE figures for the nodes below it that have few visits."""
+    w.elders += 1
+    w.elder_of[player] = w.elders
     for i in range(first, first + n):
         at = player * w.actions + nodes[i].action
+        w.elder_when[at] = w.elders
         w.elder_visits[at] = nodes[i].amaf_visits
         w.elder_total[at] = nodes[i].amaf_total
+
+
+def visits_of(nodes, first, n):
+    """How often one of n actions was chosen, and once more: children may have several parents."""
+    visits = 1
+    for i in range(first, first + n):
+        visits += node_at(nodes, i).visits
+    return visits
+
+
+def forget_elders(w):
+    """Those of another simulation are no ancestors in this one."""
+    for player in range(PLAYERS):
+        w.elder_of[player] = -1
 
 
 @inlined

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 from plyground.game.errors import BadOption, Unsuited
 from plyground.game.rules import Rules
+from plyground.search.engines.mcts.tree import MOST_CHILDREN
 from plyground.search.limit import Limit
 
 DEFAULT_MEMORY = 256.0
 """Megabytes, unless the limit says otherwise."""
-
+MOST_VISITS = 2**31 - 1
+MOST_DRAWN = 1000
+"""Moves that MAST compares: nobody can stop a simulation that is under way."""
 
 SHAPING = {"c", "playout", "minimax", "rave", "grave", "mast"}
 """Options that depend on each other: to give one of them is to do without the game's hints."""
@@ -41,21 +44,28 @@ class Settings:
     """Whether equal positions share what is known of their moves."""
     solve: bool = True
     """Whether to prove wins, draws and losses."""
+    database: str = ""
+    """A file of solved positions, which count as proven."""
 
     def check(self, rules: Rules) -> None:
         """Raise BadOption or Unsuited for what cannot be done."""
         allowed = {
-            "c": (self.c >= 0, "0 or more"),
+            "c": (0 <= self.c < inf, "0 or more, finite"),
             "playout": (self.playout is None or self.playout >= 0, "0 or more plies"),
             "minimax": (0 <= self.minimax <= 1, "from 0 to 1"),
-            "rave": (self.rave >= 0, "0 or more visits"),
-            "grave": (self.grave >= 0, "0 or more visits"),
-            "mast": (self.mast >= 0, "0 or more moves"),
+            "rave": (0 <= self.rave < inf, "0 or more visits, finite"),
+            "grave": (0 <= self.grave <= MOST_VISITS, f"0 to {MOST_VISITS} visits"),
+            "mast": (0 <= self.mast <= MOST_DRAWN, f"0 to {MOST_DRAWN} moves"),
         }
         for name, (fine, what) in allowed.items():
             if not fine:
                 raise BadOption(f"mcts: {name} cannot be {getattr(self, name)!r}; allowed: {what}")
         facts = rules.facts
+        if facts.max_moves > MOST_CHILDREN:
+            raise Unsuited(
+                f"mcts: {rules.name} may have {facts.max_moves} moves in a state; allowed: up to "
+                f"{MOST_CHILDREN} (max_moves in its facts)"
+            )
         if self.grave and not self.rave:
             raise BadOption("mcts: grave needs rave; try rave=1000,grave=50")
         judged = self.minimax > 0 or self.playout is not None
@@ -71,10 +81,25 @@ class Settings:
             raise Unsuited(
                 f"mcts: in {rules.name} the past matters, so equal positions may not be merged"
             )
+        if self.database:
+            self.check_database(rules)
         if not facts.perfect_information and (self.rave or self.minimax):
             raise Unsuited(
                 f"mcts: {rules.name} has hidden information; rave and minimax are for open games"
             )
+
+    def check_database(self, rules: Rules) -> None:
+        """Raise BadOption or Unsuited where the values of a database are not wanted."""
+        facts = rules.facts
+        if not (facts.deterministic and facts.perfect_information):
+            raise Unsuited(
+                f"mcts: a database is for games without chance where nothing is hidden, and "
+                f"{rules.name} is none"
+            )
+        if not (facts.players == 2 and facts.zero_sum):
+            raise Unsuited(f"mcts: a database is for two players with sum zero, not {rules.name}")
+        if not self.solve:
+            raise BadOption("mcts: a database needs solve=True: what it knows counts as proven")
 
     def rich(self, rules: Rules) -> bool:
         """Whether more is wanted than plain UCT, which has smaller nodes and simpler playouts."""
@@ -98,6 +123,13 @@ def chosen(rules: Rules, given: Mapping[str, Any], tuned: bool) -> Settings:
     return Settings(**{**hints, **given})
 
 
-def megabytes(limit: Limit) -> float:
-    """What the trees may take together."""
-    return DEFAULT_MEMORY if limit.memory is None else limit.memory
+def megabytes(limit: Limit, known: float = 0.0) -> float:
+    """What the trees may take together, beside a database that takes so many."""
+    if limit.memory is None:
+        return DEFAULT_MEMORY
+    if known and limit.memory <= known:
+        raise BadOption(
+            f"mcts: {limit.memory:g} megabytes are too few for the database, which takes "
+            f"{known:.1f}; allowed: more than that"
+        )
+    return limit.memory - known

@@ -15,38 +15,45 @@ from plyground.search.engines.mcts.backup import (
 )
 from plyground.search.engines.mcts.expansion import expand
 from plyground.search.engines.mcts.information_sets import simulate_hidden
+from plyground.search.engines.mcts.lookup import PROBING, look_up
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import (
     best_unproven,
+    forget_elders,
     outcome,
     remember_elders,
     root_log,
     select,
+    visits_of,
 )
-from plyground.search.engines.mcts.tree import RICH, TERMINAL
+from plyground.search.engines.mcts.tree import RICH, TERMINAL, node_at
 from plyground.search.playouts import HERE, ROOT, finish, step
 
 
-def grow(w, nodes, table, worlds, odds, sims):
-    """Make simulations until there are so many, the root is proven, STOP is set or memory full.
+def grow(w, nodes, table, worlds, odds, known, values, sims):
+    """Make simulations until there are so many, the root is proven, STOP is set or memory short.
 
     Returns how many were made.
     """
     nodes = borrowed(nodes)
     table = borrowed(table)
+    worlds = borrowed(worlds)
+    odds = borrowed(odds)
+    known = borrowed(known)
+    values = borrowed(values)
     for done in range(sims):
-        if peek(w.control, STOP) or nodes[0].proven != 0 or w.full:
+        if peek(w.control, STOP) or nodes[0].proven != 0 or w.full or w.top > w.ample:
             return done
         if HIDDEN:
             simulate_hidden(w, nodes, table, worlds, odds)
         else:
-            simulate(w, nodes, table)
+            simulate(w, nodes, table, known, values)
         w.sims += 1
     return sims
 
 
 @inlined
-def simulate(w, nodes, table):
+def simulate(w, nodes, table, known, values):
     """One simulation. A node is expanded when it is visited for the second time."""
     w.stack[HERE] = w.stack[ROOT]
     w.plies_played = 0
@@ -55,8 +62,10 @@ def simulate(w, nodes, table):
     depth = 0
     w.path[0] = 0
     w.chooser[0] = w.viewer
+    if RICH and w.grave > 0:
+        forget_elders(w)
     while True:
-        node = nodes[here]
+        node = node_at(nodes, here)
         if node.count == 0 and (node.visits == 0 or not expand(w, nodes, table, here, length)):
             leaf(w, nodes, length, depth)
             return
@@ -87,7 +96,7 @@ def simulate(w, nodes, table):
                     if other >= 0:
                         w.instead[depth] = here
                         here = other
-        a = np.int64(nodes[here].action)
+        a = np.int64(node_at(nodes, here).action)
         w.mover[depth] = mover
         if RICH:
             note(w, depth, mover, a)
@@ -98,17 +107,11 @@ def simulate(w, nodes, table):
         if length < 0:
             end(w, nodes, depth)
             return
-        if nodes[here].proven != 0:
+        if PROBING and node_at(nodes, here).visits == 0:
+            look_up(w, node_at(nodes, here), depth, known, values)
+        if node_at(nodes, here).proven != 0:
             recall(w, nodes, here, depth)
             return
-
-
-def visits_of(nodes, first, n):
-    """How often a position was visited to whose children several nodes lead."""
-    visits = 1
-    for i in range(first, first + n):
-        visits += nodes[i].visits
-    return visits
 
 
 def leaf(w, nodes, length, depth):

@@ -7,6 +7,7 @@ kept: a simulation plays the actions again, which is quicker than to fetch a sta
 import numpy as np
 
 from plyground.kernel.layout import layout
+from plyground.kernel.specialise import inlined
 
 RICH = False
 """Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
@@ -37,7 +38,15 @@ RICH_NODE = layout(_PLAIN + _RICH)
 ENTRY = layout([("key", np.uint64), ("first", np.int32), ("count", np.int32)])
 """Where the children of a position, or of an information set, are."""
 
+MOST_CHILDREN = int(np.iinfo(NODE["count"]).max)
+"""As many as a node can have."""
 PROBES = 8
+
+
+@inlined
+def node_at(nodes, i):
+    """nodes[i] for where it is read at every ply: what is not signed is not asked for its sign."""
+    return nodes[np.uint64(i)]
 
 
 def plant(node, action):

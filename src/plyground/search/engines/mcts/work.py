@@ -13,7 +13,8 @@ from plyground.game.record_state import RecordState
 from plyground.game.rules import Rules
 from plyground.game.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
-from plyground.search.engines.mcts.room import make_room
+from plyground.search.engines.database.known_positions import KnownPositions
+from plyground.search.engines.mcts.room import make_room, raw
 from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
@@ -21,6 +22,10 @@ from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.playouts import playout_fields, put_playouts
 
 ENDLESS = 1 << 62
+FIRST_ROOM = 1 << 18
+"""Nodes that a tree begins with: fresh memory is slow, and most trees need little."""
+CLEARING = 1.8
+"""Memory that a tree takes while it is cleared, as a multiple of its own."""
 
 _compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionary()
 """To work out the types of a search takes longer than a short search."""
@@ -29,11 +34,22 @@ _compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionar
 class Work:
     """What one thread searches with."""
 
-    def __init__(self, state: RecordState, settings: Settings, worlds: Worlds, seed: int) -> None:
+    def __init__(
+        self,
+        state: RecordState,
+        settings: Settings,
+        worlds: Worlds,
+        known: KnownPositions,
+        seed: int,
+    ) -> None:
         self.rules, self.settings, self.worlds = state.game.rules, settings, worlds
+        self.known, self.probing = known, bool(settings.database)
         self.rich = settings.rich(self.rules)
         self.space = Workspace(
-            self.rules, **playout_fields(self.rules), **tree_fields(self.rules, self.rich)
+            self.rules,
+            **({"scratch": (self.rules.record, 1)} if self.probing else {}),
+            **playout_fields(self.rules),
+            **tree_fields(self.rules, self.rich),
         )
         put_playouts(self.space, state, seed)
         self.nodes: Any = np.zeros(0, self.node)
@@ -65,14 +81,14 @@ class Work:
         facts, w, settings = self.rules.facts, self.record, self.settings
         low, high = facts.utility
         w.explore = settings.c * (high - low)
-        w.viewer = max(0, state.to_play or 0) if state.to_play != CHANCE else 0
+        w.viewer = viewer(state)
         w.solve = (
             settings.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
         )
         w.recycle = facts.perfect_information and not settings.transpositions
         w.actions = facts.actions
         w.guided, w.shared, w.policy = settings.guided, settings.transpositions, settings.policy
-        w.cut = -1 if settings.playout is None else settings.playout
+        w.cut = ENDLESS if settings.playout is None else min(settings.playout, ENDLESS)
         w.minimax, w.rave, w.grave = settings.minimax, settings.rave, settings.grave
         w.mast = settings.mast
 
@@ -83,27 +99,38 @@ class Work:
     def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
         """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
         shared = self.settings.transpositions or not self.rules.facts.perfect_information
-        # While it is cleared, a tree is there one and a half times; a table takes half a node each.
-        each = self.node.itemsize * 1.5 if not shared else self.node.itemsize + ENTRY.itemsize
+        # A table takes half a node each.
+        each = self.node.itemsize * CLEARING if not shared else self.node.itemsize + ENTRY.itemsize
         most = int(megabytes * 1e6 / each)
         room = min(most, (sims + 1) * self.rules.facts.max_moves + 1 + extra, 2**31 - 1)
         room = max(room, 2 * self.rules.facts.max_moves + 2)
-        self.nodes = np.empty(room, self.node)  # nodes are written when they are made
+        self.room = room
+        self.take(room if shared or room < 2 * FIRST_ROOM else FIRST_ROOM)
         self.nodes[:1] = np.zeros(1, self.node)
         self.record.top = 1
         if shared:
             self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
 
+    def take(self, room: int) -> None:
+        """Make the tree's memory that large; what is in it stays."""
+        before, top = self.nodes, int(self.record.top)
+        self.nodes = np.empty(room, self.node)  # nodes are written when they are made
+        raw(self.nodes)[:top] = raw(before)[:top]
+        # A simulation adds the children of one node: asked for in time, memory changes no result.
+        self.record.ample = room - self.rules.facts.max_moves if room < self.room else ENDLESS
+
     def plant(self, tree: Any) -> None:
         """Begin with a tree that is there, as far as it fits."""
-        if 0 < len(tree) <= len(self.nodes):
-            self.nodes[: len(tree)] = tree
+        if 0 < len(tree) <= self.room:
+            if len(tree) > len(self.nodes):
+                self.take(self.room)
+            raw(self.nodes)[: len(tree)] = raw(tree)
             self.record.top = len(tree)
 
     @property
     def searches(self) -> Specialiser:
         """Makes the search for this game and this kind of node."""
-        return specialiser(self.rules, self.rich)
+        return specialiser(self.rules, self.rich, self.probing)
 
     def ready(self) -> Callable[[int], int]:
         """The search, compiled unless asked otherwise, as a function of the simulations to make."""
@@ -113,11 +140,15 @@ class Work:
             done = 0
             while True:
                 done += int(search(self.record, *self.arrays, np.int64(sims - done)))
-                if not self.record.full:
+                if self.record.full:
+                    self.record.top = make_room(self.nodes, int(self.record.top))
+                    self.record.full = False
+                    self.record.cleared += 1
+                elif self.record.top > self.record.ample:
+                    # At once: what is not used yet takes no memory, and copying takes time.
+                    self.take(self.room)
+                else:
                     return done
-                self.record.top = make_room(self.nodes, int(self.record.top))
-                self.record.full = False
-                self.record.cleared += 1
 
         return simulate
 
@@ -136,13 +167,20 @@ class Work:
     @property
     def arrays(self) -> tuple[Any, ...]:
         """What is not in the workspace because its size is not fixed."""
-        return self.nodes, self.table, self.worlds.states, self.worlds.odds
+        worlds, known = self.worlds, self.known
+        return self.nodes, self.table, worlds.states, worlds.odds, known.keys, known.values
 
 
-def specialiser(rules: Rules, rich: bool) -> Specialiser:
+def viewer(state: RecordState) -> int:
+    """For whom the root is valued: the player to move, or the first player at a chance node."""
+    player = state.to_play
+    return 0 if player is None or player == CHANCE else player
+
+
+def specialiser(rules: Rules, rich: bool, probing: bool) -> Specialiser:
     """Makes searches with the constants of this engine."""
     weights = tuple(float(weight) for weight in rules.weights.values())
-    return rules.searches_with(RICH=rich, WEIGHTS=weights or (0.0,))
+    return rules.searches_with(RICH=rich, PROBING=probing, WEIGHTS=weights or (0.0,))
 
 
 def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
@@ -156,6 +194,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "instead": (np.int32, plies),  # the proven child that another one stands in for, or 0
         "mover": (np.int8, plies),  # who is to move in it
         "top": np.int64,  # nodes in use
+        "ample": np.int64,  # how many may be in use before there is to be more memory
         "sims": np.int64,
         "depth": np.int64,
         "deepest": np.int64,
@@ -178,10 +217,14 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "played": (np.int32, plies if rich else 1),
         "played_by": (np.int8, plies if rich else 1),
         "when": (np.int64, moves_known),
+        "elders": np.int64,  # how many nodes' figures were kept for those below them
+        "elder_of": (np.int64, facts.players),  # which of them is a player's in this simulation
+        "elder_when": (np.int64, moves_known),  # which of them an action's figures are of
         "elder_visits": (np.int32, moves_known),
         "elder_total": (np.float32, moves_known),
         "mast_visits": (np.int32, moves_known),
         "mast_total": (np.float32, moves_known),
         "f": (np.float64, max(1, len(rules.weights))),
+        "places": (np.int32, facts.max_moves if not facts.perfect_information else 1),
         "observed": (np.int32, max(1, rules.longest_view)),
     }

@@ -8,6 +8,7 @@ use nothing but what the player sees: the same view gives the same worlds in the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -16,17 +17,15 @@ import numpy as np
 
 from plyground.game.errors import Unsuited
 from plyground.game.facts import CHANCE
-from plyground.game.game import Game
+from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
+from plyground.kernel.specialise import Specialiser
 
 MOST = 100_000
 """States that are looked through at most."""
 
 View = tuple[int, str]
-Views = dict[View, dict[State, float]]
-
-_known: WeakKeyDictionary[Game, Views] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True)
@@ -36,55 +35,71 @@ class Worlds:
     states: Any
     odds: Any
 
+    @classmethod
+    def of(cls, possible: Mapping[State, float], record: np.dtype[Any]) -> Worlds:
+        """From states with their weights."""
+        states = np.zeros(len(possible), record)
+        for i, world in enumerate(possible):
+            assert isinstance(world, RecordState)
+            states[i] = world.record
+        odds = np.cumsum(list(possible.values()))
+        return cls(states, odds / odds[-1])
+
+
+_known: WeakKeyDictionary[Specialiser, dict[View, Worlds]] = WeakKeyDictionary()
+"""By what is made of a game's rules: a game whose file was changed is equal, and has others."""
+
 
 def worlds(state: RecordState) -> Worlds:
     """What the player to move holds possible."""
     rules, player = state.game.rules, state.to_play
-    possible: dict[State, float] = {state: 1.0}
-    if not rules.facts.perfect_information:
-        if player is None or player == CHANCE:
-            raise Unsuited(
-                f"mcts: chance is to move in {state.game.name}, and what it brings is not for all "
-                "to see; ask when a player is to move"
-            )
-        if "determinise" not in rules.own:
-            possible = views(state.game).get((player, state.observation(player)), possible)
-    states = np.zeros(len(possible), rules.record)
-    for i, world in enumerate(possible):
-        assert isinstance(world, RecordState)
-        states[i] = world.record
-    odds = np.cumsum(list(possible.values()))
-    return Worlds(states, odds / odds[-1])
+    if rules.facts.perfect_information:
+        return Worlds.of({state: 1.0}, rules.record)
+    if player is None or player == CHANCE:
+        raise Unsuited(
+            f"mcts: chance is to move in {state.game.name}, and what it brings is not for all "
+            "to see; ask when a player is to move"
+        )
+    if "determinise" in rules.own:
+        return Worlds.of({state: 1.0}, rules.record)
+    if rules.searches not in _known:
+        _known[rules.searches] = views(state.game)
+    possible = _known[rules.searches].get((player, state.observation(player)))
+    if possible is None:
+        raise Unsuited(
+            f"mcts: no state of {state.game.name} that can be reached looks like this to the "
+            "player to move, so nothing is known of what is hidden"
+        )
+    return possible
 
 
-def views(game: Game) -> Views:
+def views(game: RecordGame) -> dict[View, Worlds]:
     """The states of a game by what the player to move sees in them."""
-    if game not in _known:
-        found: Views = {}
-        layer: dict[State, float] = {game.initial(): 1.0}
-        seen = 0
-        while layer:
-            below: dict[State, float] = {}
-            for state, weight in layer.items():
-                if state.is_terminal:
-                    continue
-                if state.is_chance:
-                    chances = state.outcomes()
-                else:
-                    player = state.to_play
-                    assert player is not None
-                    found.setdefault((player, state.observation(player)), {})[state] = weight
-                    actions = state.actions()
-                    chances = [(a, 1.0 / len(actions)) for a in actions]
-                for a, chance in chances:
-                    after = state.result(a)
-                    below[after] = below.get(after, 0.0) + weight * chance
-            layer = below
-            seen += len(layer)
-            if seen > MOST:
-                raise Unsuited(
-                    f"mcts: {game.name} has too many states to look through for those that a "
-                    "player holds possible; its file should define determinise(s, player, random)"
-                )
-        _known[game] = found
-    return _known[game]
+    found: dict[View, dict[State, float]] = {}
+    layer: dict[State, float] = {game.initial(): 1.0}
+    seen = 0
+    while layer:
+        below: dict[State, float] = {}
+        for state, weight in layer.items():
+            if state.is_terminal:
+                continue
+            if state.is_chance:
+                chances = state.outcomes()
+            else:
+                player = state.to_play
+                assert player is not None
+                alike = found.setdefault((player, state.observation(player)), {})
+                alike[state] = alike.get(state, 0.0) + weight  # it may come after fewer plies, too
+                actions = state.actions()
+                chances = [(a, 1.0 / len(actions)) for a in actions]
+            for a, chance in chances:
+                after = state.result(a)
+                below[after] = below.get(after, 0.0) + weight * chance
+        layer = below
+        seen += len(layer)
+        if seen > MOST:
+            raise Unsuited(
+                f"mcts: {game.name} has too many states to look through for those that a "
+                "player holds possible; its file should define determinise(s, player, random)"
+            )
+    return {view: Worlds.of(possible, game.rules.record) for view, possible in found.items()}

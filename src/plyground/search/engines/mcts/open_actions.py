@@ -1,0 +1,81 @@
+"""Choosing among the actions that a world allows, where others that look the same allow others.
+
+A world that was drawn anew need not tell what its other players know of themselves, and what they
+may do can depend on that (Stratego: only scouts run, bombs stay). So an information set has a child
+for each action that was legal in one of its worlds, and a simulation chooses among those that are
+in its own.
+"""
+
+import numpy as np
+
+from plyground.kernel.randomness import below
+from plyground.search.engines.mcts.selection import root_log
+from plyground.search.engines.mcts.tree import LOST, plant
+
+
+def place_actions(w, nodes, table, slot, n):
+    """Find the children of an information set for the first n of `moves`, in `places`.
+
+    Actions that have none yet get one: all children move to where there is room; without, -1.
+    """
+    entry = table[slot]
+    first = np.int64(entry.first)
+    count = np.int64(entry.count)
+    missing = 0
+    for k in range(n):
+        w.places[k] = place_of(nodes, first, count, w.moves[k])
+        if w.places[k] < 0:
+            missing += 1
+    start = np.int64(w.top)
+    if missing == 0 or start + count + missing > len(nodes):
+        return
+    for i in range(count):
+        nodes[start + i] = nodes[first + i]
+    w.top += count
+    for k in range(n):
+        if w.places[k] >= 0:
+            w.places[k] += start - first
+        else:
+            w.places[k] = w.top
+            plant(nodes[w.top], w.moves[k])
+            w.top += 1
+    entry.first = start
+    entry.count = count + missing
+
+
+def place_of(nodes, first, n, action):
+    """The child of an action among n from `first` on, or -1."""
+    for i in range(first, first + n):
+        if nodes[i].action == action:
+            return i
+    return np.int64(-1)
+
+
+def best_placed(w, nodes, n):
+    """Of the first n of `places` a random one that was never visited, else the best by UCB1.
+
+    -1 if none of the actions has a place.
+    """
+    visits = 1
+    untried = 0
+    chosen = np.int64(-1)
+    for k in range(n):
+        at = np.int64(w.places[k])
+        if at >= 0:
+            visits += nodes[at].visits
+            if nodes[at].visits == 0:
+                untried += 1
+                if below(w.random, untried) == 0:
+                    chosen = at
+    if untried > 0:
+        return chosen
+    explore = np.float32(w.explore) * root_log(visits)
+    best = LOST
+    for k in range(n):
+        at = np.int64(w.places[k])
+        if at >= 0:
+            value = nodes[at].average + explore * nodes[at].inverse
+            if value > best:
+                best = value
+                chosen = at
+    return chosen

@@ -1,0 +1,237 @@
+"""The MCTS engine's options: what each does, which are refused, and trees kept between moves."""
+
+from __future__ import annotations
+
+import random
+from math import inf, tanh
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from small_games import COUNT, write
+
+import plyground as pg
+from plyground.game.record_game import RecordGame
+from plyground.game.state import State
+from plyground.search.analysis import Analysis
+from plyground.search.engines.mcts.backup import learn_guess
+from plyground.search.engines.mcts.reuse import KeptTree
+from plyground.search.engines.mcts.selection import best_guided, forget_elders, remember_elders
+from plyground.search.engines.mcts.tree import RICH_NODE
+from plyground.search.engines.mcts.work import specialiser
+
+HOPE = """\
+import numpy as np
+from plyground.game import CHANCE, Facts, record
+
+State = record(plies=np.int8)
+
+
+def start(s):
+    pass
+
+
+def to_play(s):
+    return CHANCE if s.plies % 2 else 0
+
+
+def legal(s, moves):
+    moves[0] = 0
+    moves[1] = 1
+    return 2 if s.plies < 60 else 0
+
+
+def play(s, a):
+    s.plies += 1
+
+
+def score(s, u):
+    u[0] = -1.0
+    u[1] = 1.0
+
+
+weights = {"hope": 1.0}
+
+
+def features(s, f):
+    f[0] = 1.0
+
+
+facts = Facts(title="Hope", actions=2, max_moves=2, max_plies=60, deterministic=False)
+"""
+"""Moves and dice in turn, and whatever happens, the first player loses in the end."""
+
+SPIN = """\
+import numpy as np
+from plyground.game import CHANCE, Facts, record
+
+State = record(plies=np.int8, drawn=np.int8)
+
+
+def start(s):
+    pass
+
+
+def to_play(s):
+    return CHANCE if s.plies == 2 else int(s.plies)
+
+
+def legal(s, moves):
+    moves[0] = 0
+    moves[1] = 1
+    return 1 if s.plies < 2 else 2 if s.plies == 2 else 0
+
+
+def chance(s, p):
+    p[0] = 0.9
+    p[1] = 0.1
+
+
+def play(s, a):
+    s.plies += 1
+    s.drawn = a
+
+
+def score(s, u):
+    u[0] = 1.0 if s.drawn == 1 else -1.0
+    u[1] = -u[0]
+
+
+facts = Facts(title="Spin", actions=2, max_moves=2, max_plies=3, deterministic=False)
+"""
+"""Each player has one move; then chance lets the second one win in nine cases of ten."""
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For games of a few plies, which are searched before they could be compiled."""
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+
+
+def mcts(state: State, sims: int, **options: Any) -> Analysis:
+    return pg.analyse(state, "mcts", pg.Limit(sims=sims), **options)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "sentence"),
+    [
+        ("connect4", {"c": -1.0}, "c cannot be -1.0; allowed: 0 or more"),
+        ("connect4", {"c": inf}, "c cannot be inf; allowed: up to"),
+        ("connect4", {"mast": 10**9}, "mast cannot be 1000000000; allowed: 0 to 1000 moves"),
+        ("connect4", {"rave": 9.0, "grave": 2**31}, "allowed: 0 to 2147483647 visits"),
+        ("connect4", {"playout": -1}, "playout cannot be -1"),
+        ("connect4", {"minimax": 2.0}, "minimax cannot be 2.0; allowed: from 0 to 1"),
+        ("connect4", {"grave": 5}, "grave needs rave"),
+        ("connect4", {"rav": 5}, "has no option 'rav'"),
+        ("chess", {"transpositions": True}, "the past matters"),
+        ("pig", {"minimax": 0.5}, "no place for the chance nodes"),
+        ("kuhn_poker", {"rave": 10.0}, "hidden information"),
+    ],
+)
+def test_bad_options(game: str, options: dict[str, Any], sentence: str) -> None:
+    state: State = pg.load(game).initial()
+    while state.is_chance:
+        state = state.result(state.actions()[0])
+    with pytest.raises(pg.PlygroundError) as error:
+        mcts(state, 10, **options)
+    assert sentence in str(error.value)
+
+
+def test_no_evaluation(tmp_path: Path) -> None:
+    with pytest.raises(pg.Unsuited, match="no evaluation, so playouts go to the end"):
+        mcts(pg.load(write(tmp_path, COUNT)).initial(), 10, playout=1)
+
+
+def test_more_moves_than_a_node_can_have(tmp_path: Path) -> None:
+    many = write(tmp_path, COUNT, ("max_moves=2", "max_moves=40_000"))
+    with pytest.raises(pg.Unsuited, match="40000 moves in a state; allowed: up to 32767"):
+        mcts(pg.load(many).initial(), 10)
+
+
+def test_the_agent() -> None:
+    spec = "mcts:sims=300,c=1.0,mast=2,reuse=yes"
+    agent = pg.agent(spec)
+    assert agent == pg.agent(agent.spec)
+    state = pg.load("connect4").initial()
+    rng = random.Random(1)
+    while not state.is_terminal:
+        a = agent.choose(state, rng)
+        assert a in state.actions()
+        state = state.result(a)
+
+
+def test_a_kept_tree_is_used() -> None:
+    state = pg.load("connect4").initial()
+    kept = KeptTree()
+    first = mcts(state, 3000, kept=kept)
+    after = state.result(first.line[0]).result(first.line[1])
+    second = mcts(after, 1000, kept=kept)
+    assert second.nodes == 1000
+    assert sum(m.visits or 0 for m in second.moves) > 1200
+    elsewhere = mcts(pg.load("connect4").parse("7/7/7/7/2o4/2xx3 o"), 1000, kept=kept)
+    assert sum(m.visits or 0 for m in elsewhere.moves) == 999
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_kept_tree_of_another_player_proves_nothing_wrong(tmp_path: Path) -> None:
+    """What chance brings is valued for who asked, so the other player begins anew."""
+    state = pg.load(write(tmp_path, SPIN)).initial()
+    for seed in range(10):
+        kept = KeptTree()
+        mcts(state, 5, seed=seed, kept=kept)  # most often one of two outcomes is known by then
+        found = mcts(state.result(0), 1000, seed=seed, kept=kept)
+        assert found.bound == "="
+        assert found.value == pytest.approx(0.8)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_playout_that_meets_chance_is_cut_after_it(tmp_path: Path) -> None:
+    """The state after an action is chance's: it is judged one ply later, not at the end."""
+    state = pg.load(write(tmp_path, HOPE)).initial()
+    for playout in range(4):
+        assert mcts(state, 12, playout=playout).value == pytest.approx(tanh(1.0))
+    assert mcts(state, 12).value == -1.0
+
+
+def test_a_proven_move_is_worth_its_value_to_implicit_minimax() -> None:
+    """Who moves there was not asked in this simulation, which ended where the value is known."""
+    nodes = np.zeros(3, RICH_NODE)
+    nodes[0].first, nodes[0].count = 1, 1
+    nodes[1].first, nodes[1].count, nodes[1].proven, nodes[1].total = 2, 1, 1, -1.0
+    nodes[2].guess = 1.0
+    w = SimpleNamespace(path=[0, 1], chooser=[0, 0], mover=[0, 0], low=-1.0, high=1.0)
+    learn_guess(w, nodes, 1)
+    assert [node.guess for node in nodes] == [-1.0, -1.0, 1.0]
+
+
+def test_figures_of_another_simulation_are_no_ancestors() -> None:
+    """GRAVE: a node with few visits asks those above it, not what was above others before."""
+    game = pg.load("tic_tac_toe")
+    assert isinstance(game, RecordGame)
+    made = specialiser(game.rules, rich=True, probing=False)
+    remember, forget = made.interpreted(remember_elders), made.interpreted(forget_elders)
+    nodes, known = np.zeros(2, RICH_NODE), np.zeros(18)
+    nodes["action"], nodes["visits"], nodes["total"] = [0, 1], [1, 1], [0.5, 0.0]
+    nodes["amaf_visits"], nodes["amaf_total"] = [100, 100], [-100.0, 100.0]
+    w = SimpleNamespace(
+        actions=9,
+        grave=50,
+        rave=100.0,
+        minimax=0.0,
+        explore=0.0,
+        low=-1.0,
+        high=1.0,
+        random=np.zeros(1, np.uint64),
+        elders=0,
+        elder_of=np.zeros(2),
+        elder_when=known.copy(),
+        elder_visits=known.copy(),
+        elder_total=known.copy(),
+    )
+    remember(w, nodes, 0, 2, 0)
+    best = made.interpreted(best_guided)
+    assert best(w, nodes, 0, 2, 10, 0) == 1
+    forget(w)
+    assert best(w, nodes, 0, 2, 10, 0) == 0
