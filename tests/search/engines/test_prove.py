@@ -12,6 +12,7 @@ GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tic_tac_toe", {}),
     ("nim", {"piles": "1,2,3"}),
     ("kalah", {"pits": 3, "seeds": 2}),
+    ("kalah", {"pits": 2, "seeds": 2, "margin": True}),
     ("hex", {"size": 3}),
     ("connect4", {"rows": 3, "columns": 3, "line": 3}),
     ("dots_and_boxes", {"rows": 1, "columns": 2}),
@@ -40,6 +41,8 @@ def test_values_are_the_solvers(name: str, options: dict[str, Any], rng: Any) ->
                     "<=": exact[row.action] <= row.value,
                 }[row.bound]
         assert exact[found.action or 0] == wanted.value
+        low = game.facts.utility[0]
+        assert all(row.bound == "=" for row in found.moves if row.value == low)
 
 
 def test_a_table_that_is_too_small_claims_nothing() -> None:
@@ -56,6 +59,21 @@ def test_a_claim_about_the_margin() -> None:
     above = pg.analyse(state, "prove", at_least=5)
     assert above.bound == "<="
     assert "cannot be forced" in above.unsearched[0]
+
+
+def test_claims_about_the_margin_hold_whenever_it_is_stopped() -> None:
+    game = pg.load("kalah", pits=2, seeds=2, margin=True)
+    first = game.initial()
+    for state in [first, *(first.result(a) for a in first.actions())]:
+        truth = pg.analyse(state, "solve", distance=False, every=False).value
+        for nodes in (1, 5, 20, 60, 200):
+            found = pg.analyse(state, "prove", pg.Limit(nodes=nodes))
+            assert {
+                "=": found.value == truth,
+                ">=": found.value <= truth,
+                "<=": found.value >= truth,
+                "~": found.stopped == "nodes",
+            }[found.bound], (state.text, nodes)
 
 
 def test_kalah_of_five_pits_and_three_seeds_is_won() -> None:

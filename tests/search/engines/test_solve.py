@@ -92,7 +92,7 @@ def test_a_limit_leaves_true_bounds() -> None:
     for nodes in (10, 3_000, 100_000, 400_000):
         found = pg.analyse(state, "solve", pg.Limit(nodes=nodes))
         assert found.stopped == "nodes"
-        assert found.nodes <= nodes + 1
+        assert found.nodes <= nodes
         assert found.action in state.actions()
         assert {"=": found.value == 6.0, ">=": found.value <= 6.0, "<=": found.value >= 6.0}.get(
             found.bound, True
@@ -111,6 +111,7 @@ def test_a_graph_that_is_stopped_or_does_not_fit() -> None:
     state = pg.load("connect4", rows=4, columns=5).initial()
     found = pg.analyse(state, "solve", pg.Limit(nodes=5_000), method="graph")
     assert (found.stopped, found.bound) == ("nodes", "~")
+    assert found.nodes == 5_000  # no more than is allowed, and not much less
     small = pg.analyse(state, "solve", pg.Limit(memory=20), method="graph")
     assert (small.stopped, small.bound) == ("memory", "~")
     assert small.action in state.actions()
@@ -120,6 +121,14 @@ def test_a_graph_that_is_stopped_or_does_not_fit() -> None:
     stopped = pg.analyse(state, "solve", stop=stop, method="graph")
     assert stopped.stopped == "stop"
     assert stopped.action in state.actions()
+
+
+def test_a_graph_of_as_many_states_as_are_allowed() -> None:
+    state = pg.load("tic_tac_toe").initial()
+    enough = pg.analyse(state, "solve", pg.Limit(nodes=5478), method="graph")
+    assert (enough.nodes, enough.stopped, enough.bound) == (5478, None, "=")
+    short = pg.analyse(state, "solve", pg.Limit(nodes=5477), method="graph")
+    assert (short.nodes, short.stopped, short.bound) == (5477, "nodes", "~")
 
 
 def test_chance_and_many_players() -> None:
@@ -208,5 +217,9 @@ def test_what_it_cannot_do_is_said() -> None:
         pg.analyse(pg.load("go", size=2).initial(), "solve")
     with pytest.raises(pg.BadOption, match="method"):
         pg.analyse(pg.load("nim").initial(), "solve", method="magic")
+    # Its table would take a position for the same whatever the clock says, and it is not.
+    clock = pg.load("chess").parse("k7/7R/8/2K5/8/8/8/8 w - - 94 80")
+    with pytest.raises(pg.Unsuited, match="graph"):
+        pg.analyse(clock, "solve", method="search")
     with pytest.raises(pg.BadOption, match="table"):
         pg.analyse(pg.load("nim").initial(), "solve", table=-1)

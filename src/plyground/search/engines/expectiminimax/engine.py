@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
+from math import inf
 
 import numpy as np
 
@@ -13,9 +14,11 @@ from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting, past_size
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
-from plyground.search.engines.expectiminimax.search import AT_MOST, search_root
+from plyground.search.engines.expectiminimax.search import AS_MUCH, NO_MORE, SKIPPED, search_root
 from plyground.search.engines.expectiminimax.table import ENTRY
 from plyground.search.job import Job, Progress
+from plyground.search.limit import why_ended
+from plyground.search.score import AT_MOST, ESTIMATE, EXACT
 from plyground.search.suited import require
 
 DEEPEST = 60
@@ -40,7 +43,7 @@ def expectiminimax(
     Without `pruning` there are no cuts at all; `star1` and `star2` are those at chance nodes.
     """
     require(state.game, "expectiminimax", deterministic=False)
-    if table < 0:
+    if not 0 <= table < inf:
         raise BadOption(f"expectiminimax: table cannot be {table!r}; allowed: megabytes, or 0")
     work = workspace(state)
     w = work.record
@@ -70,6 +73,10 @@ class Iteration:
     def line(self) -> tuple[int, ...]:
         return self.rows[0].line
 
+    @property
+    def bound(self) -> str:
+        return EXACT if self.complete else ESTIMATE
+
 
 def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) -> Analysis:
     """The deepest iteration that could be finished."""
@@ -83,7 +90,7 @@ def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) ->
         if done is None:
             return Progress(job.seconds, int(w.nodes))
         line = () if state.is_chance else done.line
-        return Progress(job.seconds, int(w.nodes), done.depth, done.value, "~", line)
+        return Progress(job.seconds, int(w.nodes), done.depth, done.value, done.bound, line)
 
     for depth in range(1, deepest + 1):
         w.order[: len(order)] = order
@@ -111,18 +118,21 @@ def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) ->
 
 
 def rows(state: RecordState, work: Workspace, n: int) -> tuple[Move, ...]:
-    """One row for each action, best first."""
+    """One row for each action, best first; at a chance node in the order of the outcomes."""
     w = work.record
-    complete = bool(w.complete[0])
+    order = list(range(n))
+    if not state.is_chance:  # the first of equals; what is worth no more comes behind them
+        order.sort(key=lambda i: (-w.values[i], w.marks[i] != AS_MUCH))
     found = []
-    for i in range(n):
+    for place, i in enumerate(order):
         a = int(w.order[i])
+        rank = None if state.is_chance else place
+        if w.marks[i] == SKIPPED:
+            found.append(Move(a, state._describe(a), None, "", rank=rank))
+            continue
         line = tuple(int(x) for x in w.lines[i, : w.lengths[i]])
-        mark = "<=" if w.marks[i] == AT_MOST else "=" if complete else "~"
-        found.append(Move(a, state._describe(a), float(w.values[i]), mark, line))
-    if not state.is_chance:
-        found.sort(key=lambda row: -(row.value or 0.0))  # stable: first of equals
-        found.sort(key=lambda row: (-(row.value or 0.0), row.bound == "<="))
+        mark = ESTIMATE if not w.proved[i] else AT_MOST if w.marks[i] == NO_MORE else EXACT
+        found.append(Move(a, state._describe(a), float(w.values[i]), mark, line, rank=rank))
     return tuple(found)
 
 
@@ -145,13 +155,13 @@ def answer(
     if not done.complete:
         unsearched.append("not searched: what lies beyond the cut-off; evaluations stand for it")
     if stopped:
-        unsearched.append(f"not finished: the limit on {stopped} was reached")
+        unsearched.append(f"not finished: {why_ended(stopped)}")
     return Analysis(
         state=state,
         algorithm="expectiminimax",
         player=player,
         value=done.value,
-        bound="=" if done.complete else "~",
+        bound=done.bound,
         action=None if state.is_chance else done.rows[0].action,
         line=() if state.is_chance else done.line,
         moves=tuple(sorted(done.rows, key=lambda row: in_order[row.action])),
@@ -194,6 +204,7 @@ def workspace(state: RecordState) -> Workspace:
         order=(np.int32, most),
         values=(np.float64, most),
         marks=(np.int8, most),
+        proved=(np.int8, most),
         lines=(np.int32, (most, ROOM)),
         lengths=(np.int64, most),
         past=(np.uint64, past_size(game.rules, ROOM)),
@@ -213,7 +224,6 @@ def workspace(state: RecordState) -> Workspace:
         cuts=np.int64,
         most_nodes=np.int64,
         halted=np.int64,
-        finished=np.int64,
     )
     w = work.record
     work.put_root(state)

@@ -16,7 +16,8 @@ from plyground.search.engines.expectiminimax.leaves import actions, advance, eva
 from plyground.search.engines.expectiminimax.table import NOT_THERE, find, fits, store
 
 NO_MOVE = -1
-EXACT, AT_MOST = 1, 2
+AS_MUCH, NO_MORE, SKIPPED = 1, 2, 3
+"""A root action is worth its value, or at most that, or was not looked at."""
 
 
 def value(w, table, ply, depth, alpha, beta):
@@ -91,7 +92,7 @@ def value(w, table, ply, depth, alpha, beta):
                     break
         if not decided:
             for i in range(n):
-                if low >= beta or high <= alpha:
+                if w.star1 and (low >= beta or high <= alpha):
                     w.cuts += 1
                     break
                 low -= p[i] * lows[i]
@@ -223,16 +224,23 @@ def note_line(w, ply, move):
 def search_root(w, table, depth, n):
     """One iteration over the n actions of w.order; returns the value, or anything if halted.
 
-    Writes value, mark and line of each action. At a chance node every outcome gets its exact value.
+    Writes value, mark and line of each action, and whether evaluations had no part in them. At a
+    chance node every outcome gets its exact value.
     """
     at_chance = HAS_CHANCE and to_play(w.stack[0]) == CHANCE
     if at_chance:
         probabilities(w, 0, actions(w, 0))
     best = 0.0 if at_chance else -np.inf
-    w.finished = 0
     complete = np.int64(1)
+    won = False
     for i in range(n):
         move = np.int64(w.order[i])
+        if w.pruning and not at_chance and best >= w.greatest:
+            # Nothing is better, and a window without width has no answer that is a bound.
+            w.marks[i] = SKIPPED
+            w.values[i] = w.least
+            w.lengths[i] = 0
+            continue
         advance(w, 0, move)
         alpha = w.least if at_chance or not w.pruning or i == 0 else best
         # Below the least utility nothing can be, so the first action's value is exact.
@@ -240,8 +248,9 @@ def search_root(w, table, depth, n):
         if w.halted:
             return best
         complete &= w.complete[1]
+        w.proved[i] = w.complete[1]
         w.values[i] = v
-        w.marks[i] = AT_MOST if v <= alpha and alpha > w.least else EXACT
+        w.marks[i] = NO_MORE if w.least < v <= alpha else AS_MUCH
         w.lengths[i] = w.line_length[1] + 1
         w.lines[i, 0] = move
         for j in range(w.line_length[1]):
@@ -250,6 +259,6 @@ def search_root(w, table, depth, n):
             best += w.p[0, i] * v
         elif v > best:
             best = v
-        w.finished = i + 1
-    w.complete[0] = complete
+            won = w.complete[1] != 0 and v >= w.greatest
+    w.complete[0] = complete != 0 or won  # nothing can be better
     return best

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from plyground.game.errors import BadOption, Unsuited
 from plyground.game.facts import FORBIDDEN
+from plyground.game.game import Game
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.database.known_positions import known_positions
 from plyground.search.engines.proof_number.search import BUCKET, ENTRY, prove
 from plyground.search.job import Job, Progress
+from plyground.search.limit import why_ended
 from plyground.search.suited import require
 
 LONGEST = 600
@@ -26,20 +30,22 @@ TABLE = 64.0
 
 
 def prove_win(
-    state: RecordState, job: Job, *, at_least: float | None = None, table: float = TABLE
+    state: RecordState,
+    job: Job,
+    *,
+    at_least: float | None = None,
+    table: float = TABLE,
+    database: str | Path = "",
 ) -> Analysis:
     """Proof-number search: does the player to move win, or get `at_least` that utility?
 
-    Without `at_least` a position that is not won is asked once more: is it a draw at least? Then
-    the value is exact. `table` is in megabytes; when it is full, what took least work is forgotten.
+    Without `at_least` a position that is not won is asked about once more: is it a draw at least?
+    And so on, where there is more than win, draw and loss, until the value is exact. `table` is in
+    megabytes; when it is full, what took least work is forgotten. `database` is a file of solved
+    positions, which need not be proved.
     """
     game, facts = state.game, state.game.facts
-    require(game, "proof-number search")
-    if facts.repetition is not None and facts.repetition.means == FORBIDDEN:
-        raise Unsuited(
-            f"proof-number search does not know the path, on which what is legal in {game.name} "
-            "depends; use alphabeta or mcts"
-        )
+    require_provable(game)
     low, high = facts.utility
     if at_least is not None and not low < at_least <= high:
         raise BadOption(
@@ -47,43 +53,90 @@ def prove_win(
         )
     if table <= 0:
         raise BadOption(f"prove: table cannot be {table:g}; allowed: megabytes above 0")
-    work = workspace(state)
+    known = known_positions("prove", database, game)
+    work = workspace(state, bool(database))
     if job.limit.memory is not None:
-        table = min(table, max(0.0, job.limit.memory - work.dtype.itemsize / 2**20))
+        spent = work.dtype.itemsize / 2**20 + known.megabytes
+        table = min(table, max(0.0, job.limit.memory - spent))
     memory = empty_table(ENTRY, table, BUCKET)
     if not interpreting():
-        work.compile(prove, memory)
+        work.compile(prove, memory, known.keys, known.values)
         job = replace(job, began=time.perf_counter())  # compiling is not part of the time
-    work.record.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
-    middle = (low + high) / 2
-    goals = [high, middle] if at_least is None else [at_least]
     w = work.record
-    upper, mark = high, "<="
-    for goal in goals:
-        memory[:] = 0
-        w.goal, w.repeated = goal, 0
+    w.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
+    found = Bounds(low, high)
+    goal = high if at_least is None else at_least
+    clearing = 0.0  # seconds; a new table is clear
+    while True:
+        w.goal, w.enough, w.too_little, w.repeated = goal, high, low, 0
         n = work.run(
-            prove, memory, deadline=job.seconds_left, watch=job.watch(lambda: look(w, job))
+            prove,
+            memory,
+            known.keys,
+            known.values,
+            deadline=job.seconds_left,
+            watch=job.watch(lambda: look(w, job, found, facts.utility)),
         )
         proof, disproof = root_numbers(w, state, n)
         if proof == 0:
-            exact = goal == upper
-            return answer(state, job, w, n, goal, "=" if exact else ">=", None)
-        if disproof != 0 or w.halted:
+            found.low, found.action = float(w.enough), best_action(w, n)
+        elif disproof == 0 and not w.halted and not w.repeated:
+            found.high = float(w.too_little)
+        else:
             break
-        if w.repeated:
-            return answer(state, job, w, n, upper, "~", None)
-        upper = goal
-        if at_least is None:
-            # Below a win comes the draw, if there is nothing between; below it the loss.
-            upper = middle if goal == high else low
-            mark = "=" if goal != high else "<="
-    else:
-        return answer(state, job, w, n, upper, mark, None)
+        if at_least is not None or found.low >= found.high:
+            return answer(state, job, w, n, found, None)
+        goal = between(found.low, found.high, (low + high) / 2)
+        if job.seconds_left is not None and job.seconds_left <= clearing:
+            return answer(state, job, w, n, found, "time")
+        began = time.perf_counter()
+        memory[:] = 0
+        clearing = time.perf_counter() - began
     if w.overflow:
         raise Unsuited(f"a line of more than {LONGEST} plies was met in {game.name}")
+    if not w.halted:  # a disproof, but positions came again on the way
+        return answer(state, job, w, n, found, None)
     reason = "nodes" if w.nodes >= w.most_nodes else "stop" if job.stopped else "time"
-    return answer(state, job, w, n, upper, "~" if upper == high else "<=", reason)
+    return answer(state, job, w, n, found, reason)
+
+
+def require_provable(game: Game) -> None:
+    """Raise Unsuited unless wins in a game can be proved."""
+    require(game, "proof-number search")
+    repetition = game.facts.repetition
+    if repetition is not None and repetition.means == FORBIDDEN:
+        raise Unsuited(
+            f"proof-number search does not know the path, on which what is legal in {game.name} "
+            "depends; use alphabeta or mcts"
+        )
+
+
+@dataclass
+class Bounds:
+    """Between which utilities the value was proved to lie, and the action that gets the lower."""
+
+    low: float
+    high: float
+    action: int | None = None
+
+    def shown(self, utility: tuple[float, float]) -> tuple[float | None, str]:
+        """The value to report, and how it relates to the truth; None: nothing is proved."""
+        if self.low >= self.high:
+            return self.low, "="
+        if self.low > utility[0]:
+            return self.low, ">="
+        return (self.high, "<=") if self.high < utility[1] else (None, "~")
+
+
+def between(low: float, high: float, middle: float) -> float:
+    """What to ask about next: a draw, if that is open, else half way."""
+    return middle if low < middle <= high else (low + high) / 2
+
+
+def best_action(w: Any, n: int) -> int:
+    """The root's action that is proved, or nearest to a proof."""
+    proofs = w.proof[0, :n].tolist()
+    return int(w.moves[0, proofs.index(min(proofs))])
 
 
 def root_numbers(w: Any, state: RecordState, n: int) -> tuple[int, int]:
@@ -91,46 +144,50 @@ def root_numbers(w: Any, state: RecordState, n: int) -> tuple[int, int]:
     return int(w.proof[0, :n].min()), min(1 << 30, int(w.disproof[0, :n].astype(np.int64).sum()))
 
 
-def look(w: Any, job: Job) -> Progress:
-    return Progress(job.seconds, int(w.nodes))
+def look(w: Any, job: Job, found: Bounds, utility: tuple[float, float]) -> Progress:
+    """What is known so far."""
+    value, mark = found.shown(utility)
+    return Progress(job.seconds, int(w.nodes), 0, value, mark)
 
 
 def answer(
-    state: RecordState, job: Job, w: Any, n: int, value: float, mark: str, stopped: str | None
+    state: RecordState, job: Job, w: Any, n: int, found: Bounds, stopped: str | None
 ) -> Analysis:
     """What was proved, with the move that proves it."""
     player = state.to_play
     assert player is not None
-    goal = float(w.goal)
     rows = []
     for i in range(n):
         a = int(w.moves[0, i])
         name = state._describe(a)
         if w.proof[0, i] == 0:
-            rows.append(Move(a, name, goal, "=" if goal == value and mark == "=" else ">=", (a,)))
+            enough = float(w.enough)
+            rows.append(Move(a, name, enough, "=" if enough >= found.high else ">=", (a,)))
         elif w.disproof[0, i] == 0 and not w.repeated:
-            rows.append(Move(a, name, goal, "<=", (a,)))
+            little = float(w.too_little)
+            mark = "=" if little <= state.game.facts.utility[0] else "<="
+            rows.append(Move(a, name, little, mark, (a,)))
         else:
             rows.append(Move(a, name, None, ""))
-    proofs = w.proof[0, :n].tolist()
-    action = int(w.moves[0, proofs.index(min(proofs))])
+    value, mark = found.shown(state.game.facts.utility)
+    action = best_action(w, n) if found.action is None else found.action
     notes = []
-    if mark == "~" and stopped is None:
+    if stopped:
+        notes.append(f"not finished: {why_ended(stopped)}")
+    elif w.repeated and mark != "=":
         notes.append(
-            f"not proved: {goal:g} could not be forced, but positions came again on the way, and "
+            f"not proved: {w.goal:g} could not be forced, but positions came again on the way, and "
             "that may hold for this path only"
         )
-    if stopped:
-        notes.append(f"not finished: the limit on {stopped} was reached")
-    if mark == "<=" and stopped is None:
-        notes.append(f"proved: {goal:g} or more cannot be forced")
+    elif mark == "<=":
+        notes.append(f"proved: {w.goal:g} or more cannot be forced")
     if state.game.facts.repetition is not None or "timeless" in state.game.rules.own:
         notes.append("left out of account: moves that may pass without progress")
     return Analysis(
         state=state,
         algorithm="prove",
         player=player,
-        value=value if mark != "~" else state.evaluate(player),
+        value=state.evaluate(player) if value is None else value,
         bound=mark,
         action=action,
         line=(action,),
@@ -141,14 +198,15 @@ def answer(
     )
 
 
-def workspace(state: RecordState) -> Workspace:
-    """The memory of a search from a state, but for the table."""
+def workspace(state: RecordState, probing: bool) -> Workspace:
+    """The memory of a search from a state, but for the table; `probing`: with a database."""
     game, facts = state.game, state.game.facts
     plies = min(facts.max_plies, LONGEST) + 4
     most = facts.max_moves
     work = Workspace(
         game.rules,
         stack=(game.rules.record, plies),
+        **({"scratch": (game.rules.record, 1)} if probing else {}),
         moves=(np.int32, (plies, most)),
         keys=(np.uint64, (plies, most)),
         fixed=(np.int8, (plies, most)),
@@ -157,6 +215,8 @@ def workspace(state: RecordState) -> Workspace:
         path=(np.uint64, plies),
         u=(np.float64, facts.players),
         goal=np.float64,
+        enough=np.float64,
+        too_little=np.float64,
         max_player=np.int64,
         nodes=np.int64,
         most_nodes=np.int64,
@@ -164,6 +224,8 @@ def workspace(state: RecordState) -> Workspace:
         repeated=np.int64,
         overflow=np.int64,
     )
+    if probing:
+        work.searches = game.rules.searches_with(PROBING=True)
     w = work.record
     work.put_root(state)
     game.rules.bindings["timeless"](w.stack[0])

@@ -5,6 +5,9 @@ unknown that must turn out well for a proof, its disproof number the same for a 
 INFINITE mean that it is settled. `explore` works below one state until its numbers reach the limits
 it was given, always where the proof, or the disproof, is nearest.
 
+All ends that a proof rests on were seen, so it shows not only w.goal, but the least utility seen
+that is enough: w.enough. Likewise a disproof shows that MAX gets no more than w.too_little.
+
 A state that comes again on the path counts as no success for MAX, and w.repeated is set: what is
 proved is true whatever the path, while a disproof may hold on this path only.
 """
@@ -14,6 +17,10 @@ import numpy as np
 from plyground.game.contract import key, legal, over, play, score, timeless, to_play
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.layout import layout
+from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
+
+PROBING = False
+"""Bound by `engine`: whether there is a database."""
 
 INFINITE = 1 << 30
 BUCKET = 4
@@ -48,8 +55,8 @@ def store(table, k, proof, disproof, nodes):
     table[at].work += max(np.int64(1), nodes)
 
 
-def list_children(w, ply):
-    """Writes key and numbers of each action's result, as far as the rules alone tell them."""
+def list_children(w, known, values, ply):
+    """Writes key and numbers of each action's result, as far as rules and database tell them."""
     n = legal(w.stack[ply], w.moves[ply])
     for i in range(n):
         w.stack[ply + 1] = w.stack[ply]
@@ -57,9 +64,15 @@ def list_children(w, ply):
         w.fixed[ply, i] = 1
         if over(w.stack[ply + 1]):
             score(w.stack[ply + 1], w.u)
-            settle(w, ply, i, w.u[w.max_player] >= w.goal)
+            settle_with(w, ply, i, w.u[w.max_player])
             continue
         timeless(w.stack[ply + 1])
+        if PROBING:
+            at = probe(w.scratch, w.stack[ply + 1], known)
+            if at != NOT_IN_DATABASE:
+                ours = to_play(w.stack[ply + 1]) == w.max_player
+                settle_with(w, ply, i, values[at] if ours else 0.0 - values[at])
+                continue
         k = key(w.stack[ply + 1])
         w.keys[ply, i] = k
         w.fixed[ply, i] = 0
@@ -71,19 +84,28 @@ def list_children(w, ply):
     return n
 
 
+def settle_with(w, ply, i, utility):
+    """Settle an action by what MAX gets of it."""
+    if utility >= w.goal:
+        w.enough = min(w.enough, utility)
+    else:
+        w.too_little = max(w.too_little, utility)
+    settle(w, ply, i, utility >= w.goal)
+
+
 def settle(w, ply, i, proved):
     w.proof[ply, i] = 0 if proved else INFINITE
     w.disproof[ply, i] = INFINITE if proved else 0
 
 
-def explore(w, table, ply, proof_limit, disproof_limit):
+def explore(w, table, known, values, ply, proof_limit, disproof_limit):
     """Work below the state at `ply` until its proof or disproof number reaches its limit."""
     k = key(w.stack[ply])
     w.path[ply] = k
     before = w.nodes
     w.nodes += 1
     ours = to_play(w.stack[ply]) == w.max_player
-    n = list_children(w, ply)
+    n = list_children(w, known, values, ply)
     while True:
         # `least`: the number whose least counts here, proof for MAX; `total`: the other's sum.
         least, second, total = np.int64(INFINITE), np.int64(INFINITE), np.int64(0)
@@ -127,21 +149,21 @@ def explore(w, table, ply, proof_limit, disproof_limit):
         play(w.stack[ply + 1], np.int64(w.moves[ply, chosen]))
         timeless(w.stack[ply + 1])
         if ours:
-            explore(w, table, ply + 1, near, far)
+            explore(w, table, known, values, ply + 1, near, far)
         else:
-            explore(w, table, ply + 1, far, near)
+            explore(w, table, known, values, ply + 1, far, near)
 
 
-def prove(w, table):
+def prove(w, table, known, values):
     """Settle the state at the root, or stop; its children's numbers are in w.proof[0]."""
     far = np.int64(INFINITE)
-    explore(w, table, np.int64(0), far, far)
-    return list_known(w, table)
+    explore(w, table, known, values, np.int64(0), far, far)
+    return list_known(w, table, known, values)
 
 
-def list_known(w, table):
+def list_known(w, table, known, values):
     """The number of the root's actions, with what is known of each in w.proof[0], w.disproof[0]."""
-    n = list_children(w, np.int64(0))
+    n = list_children(w, known, values, np.int64(0))
     for i in range(n):
         if not w.fixed[0, i]:
             at = find(table, w.keys[0, i])

@@ -9,6 +9,7 @@ from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.retrograde.graph import Graph, Interrupted, OutOfMemory
 from plyground.search.job import Job
+from plyground.search.limit import why_ended
 
 ROOT = 0
 
@@ -104,7 +105,7 @@ def not_finished(
         counters=Counters(nodes=len(graph), time=graph.job.seconds),
         stopped=reason,
         unsearched=(
-            f"not finished: the limit on {reason} was reached",
+            f"not finished: {why_ended(reason)}",
             *more,
             f"known so far: the value lies between {low:g} and {high:g}",
         ),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from math import ceil
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,18 +15,28 @@ from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.solve.asking import (
+    find_best,
+    find_exact,
+    image_after,
+    suits_asking,
+)
+from plyground.search.engines.solve.questions import ask_of_move
 from plyground.search.engines.solve.scores import (
     HALF,
     INFINITE,
     TEMPO,
     distance_of,
+    in_words,
     level_of,
     scale_of,
     value_of,
 )
 from plyground.search.engines.solve.search import search_move
 from plyground.search.engines.solve.table import ENTRY
+from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.job import Job, Progress
+from plyground.search.limit import why_ended
 
 LONGEST = 600
 """Plies of the longest line that can be searched."""
@@ -41,6 +53,8 @@ class Row:
     line: tuple[int, ...] = ()
     timed: bool = False
     """Whether low and high tell the distance too."""
+    image: int = 0
+    """Moves that lead to images of the same position have the same."""
 
     @property
     def exact(self) -> bool:
@@ -61,6 +75,8 @@ class Solver:
     table: Any
     known: Any
     scores: Any
+    asks: bool
+    """Whether values are found by questions, not in a window."""
     rows: list[Row] = field(default_factory=list)
     done: str = ""
 
@@ -70,6 +86,9 @@ class Solver:
         self.least = round(facts.utility[0] * scale) * TEMPO
         self.greatest = round(facts.utility[1] * scale) * TEMPO
         self.rows = [Row(a, self.least, self.greatest) for a in self.state.actions()]
+        if self.asks:
+            for row in self.rows:
+                row.image = image_after(self.state, row.action)
 
     def move(self, row: Row, alpha: int, beta: int) -> int:
         """The score of a root move within a window; raises Halted."""
@@ -90,8 +109,25 @@ class Solver:
         row.line = tuple(int(a) for a in w.line[0, : w.line_length[0]])
         return int(score)
 
+    def answer_to(self, action: int, asked: int) -> int:
+        """A bound on the score of a root move: more than asked, or not; raises Halted."""
+        score = self.work.run(
+            ask_of_move,
+            self.table,
+            np.int64(action),
+            np.int64(asked),
+            deadline=self.job.seconds_left,
+            watch=self.job.watch(self.look),
+        )
+        if self.work.record.halted:
+            raise Halted
+        return int(score)
+
     def find_value(self) -> None:
         """Stage one: the best move's value; of the others it is enough that they are no better."""
+        if self.asks:
+            find_best(self)
+            return
         best = self.least - 1
         for row in self.rows:
             score = self.move(row, best, self.greatest)
@@ -108,7 +144,9 @@ class Solver:
     def find_others(self) -> None:
         """Stage two: the value of every move."""
         for row in sorted(self.rows, key=lambda row: -row.high):
-            if not row.exact:
+            if self.asks:
+                find_exact(self, row)
+            elif not row.exact:
                 row.low = row.high = self.move(row, row.low - 1, row.high + 1)
 
     def find_distances(self) -> None:
@@ -136,7 +174,7 @@ class Solver:
                     f"a line of more than {LONGEST} plies was met in {self.state.game.name}: "
                     'it cannot be solved by search; try method="graph"'
                 ) from None
-            return "nodes" if w.nodes > w.most_nodes else "stop" if self.job.stopped else "time"
+            return "nodes" if w.nodes >= w.most_nodes else "stop" if self.job.stopped else "time"
         return None
 
     @property
@@ -148,16 +186,28 @@ class Solver:
         return max(row.high for row in self.rows)
 
     def look(self) -> Progress:
-        nodes, scale = int(self.work.record.nodes), float(self.work.record.scale)
+        w = self.work.record
+        known = self.known_value()
+        if known is None:
+            return Progress(self.job.seconds, int(w.nodes))
+        return Progress(self.job.seconds, int(w.nodes), 0, *in_words(w, *known))
+
+    def known_value(self) -> tuple[int, str] | None:
+        """A score and its mark: the value of the root, or a bound on it, if anything is known."""
         if level_of(self.low) == level_of(self.high):
-            return Progress(self.job.seconds, nodes, 0, value_of(self.low, scale), "=")
+            return self.low, "="
         if self.low > self.least:
-            return Progress(self.job.seconds, nodes, 0, value_of(self.low, scale), ">=")
-        return Progress(self.job.seconds, nodes)
+            return self.low, ">="
+        return (self.high, "<=") if self.high < self.greatest else None
 
 
 def solve_by_search(
-    state: RecordState, job: Job, every: bool, distance: bool, table: float, database: str
+    state: RecordState,
+    job: Job,
+    every: bool,
+    distance: bool,
+    table: float,
+    database: str | Path,
 ) -> Analysis:
     """Principal variation search to the end of the game."""
     work = workspace(state)
@@ -165,19 +215,27 @@ def solve_by_search(
     if database:
         from plyground.search.engines.database.database import Database
 
-        known, scores = Database.open(database, state.game).arrays()
+        opened = Database.open(database, state.game)
+        if opened.ply is not None:
+            raise BadOption(f"solve: {database} is an opening database, which alphabeta can use")
+        known, scores = opened.arrays()
     if job.limit.memory is not None:
         spent = (work.dtype.itemsize + known.nbytes + scores.nbytes) / 2**20
         if job.limit.memory < spent:
             raise BadOption(
-                f"solve: {job.limit.memory:g} megabytes are too few; allowed: {spent:.1f} or more"
+                f"solve: {job.limit.memory:g} megabytes are too few; "
+                f"allowed: {ceil(100 * spent) / 100:g} or more"
             )
         table = min(table, job.limit.memory - spent)
-    solver = Solver(state, job, work, empty_table(ENTRY, table), known, scores)
+    asks = suits_asking(state, plies=len(work.record.stack)) and not database
+    solver = Solver(state, job, work, empty_table(ENTRY, table), known, scores, asks)
     work.record.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
     if not interpreting():
         zero = np.int64(0)
-        work.compile(search_move, solver.table, known, scores, zero, zero, zero)
+        if asks:
+            work.compile(ask_of_move, solver.table, zero, zero)
+        if distance or not asks:
+            work.compile(search_move, solver.table, known, scores, zero, zero, zero)
         solver.job = replace(job, began=time.perf_counter())  # compiling is not part of the time
     stopped = solver.run(every, distance)
     return answer(solver, stopped)
@@ -202,22 +260,18 @@ def answer(solver: Solver, stopped: str | None) -> Analysis:
             moves.append(Move(row.action, state._describe(row.action), None, ""))
             continue
         distance = distance_of(row.low) if same and row.timed else None
+        value, mark = in_words(w, shown, mark)
         moves.append(
-            Move(row.action, state._describe(row.action), value_of(shown, scale), mark,
-                 row.line, distance=distance)
-        )  # fmt: skip
+            Move(row.action, state._describe(row.action), value, mark, row.line, distance=distance)
+        )
     best = max(solver.rows, key=lambda row: (row.low, row.high))
-    if level_of(solver.low) == level_of(solver.high):
-        value, mark = value_of(solver.low, scale), "="
-    elif solver.low > solver.least:
-        value, mark = value_of(solver.low, scale), ">="
-    elif solver.high < solver.greatest:
-        value, mark = value_of(solver.high, scale), "<="
-    else:
-        value, mark = state.evaluate(player), "~"
+    known = solver.known_value()
+    value, mark = (state.evaluate(player), "~") if known is None else in_words(w, *known)
     notes = []
+    if w.mixed:
+        notes.append('not told apart: utilities that are almost equal; method="graph" does that')
     if stopped:
-        notes.append(f"not finished: the limit on {stopped} was reached")
+        notes.append(f"not finished: {why_ended(stopped)}")
         if mark != "=":
             low, high = value_of(solver.low, scale), value_of(solver.high, scale)
             notes.append(f"known so far: the value lies between {low:g} and {high:g}")
@@ -257,7 +311,10 @@ def workspace(state: RecordState) -> Workspace:
         killers=(np.int32, (plies, 2)),
         history=(np.int64, (2, facts.actions)),
         u=(np.float64, facts.players),
+        f=(np.float64, max(1, len(game.rules.weights))),
+        weights=(np.float64, max(1, len(game.rules.weights))),
         scale=np.float64,
+        **FIELDS,
         unknown=np.int64,
         highest=np.int64,
         stage=np.int64,
@@ -273,6 +330,9 @@ def workspace(state: RecordState) -> Workspace:
     w = work.record
     work.put_root(state)
     w.scale = scale_of(facts.utility)
+    forget(w, 1 / w.scale)
     w.unknown, w.highest = INFINITE, INFINITE >> 1
     w.killers[:] = -1
+    if game.rules.weights:
+        w.weights[:] = list(game.rules.weights.values())
     return work

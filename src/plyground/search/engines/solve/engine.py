@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from plyground.game.errors import BadOption, one_of
+from pathlib import Path
+
+from plyground.game.errors import BadOption, Unsuited, one_of
+from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
 from plyground.search.analysis import Analysis
 from plyground.search.job import Job
@@ -20,7 +23,7 @@ def solve(
     every: bool = True,
     distance: bool = True,
     table: float = 64.0,
-    database: str = "",
+    database: str | Path = "",
 ) -> Analysis:
     """The value of a state, and of every move there, with the plies to the end.
 
@@ -39,6 +42,11 @@ def solve(
         from plyground.search.engines.solve.by_search import solve_by_search
 
         require(state.game, "solve by search")
+        if goes_round(state.game):
+            raise Unsuited(
+                f"solve by search does not know the path, on which the value depends in "
+                f'{state.game.name}, which has repetition or clocks; use method="graph"'
+            )
         return solve_by_search(state, job, every, distance, table, database)
     from plyground.search.engines.solve.by_graph import solve_by_graph
 
@@ -50,10 +58,9 @@ def solve(
 def suits_search(state: RecordState) -> bool:
     """Whether a depth-first search is exact: no chance, two players, nothing that goes round."""
     game = state.game
-    return (
-        game.deterministic
-        and game.players == 2
-        and game.zero_sum
-        and game.facts.repetition is None
-        and "timeless" not in game.rules.own
-    )
+    return game.deterministic and game.players == 2 and game.zero_sum and not goes_round(game)
+
+
+def goes_round(game: RecordGame) -> bool:
+    """Whether repetition or clocks end games: then equal keys do not mean equal values."""
+    return game.facts.repetition is not None or "timeless" in game.rules.own

@@ -9,7 +9,7 @@ import numpy as np
 from plyground.game.contract import key, legal, noisy, over, play, score, to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
-from plyground.search.engines.solve.scores import TEMPO, level_of, score_of, shifted
+from plyground.search.engines.solve.scores import TEMPO, end_score, level_of, shifted
 from plyground.search.engines.solve.table import (
     AT_LEAST,
     AT_MOST,
@@ -26,11 +26,11 @@ MOST_HISTORY = 1 << 40
 
 def best(w, table, known, scores, ply, alpha, beta):
     """The score of the state at `ply`, which is not over, for its player to move."""
-    w.nodes += 1
     w.line_length[ply] = 0
-    if w.nodes > w.most_nodes or peek(w.control, STOP) != 0:
+    if w.nodes >= w.most_nodes or peek(w.control, STOP) != 0:
         w.halted = 1
         return np.int64(0)
+    w.nodes += 1
     if ply + 2 >= len(w.stack):
         w.halted = 1
         w.overflow = 1
@@ -107,7 +107,7 @@ def after(w, ply, move, mover):
     w.leaves += 1
     w.line_length[ply + 1] = 0
     score(w.stack[ply + 1], w.u)
-    return score_of(w.u[mover], w.scale, w.tempo * (ply + 1))
+    return end_score(w, w.u[mover], w.tempo * (ply + 1))
 
 
 def rank(w, ply, n, first, mover):
@@ -130,10 +130,11 @@ def take(w, ply, i, n):
     for j in range(i + 1, n):
         if w.ranks[ply, j] > w.ranks[ply, chosen]:
             chosen = j
-    move = w.moves[ply, chosen]
+    move, r = w.moves[ply, chosen], w.ranks[ply, chosen]
     w.moves[ply, chosen] = w.moves[ply, i]
     w.ranks[ply, chosen] = w.ranks[ply, i]
     w.moves[ply, i] = move
+    w.ranks[ply, i] = r
     return np.int64(move)
 
 
