@@ -150,3 +150,11 @@ def test_perft_as_stockfish_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
         engine.close()
     assert said[0] == said[1]
     assert len(said[0]) == 49
+
+
+def test_we_play_games_of_several_words_with_ourselves() -> None:
+    """Other engines write such names in one word, our own program as the game is called."""
+    program = shlex.join([*OURS, "--agent", "random"])
+    record = pg.play("tic_tac_toe", [f'uci:"{program}"', "random"], seed=1)
+    assert record.forfeit is None
+    assert record.utilities is not None

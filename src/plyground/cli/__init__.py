@@ -3,6 +3,9 @@
 
 def main() -> None:
     """Run the command line of this process."""
-    from plyground.cli.app import app
+    try:
+        from plyground.cli.app import app
+    except KeyboardInterrupt:  # later the commands see to it
+        raise SystemExit(130) from None
 
     app(prog_name="plyground")

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
-from plyground.cli.layout import status, table, width
-from plyground.game.errors import BadOption
+from plyground.cli.arguments import GameName, Options, Position, find_game_or_tree, find_state
+from plyground.cli.layout import plies, status, table, width
 from plyground.game.spec import read_options
 
 if TYPE_CHECKING:
     from plyground.game.state import State
     from plyground.search.analysis import Analysis, Move
     from plyground.search.job import Progress
+
+WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
 def analyse(
@@ -25,7 +26,7 @@ def analyse(
         str | None, typer.Option(metavar="TEXT", help="Moves to play first, with spaces between.")
     ] = None,
     engine: Annotated[
-        str, typer.Option(metavar="NAME", help="alphabeta, mcts, expectiminimax or solve.")
+        str, typer.Option(metavar="NAME", help="alphabeta, mcts, expectiminimax, solve or prove.")
     ] = "alphabeta",
     time: Annotated[float | None, typer.Option(metavar="S", help="Seconds at most.")] = None,
     depth: Annotated[int | None, typer.Option(help="Plies to look ahead at most.")] = None,
@@ -33,27 +34,34 @@ def analyse(
     sims: Annotated[int | None, typer.Option(help="Simulations at most.")] = None,
     memory: Annotated[float | None, typer.Option(metavar="MB", help="Megabytes at most.")] = None,
     lines: Annotated[
-        int | None, typer.Option(min=1, help="How many moves to give an exact value.")
+        int | None,
+        typer.Option(min=1, help="How many of the best moves get their own value (alphabeta)."),
     ] = None,
-    threads: Annotated[int, typer.Option(min=1, help="Threads that search at once.")] = 1,
+    threads: Annotated[
+        int, typer.Option(min=1, help="Threads that search at once (alphabeta, mcts).")
+    ] = 1,
     seed: Annotated[int, typer.Option(help="Fixes what is drawn at random.")] = 0,
     using: Annotated[
         list[str] | None,
-        typer.Option("--engine-option", "-e", metavar="NAME=VALUE", help="Of the engine."),
+        typer.Option(
+            "--engine-option",
+            "-e",
+            metavar="NAME=VALUE",
+            help="An option of the engine, such as rave=500 of mcts; repeatable.",
+        ),
     ] = None,
 ) -> None:
     """What an engine thinks of a position: the value, the best line, and each move.
 
-    Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit it takes a second.
+    Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit it takes a second;
+    solve and prove go on to the end.
     """
     from plyground.search.analyse import analyse as search
     from plyground.search.limit import Limit
 
-    state = after(find_state(find_game(game, option), position), moves)
+    state = after(find_state(find_game_or_tree(game, option), position), moves)
     given = {"time": time, "depth": depth, "nodes": nodes, "sims": sims, "memory": memory}
     limit = Limit(**given)  # type: ignore[arg-type]
-    if not any((time, depth, nodes, sims)) and engine != "solve":
-        limit = Limit(time=1.0, memory=memory)
     options = engine_options(using)
     if lines is not None:
         options["lines"] = lines
@@ -71,26 +79,33 @@ def analyse(
 
 
 def after(state: State, moves: str | None) -> State:
-    """The state after the moves that the person typed."""
-    for word in (moves or "").split():
-        state = state.result(word)
+    """The state after the moves that the person typed; a move may have blanks in it ("roll 6")."""
+    words = (moves or "").split()
+    while words:
+        longest = 1 + max((name.count(" ") for name in state.descriptions().values()), default=0)
+        n = min(longest, len(words))
+        while n > 1 and not state.meanings(" ".join(words[:n])):
+            n -= 1
+        state = state.result(" ".join(words[:n]))
+        words = words[n:]
     return state
 
 
 def engine_options(given: list[str] | None) -> dict[str, Any]:
     """Options of the engine: yes and no, numbers, words."""
-    words = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-    options: dict[str, Any] = {}
-    for name, text in read_options(given or []).items():
+    return {name: meant(text) for name, text in read_options(given or []).items()}
+
+
+def meant(text: str) -> bool | float | str:
+    """A word as an option: whether, how many, or which."""
+    if text in WORDS:
+        return WORDS[text]
+    for number in (int, float):
         try:
-            options[name] = words[text] if text in words else number(text)
+            return number(text)
         except ValueError:
-            raise BadOption(f"{name} cannot be {text!r}; allowed: yes, no, or a number") from None
-    return options
-
-
-def number(text: str) -> float:
-    return float(text) if "." in text or "e" in text else int(text)
+            continue
+    return text
 
 
 def news(state: State, seen: Progress) -> str:
@@ -119,9 +134,10 @@ def report(found: Analysis) -> str:
     state = found.state
     best = f"{found.bound} {found.value:g}"
     lines = [f"{found.algorithm}: value {best} for {state.game.facts.players_called[found.player]}"]
-    order = sorted(found.moves, key=lambda m: (m.action != found.action, m.value is None))
-    rest = sorted(order[1:], key=rank, reverse=True)
-    rows = [("move", "value", "visits", "to the end", "line"), *map(row(state), order[:1] + rest)]
+    order = list(found.moves)
+    if found.action is not None:  # else they are outcomes of chance, and none is chosen
+        order.sort(key=lambda m: (m.action == found.action, *rank(m)), reverse=True)
+    rows = [("move", "value", "visits", "to the end", "line"), *map(row(state), order)]
     keep = [i for i in range(5) if i == 0 or any(r[i] for r in rows[1:])]
     lines.append(table([[r[i] for i in keep] for r in rows], right=(1,) if 1 in keep else ()))
     c = found.counters
@@ -148,7 +164,7 @@ def row(state: State) -> Any:
     def write(move: Move) -> tuple[str, str, str, str, str]:
         value = "not searched" if move.value is None else f"{move.bound} {move.value:.4g}"
         visits = "" if move.visits is None else f"{move.visits:,}"
-        distance = "" if move.distance is None else f"{move.distance} plies"
+        distance = "" if move.distance is None else plies(move.distance)
         return move.name, value, visits, distance, " ".join(names(state, move.line))
 
     return write

@@ -20,7 +20,7 @@ Games = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
 ]
 Seconds = Annotated[
-    float, typer.Option("--time", min=0.01, metavar="S", help="Seconds for each game.")
+    float, typer.Option("--time", min=0.01, max=86400, metavar="S", help="Seconds for each game.")
 ]
 Out = Annotated[
     Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
@@ -198,6 +198,7 @@ def engines(
     """How many nodes an engine enters per second of processor time, and how deep it gets."""
     from plyground.game.catalogue import games as all_games
     from plyground.game.errors import Unsuited
+    from plyground.game.record_state import RecordState
     from plyground.search.analyse import analyse
     from plyground.search.limit import Limit
 
@@ -211,8 +212,11 @@ def engines(
                 raise
             typer.echo(f"{name:<18}{str(error).partition(', ')[2] or error}")
             continue
+        # The search is to be measured, not a file of openings.
+        compiled = engine == "alphabeta" and isinstance(state, RecordState)
+        alone: dict[str, Any] = {"database": False} if compiled else {}
         began = time.process_time()
-        found = analyse(state, engine, Limit(time=seconds))
+        found = analyse(state, engine, Limit(time=seconds), **alone)
         took = max(time.process_time() - began, 1e-6)
         typer.echo(
             f"{name:<18}{found.nodes / took:>14,.0f}{found.depth:>7}  "

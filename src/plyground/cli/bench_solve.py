@@ -45,7 +45,8 @@ class Solved:
 
 def solve(
     limit: Annotated[
-        float, typer.Option("--time", min=0.1, metavar="S", help="Seconds for each at most.")
+        float,
+        typer.Option("--time", min=0.1, max=86400, metavar="S", help="Seconds for each at most."),
     ] = 60.0,
     out: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
+from plyground.cli.layout import status
 
 if TYPE_CHECKING:
     from plyground.search.engines.certificate.check import Claim
@@ -20,8 +21,12 @@ def make(
     game: GameName,
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write it.")],
     position: Position = None,
+    time: Annotated[
+        float | None, typer.Option(metavar="S", help="Seconds at most; then there is no file.")
+    ] = None,
     memory: Annotated[
-        float | None, typer.Option(min=1, metavar="MB", help="Megabytes it may take.")
+        float | None,
+        typer.Option(min=1, metavar="MB", help="Megabytes it may take; 2048 if left out."),
     ] = None,
     option: Options = None,
 ) -> None:
@@ -29,7 +34,15 @@ def make(
     from plyground.search.engines.certificate.write import certify
     from plyground.search.limit import Limit
 
-    say(certify(find_state(find_game(game, option), position), out, Limit(memory=memory)))
+    state = find_state(find_game(game, option), position)
+    with status() as tell:
+        claim = certify(
+            state,
+            out,
+            Limit(time=time, memory=memory),
+            progress=lambda seen: tell(f"{seen.time:6.1f} s  {seen.nodes:,} positions"),
+        )
+    say(claim)
 
 
 @app.command()

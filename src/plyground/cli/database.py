@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, find_game
-from plyground.cli.layout import status, table
+from plyground.cli.layout import plies, status, table
 
 if TYPE_CHECKING:
     from plyground.search.job import Progress
@@ -37,8 +37,12 @@ def build(
         list[str] | None,
         typer.Option(metavar="TEXT", help="Everything that can be reached from here; repeatable."),
     ] = None,
+    time: Annotated[
+        float | None, typer.Option(metavar="S", help="Seconds at most; then there is no file.")
+    ] = None,
     memory: Annotated[
-        float | None, typer.Option(min=1, metavar="MB", help="Megabytes it may take while solving.")
+        float | None,
+        typer.Option(min=1, metavar="MB", help="Megabytes it may take; 2048 if left out."),
     ] = None,
     option: Options = None,
 ) -> None:
@@ -47,21 +51,21 @@ def build(
     from plyground.search.engines.database.database import Database
     from plyground.search.limit import Limit
 
-    if material and position:
+    if material is not None and position:
         raise PlygroundError("--slice and --position exclude each other")
     found = find_game(game, option)
     positions = [found.parse(text) for text in position or []] or None
     with status() as say:
 
         def tell(progress: Progress) -> None:
-            say(f"{progress.nodes:,} positions expanded, {progress.speed:,.0f} a second")
+            say(f"{progress.time:6.1f} s  {progress.nodes:,} positions expanded")
 
         made = Database.build(
             found,
             out,
             material=material,
             positions=positions,
-            limit=Limit(memory=memory),
+            limit=Limit(time=time, memory=memory),
             progress=tell,
         )
     show(made)
@@ -94,21 +98,21 @@ def probe(
     if found is None:
         raise PlygroundError(f"{file} does not hold this position: {state.text}")
 
-    def words(known: Known | None, sign: float) -> tuple[str, str]:
+    def words(known: Known | None, sign: float, played: int) -> tuple[str, str]:
         if known is None:
             return "not known", ""
-        end = "" if known.distance is None else f"{known.distance} plies"
+        end = "" if known.distance is None else plies(known.distance + played)
         return f"{sign * known.value + 0.0:g}", end
 
-    typer.echo(f"{state}\nvalue for the player to move: {'  '.join(words(found, 1.0))}")
+    typer.echo(f"{state}\nvalue for the player to move: {'  '.join(words(found, 1.0, 0))}")
     rows = []
     for a, name in state.descriptions().items():
         after = state.result(a)
         if after.is_terminal:
-            rows.append((name, f"{after.utility(state.to_play or 0):g}", "0 plies"))
+            rows.append((name, f"{after.utility(state.to_play or 0):g}", plies(1)))
         else:
             sign = 1.0 if after.to_play == state.to_play else -1.0
-            rows.append((name, *words(opened.probe(after), sign)))
+            rows.append((name, *words(opened.probe(after), sign, 1)))
     if rows:
         typer.echo(table(rows))
 
@@ -120,7 +124,11 @@ def show(database: object) -> None:
     assert isinstance(database, Database)
     head = database.header
     counts = database.statistics()
-    what = head["slice"].get("material") or "all from " + "; ".join(head["slice"]["from"])
+    slice_ = head["slice"]
+    if database.ply is not None:
+        what = f"all after {database.ply} plies; values by {slice_['source']}"
+    else:
+        what = slice_.get("material") or "all from " + "; ".join(slice_["from"])
     rows = [
         ("file", f"{database.path} ({database.path.stat().st_size:,} bytes)"),
         ("game", f"{head['game']}, {said(head['options'])}"),

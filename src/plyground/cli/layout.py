@@ -37,6 +37,11 @@ def columns(words: Sequence[str], indent: str = "  ") -> str:
     return "\n".join(indent + "".join(w.ljust(room) for w in line).rstrip() for line in lines)
 
 
+def plies(n: int) -> str:
+    """So many plies, in words."""
+    return "1 ply" if n == 1 else f"{n} plies"
+
+
 def width() -> int:
     """The width of the terminal, as far as lines of text should use it."""
     return min(shutil.get_terminal_size().columns, 100)

@@ -21,11 +21,12 @@ class GtpProgram:
 
         def read() -> str:
             left = ends - time.monotonic()
-            if left <= 0:
+            line = self.program.read_within(left) if left > 0 else None
+            if line is None:
                 raise ProgramFailed(
                     f"{self.program.name} did not answer {question!r} within {patience:.3g} s"
                 )
-            return self.program.read(left)
+            return line
 
         lines = [read()]
         while not lines[0].startswith(("=", "?")):  # chatter before an answer

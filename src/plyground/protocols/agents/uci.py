@@ -139,9 +139,10 @@ def _tell_variant(program: UciProgram, game: Game) -> None:
     variants = program.choices("UCI_Variant")
     if any(o.value != o.default for o in game.declared.values()):
         raise Unsuited(f"an engine knows one form of {game.name}, and not {game.spec}")
-    wanted = game.name.replace("_", "")
-    if wanted in variants:
+    names = (game.name, game.name.replace("_", ""))  # engines write names in one word, we do not
+    wanted = next((name for name in names if name in variants), None)
+    if wanted is not None:
         program.set("UCI_Variant", wanted)
-    elif wanted != program.protocol.game:
+    elif game.name != program.protocol.game:
         knows = f"it plays {len(variants)} games, but not that" if variants else "it plays chess"
         raise Unsuited(f"{program.program.name} cannot play {game.name}: {knows}")
