@@ -107,7 +107,7 @@ def test_solvers_draw(studio: Studio) -> None:
 
 def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: Studio) -> None:
     """T-R.3: cancelled or paused at n, it keeps n rows; resumed, it ends as if nothing had been."""
-    agents = ["mcts:sims=400", "mcts:sims=300"]
+    agents = ["mcts:sims=60000,solve=no", "mcts:sims=50000,solve=no"]
     page = open_page("/arena")
     fill(page, agents, each="60", seed="9")
     page.locator("#start").click()

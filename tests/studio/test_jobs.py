@@ -88,8 +88,20 @@ def test_what_is_wrong_is_told_at_once(studio: Studio) -> None:
         ({"kind": "analysis", "args": {"game": "chez"}}, 404, "unknown-game"),
         ({"kind": "analysis", "args": {"game": "chess", "moves": "e9"}}, 422, "illegal-move"),
         ({"kind": "analysis", "args": {"game": "chess", "engine": "x"}}, 422, "unknown-agent"),
+        ({"kind": "analysis", "args": {"game": "chess", "options": {"x": 1}}}, 422, "bad-option"),
+        (
+            {"kind": "analysis", "args": {"game": "nim:piles=1", "moves": "@0"}},
+            422,
+            "nothing-to-search",
+        ),
         ({"kind": "analysis", "args": {"game": "chess", "limit": {"time": -1}}}, 422, "invalid"),
+        ({"kind": "analysis", "args": {"game": "pig", "engine": "alphabeta"}}, 422, "unsuited"),
         ({"kind": "analysis", "args": {"game": "chess", "options": {"seed": 1}}}, 422, "refused"),
+        (
+            {"kind": "analysis", "args": {"game": "chess", "options": {"database": "/etc/passwd"}}},
+            422,
+            "refused",
+        ),
     ]
     for body, status, code in wrong:
         answer = studio.post("/api/jobs", body)
@@ -166,6 +178,22 @@ class TestInTheBrowser:
         page = open_page("/")
         page.evaluate(self.SHOW, LONG)
         page.get_by_role("button", name="Cancel").click()
+        page.wait_for_function("() => window.found === null")
+
+    def test_cancel_before_the_server_has_answered(self, open_page: OpenPage) -> None:
+        page = open_page("/")
+        # The browser itself holds the request back, until the button has been pressed.
+        page.evaluate("""() => {
+            const plain = window.fetch;
+            const pressed = new Promise((resolve) => { window.send = resolve; });
+            window.fetch = async (...request) => {
+                if (String(request[0].url ?? request[0]).endsWith("/api/jobs")) await pressed;
+                return plain(...request);
+            };
+        }""")
+        page.evaluate(self.SHOW, LONG)
+        page.get_by_role("button", name="Cancel").click()
+        page.evaluate("() => window.send()")
         page.wait_for_function("() => window.found === null")
 
     def test_a_killed_worker_offers_another_try(self, open_page: OpenPage, studio: Studio) -> None:

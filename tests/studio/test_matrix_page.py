@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from browsing import OpenPage, Studio, axe, scrolls_sideways
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 SECOND = "/lab/matrix?m=matrix-2"
 
@@ -222,6 +222,23 @@ def test_mistakes_keep_the_text(open_page: OpenPage) -> None:
     field.fill("1\t2\n3\t4")
     page.get_by_role("button", name="Show", exact=True).click()
     expect(page.get_by_role("alert")).to_be_hidden()
+
+
+def test_an_answer_that_comes_late_does_not_count(open_page: OpenPage) -> None:
+    page = open_page("/lab/matrix", expected=("422",))
+    expect(page.locator("td.saddle")).to_have_count(4)
+    held: list[Route] = []
+    page.route("**/api/matrix", lambda route: held.append(route))
+    field = page.get_by_label("Matrix or tree")
+    for words in ("1 2; 3 4", "1 2; 3"):
+        field.fill(words)
+        page.get_by_role("button", name="Show", exact=True).click()
+        page.wait_for_timeout(50)
+    for route in reversed(held):
+        route.continue_()
+        page.wait_for_timeout(300)
+    expect(page.get_by_role("alert")).to_contain_text("row 2 has 1 entry")
+    expect(page.locator("td.saddle")).to_have_count(4)
 
 
 def test_arabic(open_page: OpenPage) -> None:

@@ -100,6 +100,14 @@ def test_stop_asks_for_the_best_answer_so_far(pool: Pool) -> None:
     assert finish(pool, job)["result"]["early"]
 
 
+def test_a_job_may_be_stopped_before_its_worker_has_begun(pool: Pool) -> None:
+    worker_of(pool)
+    for _ in range(30):
+        job = submit(pool, "nap", seconds=5)
+        pool.stop(job)
+        assert finish(pool, job)["result"]["early"]
+
+
 @pytest.mark.parametrize("what", ["busy", "nap"])
 def test_cancel_frees_the_worker_without_ending_it(pool: Pool, what: str) -> None:
     before = worker_of(pool)

@@ -10,9 +10,11 @@ import pytest
 
 import plyground as pg
 from plyground.game.errors import PlygroundError, Unsuited
+from plyground.search.analyse import ENGINES
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Caps
 from plyground.studio.jobs.worker import Desk
+from plyground.studio.pages.analyse import engines
 from plyground.studio.thinking import choosing, judging, reviewing, studying
 from plyground.studio.thinking.choosing import choose
 from plyground.studio.thinking.judging import best_of, move_values
@@ -189,6 +191,7 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
     [
         *("cfr:file=/etc/passwd", "cfr:/etc/passwd", "cfr", "nobody", "alphabeta:threads=64"),
         *("uci:touch x", " uci : sh -c true", 'gtp:"sh -c true"', "python:bot.py:choose"),
+        *("mcts:database=/etc/passwd", "alphabeta:database=/etc/passwd"),
     ],
 )
 def test_agents_that_may_not_sit_here(spec: str) -> None:
@@ -196,3 +199,36 @@ def test_agents_that_may_not_sit_here(spec: str) -> None:
     asked = choosing.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
     with pytest.raises(PlygroundError, match=r"in the studio"):
         choosing.check(asked, Catalogue())
+
+
+def test_every_engine_can_be_chosen_where_it_fits() -> None:
+    assert [e["name"] for e in engines(pg.load("tic_tac_toe")) if e["problem"] is None] == [
+        *ENGINES
+    ]
+    problems = {e["name"]: e["problem"] for e in engines(pg.load("pig"))}
+    assert "chance nodes" in (problems["prove"] or "")
+    assert problems["expectiminimax"] is None
+    assert "path" in ({e["name"]: e["problem"] for e in engines(pg.load("go"))}["prove"] or "")
+
+
+def test_a_win_can_be_proved(desk: Desk) -> None:
+    found = studied(desk, game="tic_tac_toe", moves="a1,a2", engine="prove")
+    assert (found["moves"][0]["value"], found["moves"][0]["bound"]) == (1.0, "=")
+
+
+def test_a_solvers_lines_come_in_the_order_of_their_values(desk: Desk) -> None:
+    found = studied(desk, game="tic_tac_toe", moves="a1,a2", engine="solve")
+    values = [row["value"] for row in found["moves"]]
+    assert values == sorted(values, reverse=True)
+    assert len(set(values)) > 1
+
+
+def test_moves_that_were_not_looked_at_are_no_lines(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hurried(state: pg.State, engine: str, limit: pg.Limit, **_: Any) -> pg.Analysis:
+        return pg.analyse(state, engine, pg.Limit(nodes=1))
+
+    monkeypatch.setattr(studying, "analyse", hurried)
+    found = studied(desk, game="tic_tac_toe", engine="prove")
+    assert (found["moves"], found["rounds"], found["stopped"]) == ([], [], "nodes")

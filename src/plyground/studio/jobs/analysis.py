@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 
 from plyground.game.errors import nearest
 from plyground.game.state import State
-from plyground.search.analyse import ENGINES, analyse
+from plyground.search.agents import AGENTS, agent
+from plyground.search.analyse import ENGINES, analyse, check_options, engine_function
 from plyground.search.analysis import Analysis
 from plyground.search.job import Progress
 from plyground.studio.api.positions import follow
@@ -17,6 +18,9 @@ from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk
 from plyground.studio.refusals import Refusal
+
+FILE = "database"
+"""The option of engines that may name a file."""
 
 
 class Limits(BaseModel, extra="forbid"):
@@ -43,15 +47,23 @@ class AnalysisArguments(BaseModel, extra="forbid"):
 
 
 def check(asked: AnalysisArguments, catalogue: Catalogue) -> None:
-    """Refuse what is no position, no engine, or no option of an engine."""
+    """Refuse what is no position, no engine or none for the game, or no option of an engine."""
     if asked.engine not in ENGINES:
         details = {"nearest": nearest(asked.engine, ENGINES), "engines": list(ENGINES)}
-        raise Refusal(422, "unknown-agent", "args.engine", details)
+        said = f"there is no engine {asked.engine!r}; there are {', '.join(ENGINES)}"
+        raise Refusal(422, "unknown-agent", "args.engine", details, english=said)
     own = inspect.signature(analyse).parameters
-    for name in asked.options:
-        if name in own:
-            raise Refusal(422, "refused", f"args.options.{name}")
-    follow(catalogue.find(asked.game), asked.pos, asked.moves, asked.chance)
+    for name, value in asked.options.items():
+        # No path may come from an address.
+        if name in own or (name == FILE and isinstance(value, str)):
+            said = f"{name} cannot be given here" + (" as a file" if name == FILE else "")
+            raise Refusal(422, "refused", f"args.options.{name}", english=said)
+    state = follow(catalogue.find(asked.game), asked.pos, asked.moves, asked.chance)[0][-1]
+    if state.is_terminal:
+        raise Refusal(422, "nothing-to-search", "args.moves")
+    if asked.engine in AGENTS:
+        agent(asked.engine).require(state.game)
+    check_options(asked.engine, engine_function(asked.engine, state), asked.options)
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:

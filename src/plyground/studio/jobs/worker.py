@@ -85,8 +85,8 @@ class Worker:
         self.outbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
         self.desk: Desk | None = None
         self.job = ""
-        self.unwanted = ""
-        """The last job that was cancelled, perhaps before it began."""
+        self.unwanted = self.enough = ""
+        """The last job that was cancelled, or is to stop, perhaps before it began."""
         self.may_give_up = False
 
     def live(self) -> None:
@@ -115,6 +115,8 @@ class Worker:
         module, _, function = run.partition(":")
         if job == self.unwanted:
             return ("cancelled", job)
+        if job == self.enough:
+            self.desk.stop.set()
         try:
             self.may_give_up = True
             found = getattr(import_module(module), function)(arguments, self.desk)
@@ -159,6 +161,8 @@ class Worker:
                     continue
                 if word == "cancel":
                     self.unwanted = job
+                else:
+                    self.enough = job
                 desk = self.desk
                 if desk is not None and job == self.job:
                     desk.stop.set()

@@ -11,6 +11,8 @@ from pydantic import BaseModel
 
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
+from plyground.search.agents import AGENTS
+from plyground.search.engines.proof_number.engine import require_provable
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.api.positions import Moves, Position, follow
 from plyground.studio.page import Page
@@ -49,12 +51,20 @@ def engines(game: Game) -> list[dict[str, str | None]]:
     found: list[dict[str, str | None]] = []
     for name in studying.ENGINE_NAMES:
         try:
-            seated(name).require(game)
+            require_engine(name, game)
         except PlygroundError as error:
             found.append({"name": name, "problem": str(error)})
         else:
             found.append({"name": name, "problem": None})
     return found
+
+
+def require_engine(name: str, game: Game) -> None:
+    """Raise PlygroundError if an engine cannot search a game."""
+    if name in AGENTS:
+        seated(name).require(game)
+    else:
+        require_provable(game)  # the one engine that is no player
 
 
 class FeatureShare(BaseModel):

@@ -5,12 +5,17 @@ import { ours, text } from "./text.js";
 /** A refusal of the server, or its silence. `body` is {code, where, message, fix, details}. */
 export class ApiError extends Error {
   constructor(status, body) {
-    super(body.message ? ours(body.message) : text("error.connection"));
+    super(body.message ? sentence(ours(body.message)) : text("error.connection"));
     this.status = status;
     this.body = body;
     this.code = body.code ?? "connection";
     this.fix = body.fix ? ours(body.fix) : "";
   }
+}
+
+/** Words with a full stop behind them: those of games and engines have none, and a fix may follow. */
+function sentence(words) {
+  return /[.?!؟]$/.test(words) ? words : `${words}.`;
 }
 
 /** get("/api/games/chess/position", {moves: "e2e4"}) -> what the server answers. */

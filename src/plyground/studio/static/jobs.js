@@ -15,9 +15,14 @@ import { text } from "./text.js";
  */
 export async function showJob(kind, args, { into, label = text("job.running"), says = () => "", partial = () => {}, stop = false, signal } = {}) {
   const bar = progressBar(label);
-  let job = null, view = null, lost = false;
-  const cancel = el("button", { type: "button", class: "small", onclick: () => job?.cancel() }, text("cancel"));
-  const enough = stop ? el("button", { type: "button", class: "small primary", onclick: () => job?.stop() }, stop === true ? text("job.stop") : stop) : null;
+  let job = null, view = null, lost = false, wish = null;
+  // A press counts even while the server has not yet said that the job is there.
+  const ask = (what) => () => {
+    wish = what;
+    job?.[what]();
+  };
+  const cancel = el("button", { type: "button", class: "small", onclick: ask("cancel") }, text("cancel"));
+  const enough = stop ? el("button", { type: "button", class: "small primary", onclick: ask("stop") }, stop === true ? text("job.stop") : stop) : null;
   const box = el("div", { class: "job" }, bar.node, el("div", { class: "buttons" }, enough, cancel));
   into.replaceChildren(box);
   const show = () => {
@@ -40,6 +45,7 @@ export async function showJob(kind, args, { into, label = text("job.running"), s
     });
     signal?.addEventListener("abort", () => job.cancel());
     if (signal?.aborted) job.cancel();
+    else if (wish) job[wish]();
     view = await job.finished;
   } catch (error) {
     return again(error.message, error.fix);

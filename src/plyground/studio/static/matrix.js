@@ -12,6 +12,7 @@ let game = null;
 let step = 0; // how many steps are shown
 let struckRounds = 0; // how many rounds of dominance
 let at = null; // the cell that had the focus last
+let asked = 0; // questions so far: only the answer to the last one counts, whenever it comes
 
 // --- asking ---------------------------------------------------------------------------------------
 
@@ -20,15 +21,20 @@ const field = find("#text"), problem = find("#problem");
 async function show(event) {
   event?.preventDefault();
   const words = field.value;
+  const question = ++asked;
+  let answer;
   try {
-    game = await post("/api/matrix", { matrix: words });
+    answer = await post("/api/matrix", { matrix: words });
   } catch (error) {
+    if (question !== asked) return;
     problem.textContent = `${error.message} ${error.fix}`.trim();
     problem.hidden = false;
     field.setAttribute("aria-invalid", "true");
     field.focus();
     return;
   }
+  if (question !== asked) return;
+  game = answer;
   problem.hidden = true;
   field.removeAttribute("aria-invalid");
   game.zeroSum = game.cells[0][0].length === 1;

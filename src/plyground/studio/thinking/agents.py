@@ -34,6 +34,9 @@ def seated(spec: str) -> Agent:
         close = one_of(nearest(name, names()) or names())
         raise UnknownAgent(f"there is no agent {name!r} in the studio; there is {close}")
     found = agent(spec)
+    for option in found.files:
+        if isinstance(getattr(found, option), str):
+            raise BadOption(f"{name}: {option} cannot name a file in the studio")
     if getattr(found, "threads", 1) > MOST_THREADS:
         raise BadOption(f"{name}: threads cannot be more than {MOST_THREADS} in the studio")
     return found

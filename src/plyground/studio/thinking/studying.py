@@ -32,7 +32,7 @@ from plyground.studio.thinking.place import Place
 
 DEEPENING = ("alphabeta", "expectiminimax")
 """Engines that are asked for one depth after the other."""
-DEEPEST = 200
+DEEPEST = 999
 
 
 class StudyArguments(Place):
@@ -176,11 +176,14 @@ class Study:
             self.state, self.engine, limit, seed=seed, stop=self.desk.stop, progress=self.grown
         )
         self.nodes, self.stopped = found.nodes, found.stopped
-        rows = rows_of(found)
+        # What was not looked at is no line, and the first of such moves is no choice.
+        rows = [move for move in rows_of(found) if move["value"] is not None]
+        first = found.action
         self.moves = sorted(
-            rows, key=lambda move: (move["action"] != found.action, -(move["visits"] or 0))
+            rows, key=lambda move: (move["action"] != first, -(move["visits"] or 0), -move["value"])
         )
-        self.note(found.depth, found.value, found.bound, found.action, found.nodes, found.time)
+        if rows:
+            self.note(found.depth, found.value, found.bound, found.action, found.nodes, found.time)
         self.tell()
 
     def grown(self, progress: Progress) -> None:

@@ -6,7 +6,7 @@ import { valueAndDistance, valueText } from "../values.js";
 
 /** The k best lines. A line is looked at while it has the focus, and gone along with Enter. */
 export function linesPanel(study, k, { look, leave, follow }) {
-  if (!study.moves.length) return [el("p", { class: "muted" }, text("lines.none"))];
+  if (!study.moves.length) return [el("p", { class: "muted" }, text(study.stopped ? "lines.unknown" : "lines.none"))];
   const random = study.moves.some((row) => row.random !== undefined);
   const rows = study.moves.slice(0, k).map((row, i) => {
     const button = el(
