@@ -1,0 +1,107 @@
+"""Whether the engines keep to their limits: time on every game, and memory.
+
+    python benchmarks/limits.py time [GAME]...    searches of 0.1 s, as multiples of that
+    python benchmarks/limits.py memory            the process over 10,000 searches of each engine
+
+The first is wall time, so run it on a quiet machine. Compiling, which happens before a search, is
+not part of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from pathlib import Path
+
+import plyground as pg
+from plyground.game.state import State
+
+BUDGET = 0.1
+ENGINES = ("alphabeta", "mcts", "expectiminimax", "solve", "prove")
+
+
+def decisions(name: str, number: int) -> list[State]:
+    """States with a choice to make, from random games of that name."""
+    rng = random.Random(name)
+    game = pg.load(name)
+    found: list[State] = []
+    state = game.initial()
+    while len(found) < number:
+        if state.is_terminal:
+            state = game.initial()
+        elif not state.is_chance and rng.random() < 0.3:
+            found.append(state)
+        state = state.result(rng.choice(state.actions()))
+    return found
+
+
+def longest(engine: str, states: list[State]) -> float:
+    """Seconds of the longest search with the budget; raises Unsuited if the engine cannot play."""
+    pg.analyse(states[0], engine, pg.Limit(time=0.01))  # compiles
+    took = []
+    for state in states:
+        began = time.perf_counter()
+        found = pg.analyse(state, engine, pg.Limit(time=BUDGET))
+        took.append(time.perf_counter() - began)
+        assert found.action in state.actions()
+    return max(took)
+
+
+def times(names: list[str], engines: list[str], number: int) -> None:
+    print(f"{'game':<22}" + "".join(f"{engine:>16}" for engine in engines))
+    for name in names:
+        row = []
+        for engine in engines:
+            try:
+                row.append(f"{longest(engine, decisions(name, number)) / BUDGET:.2f}")
+            except pg.Unsuited:
+                row.append("")
+        print(f"{name:<22}" + "".join(f"{text:>16}" for text in row), flush=True)
+
+
+def resident() -> float:
+    """Megabytes of this process in memory (Linux)."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def search_all(engine: str, states: list[State], searches: int) -> None:
+    for number in range(searches):
+        pg.analyse(states[number % len(states)], engine, pg.Limit(nodes=200), seed=number)
+
+
+def memory(searches: int) -> None:
+    print(f"{'engine':<16}{'game':<14}{'MB after 500':>14}{f'after {searches + 500:,}':>16}")
+    for engine, name in (
+        ("alphabeta", "connect4"),
+        ("mcts", "connect4"),
+        ("mcts", "leduc_poker"),
+        ("expectiminimax", "pig"),
+        ("solve", "tic_tac_toe"),
+        ("prove", "tic_tac_toe"),
+    ):
+        states = decisions(name, 20)
+        search_all(engine, states, 500)
+        before = resident()
+        search_all(engine, states, searches)
+        print(f"{engine:<16}{name:<14}{before:>14.1f}{resident():>16.1f}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("what", choices=["time", "memory"])
+    parser.add_argument("games", nargs="*")
+    parser.add_argument("--engines", nargs="+", choices=ENGINES, default=list(ENGINES))
+    parser.add_argument("--searches", type=int, help="of each engine (10 or 10,000)")
+    args = parser.parse_args()
+    if args.what == "memory":
+        memory(args.searches or 10_000)
+    else:
+        times(args.games or list(pg.games()), args.engines, args.searches or 10)
+
+
+if __name__ == "__main__":
+    main()
