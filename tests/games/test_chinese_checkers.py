@@ -137,6 +137,18 @@ def test_every_action_is_drawn_equally_often(game: Any, rng: random.Random) -> N
     assert all(abs(n - 300) < 5 * 300**0.5 for n in drawn.values()), drawn
 
 
+@pytest.mark.parametrize("hurdle", ["6b6", "13"])
+def test_who_may_not_go_anywhere_passes(hurdle: str) -> None:
+    """Nine men are in the target and may not leave it, with a hop or without; one is shut in."""
+    game: Any = pg.load("chinese_checkers", anti_blocking=False, leave_target=False)
+    others = "bbbb5" if hurdle == "6b6" else "bbbbb4"
+    text = f"r/bb/b1b/4/13/12/11/10/{others}/10/11/12/{hurdle}/rrrr/rrr/rr/b r 0"
+    position = game.parse(text)
+    assert [position.describe(a) for a in position.actions()] == ["pass"]
+    numbers = np.array([5], np.uint64)
+    assert int(game.rules.own["draw"](position.record, numbers)) == position.actions()[0]
+
+
 def test_the_key_tells_the_colours_apart() -> None:
     game: Any = GAME
     start = game.initial().text

@@ -53,6 +53,8 @@ BOARD = HexBoard(tuple(PLACES), lettered="columns")
 CELLS = len(BOARD)
 PASS = CELLS * CELLS
 FEW = 2
+MEN = 10
+STEP_SLOTS = 6 * MEN
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 LAST = np.uint64(63)
@@ -227,9 +229,8 @@ def legal(s, moves):
     return n
 
 
-def count(s):
-    if over(s):
-        return 0
+def choices(s):
+    """How many steps and ends of hops there are."""
     n = 0
     for kind in range(CLASSES):
         for d in range(6):
@@ -239,57 +240,75 @@ def count(s):
         while men:
             n += popcount(ends(s, kind, ctz(men), by))
             men &= men - ONE
-    return max(n, 1)
+    return n
+
+
+def count(s):
+    return 0 if over(s) else max(choices(s), 1)
+
+
+def hurdles(s, kind, d):
+    """The cells of a class with somebody next to them, and a cell behind him, in a direction."""
+    return beside(s, kind, d) & HAS_FAR[kind, d]
 
 
 def hoppers(s, kind):
-    """The men of a class who can hop, and the cells on which any hop would end."""
-    men = s.men[s.turn, kind]
-    by = ways(s, kind)
-    return men & (by[0] | by[1] | by[2] | by[3] | by[4] | by[5]), hop(~NONE, by)
+    """The men of a class who can hop, and the empty cells on which a hop could end: it would come
+    over a neighbour from the cell behind him."""
+    free = ~taken(s, kind)
+    a, b, c = hurdles(s, kind, 0), hurdles(s, kind, 1), hurdles(s, kind, 2)
+    d, e, f = hurdles(s, kind, 3), hurdles(s, kind, 4), hurdles(s, kind, 5)
+    can = (
+        a & turned(free, TO_FAR[0])
+        | b & turned(free, TO_FAR[1])
+        | c & turned(free, TO_FAR[2])
+        | d & turned(free, TO_FAR[3])
+        | e & turned(free, TO_FAR[4])
+        | f & turned(free, TO_FAR[5])
+    )
+    return s.men[s.turn, kind] & can, free & (a | b | c | d | e | f)
+
+
+def of_class(kind, a, b, c, d):
+    """That of four values which belongs to a class: without a jump, which could not be foreseen."""
+    low = b if kind & 1 else a
+    high = d if kind & 1 else c
+    return high if kind & 2 else low
 
 
 def draw(s, random):
-    """A step, or a man who can hop and a cell of his class on which a hop could end: all are drawn
-    again if he does not get there. So the hops of a few men are followed, not those of all."""
-    steps = 0
-    for kind in range(CLASSES):
-        for d in range(6):
-            steps += popcount(steppers(s, kind, d))
-    a, b, c, d = hoppers(s, 0), hoppers(s, 1), hoppers(s, 2), hoppers(s, 3)
-    men, reach = (a[0], b[0], c[0], d[0]), (a[1], b[1], c[1], d[1])
-    n = steps
-    for kind in range(CLASSES):
-        n += popcount(men[kind]) * popcount(reach[kind])
-    if n == 0:
+    """A man and a direction to step in, or a man who can hop and a cell of his class on which a hop
+    could end: all are drawn again until they fit. So the hops of a few men are followed, not those
+    of all, and steps need not be counted."""
+    men = s.men[s.turn]
+    b = popcount(men[0])
+    c = b + popcount(men[1])
+    d = c + popcount(men[2])
+    (men_a, to_a), (men_b, to_b) = hoppers(s, 0), hoppers(s, 1)
+    (men_c, to_c), (men_d, to_d) = hoppers(s, 2), hoppers(s, 3)
+    hops_b = STEP_SLOTS + popcount(men_a) * popcount(to_a)
+    hops_c = hops_b + popcount(men_b) * popcount(to_b)
+    hops_d = hops_c + popcount(men_c) * popcount(to_c)
+    slots = hops_d + popcount(men_d) * popcount(to_d)
+    if (RESTRICTED or slots == STEP_SLOTS) and choices(s) == 0:
         return PASS
     while True:
-        k = below(random, n)
-        if k < steps:
-            return step_number(s, k)
-        k -= steps
-        kind = 0
-        cells = popcount(reach[0])
-        while k >= popcount(men[kind]) * cells:
-            k -= popcount(men[kind]) * cells
-            kind += 1
-            cells = popcount(reach[kind])
-        at = select(men[kind], k // cells)
-        to = select(reach[kind], k % cells)
-        if ends(s, kind, at, ways(s, kind)) >> np.uint64(to) & ONE:
-            return CELLS * CELL[kind, at] + CELL[kind, to]
-
-
-def step_number(s, k):
-    """The k-th of all steps."""
-    for kind in range(CLASSES):
-        for d in range(6):
-            men = steppers(s, kind, d)
-            n = popcount(men)
-            if k < n:
-                return step(kind, d, select(men, k))
-            k -= n
-    return PASS
+        k = below(random, slots)
+        if k < STEP_SLOTS:
+            man, way_out = k // 6, k % 6
+            kind = int(man >= b) + int(man >= c) + int(man >= d)
+            at = select(men[kind], man - of_class(kind, 0, b, c, d))
+            if steppers(s, kind, way_out) >> np.uint64(at) & ONE:
+                return step(kind, way_out, at)
+        else:
+            kind = int(k >= hops_b) + int(k >= hops_c) + int(k >= hops_d)
+            k -= of_class(kind, STEP_SLOTS, hops_b, hops_c, hops_d)
+            reach = of_class(kind, to_a, to_b, to_c, to_d)
+            cells = popcount(reach)
+            at = select(of_class(kind, men_a, men_b, men_c, men_d), k // cells)
+            to = select(reach, k % cells)
+            if ends(s, kind, at, ways(s, kind)) >> np.uint64(to) & ONE:
+                return CELLS * CELL[kind, at] + CELL[kind, to]
 
 
 def play(s, a):
@@ -407,7 +426,7 @@ def parse(string, s):
     reader.end()
     for side, colour in enumerate(COLOURS, 1):
         n = cells.count(side)
-        reader.check(n == 10, f"{n} {colour} men instead of 10", 0)
+        reader.check(n == MEN, f"{n} {colour} men instead of {MEN}", 0)
     for cell, value in zip(ORDER, cells, strict=True):
         if value:
             put(s, value - 1, cell)
@@ -437,7 +456,7 @@ facts = Facts(
     "wins, so that nobody blocks it by staying at home (an option asks for ten own men). After a "
     "thousand turns the game is a draw.",
     actions=CELLS * CELLS + 1,
-    max_moves=10 * (CELLS - 20),
+    max_moves=MEN * (CELLS - 2 * MEN),
     max_plies=turns,
     players_called=("Red", "Blue"),
     hints=Hints(reductions=True),
