@@ -162,9 +162,11 @@ class Graph:
             )
 
     def grow_states(self, size: int) -> None:
-        """Room for that many states, and a hash table for them."""
+        """Room for that many states, and a hash table for them; unless it is stopped."""
         for name in ("states", "keys", "movers", "values"):
             setattr(self, name, longer(getattr(self, name), size))
+            if self.work.record.control[STOP]:
+                return
         self.first = longer(self.first, size + 1)
         self.slots = np.zeros(2 * size, np.uint32)
         self._check()
@@ -180,7 +182,7 @@ class Graph:
     def double(self, grow: Callable[[int], None], size: int) -> None:
         """Grow to twice the size; raises Interrupted, also where there is no time left for it.
 
-        That takes twice as long as the last time, or more, and cannot be stopped in between.
+        That takes twice as long as the last time, or more, and can be stopped only now and then.
         """
         left, took = self.job.seconds_left, self.took.get(grow.__name__, 0.0)
         if left is not None and left < 3 * took:
