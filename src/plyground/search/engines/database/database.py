@@ -187,13 +187,6 @@ class Database:
         scores = np.concatenate([b[1] for b in blocks]) if blocks else np.zeros(0, np.int64)
         return keys, scores
 
-    def columns(self) -> tuple[Any, Any, Any]:
-        """All keys in order; beside them values for the player to move, and plies to the end."""
-        keys, scores = self.arrays()
-        levels = level_of(scores)
-        values = levels / scale_of(self.game.facts.utility)
-        return keys, values, np.abs(scores - levels * TEMPO)
-
     def statistics(self) -> dict[str, int]:
         """How many positions the player to move wins, draws and loses."""
         counts = {"won": 0, "drawn": 0, "lost": 0}
