@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.digest import digest_of
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.game import Game
 from plyground.game.load import load_options
@@ -114,6 +115,7 @@ class Database:
             header = {
                 "game": game.source,
                 "options": all_options(game),
+                "rules": digest_of(game),
                 "slice": {"from": [s.text for s in starts]}
                 if material is None
                 else {"material": material},
@@ -155,6 +157,11 @@ class Database:
                 f"{self.path} is a database of {self.header['game']} with "
                 f"{said(self.header['options'])}, not of {game.source} with "
                 f"{said(all_options(game))}"
+            )
+        if self.header.get("rules") != digest_of(game):
+            raise BadDatabase(
+                f"{self.path} was built from other rules: {game.source} has changed since; "
+                "build it again"
             )
 
     def probe(self, state: State) -> Known | None:
