@@ -18,6 +18,7 @@ from statistics import median
 from typing import Any
 
 import numpy as np
+from needed import program
 
 import plyground as pg
 from plyground.search.engines.alphabeta.deepening import deepen
@@ -36,7 +37,7 @@ def build(game: str, folder: str) -> Any:
     out = f"{folder}/{game}.so"
     subprocess.run(
         [
-            *("gcc", "-O3", "-march=native", "-shared", "-fPIC", f'-DGAME="{game}.h"'),
+            *(program("gcc"), "-O3", "-march=native", "-shared", "-fPIC", f'-DGAME="{game}.h"'),
             *("-o", out, str(HERE / "engine.c"), "-lm"),
         ],
         check=True,

@@ -2,18 +2,16 @@
 
 Each searches the same game to the same depth from the start, in turns in one process. The peers
 value everything at the horizon as 0, which is cheap and cuts early (with equal values the first
-reply refutes); ours evaluates there. So times at the same depth favour the peers. easyAI is
-optional.
+reply refutes); ours evaluates there. So times at the same depth favour the peers. Either peer may
+be missing.
 """
 
 from __future__ import annotations
 
+import argparse
 import time
 from collections.abc import Callable
 from statistics import median
-
-import pyspiel
-from open_spiel.python.algorithms.minimax import alpha_beta_search
 
 import plyground as pg
 from plyground.cli.openspiel import twin
@@ -28,7 +26,12 @@ def seconds(search: Callable[[], object]) -> float:
     return time.process_time() - began
 
 
-def openspiel(name: str, depth: int) -> Callable[[], object]:
+def openspiel(name: str, depth: int) -> Callable[[], object] | None:
+    try:
+        import pyspiel
+        from open_spiel.python.algorithms.minimax import alpha_beta_search
+    except ImportError:
+        return None
     game = pyspiel.load_game(twin(pg.load(name)))
     state = game.new_initial_state()
     zero = lambda _: 0.0  # noqa: E731
@@ -52,6 +55,7 @@ def easy_ai(name: str, depth: int) -> Callable[[], object] | None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     print("| game | depth | engine, ms | textbook | OpenSpiel (Python) | easyAI |")
     print("|---|---|---|---|---|---|")
     for name, depth in GAMES:

@@ -9,6 +9,7 @@ clock that a move takes by way of another process which answers at once.
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import tempfile
@@ -68,6 +69,7 @@ def by_way_of_a_process(game: str, spec: str) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     print("| random against random | bare loop | play | and JSON | and everything as text |")
     print("|---|---|---|---|---|")
     for name in ("tic_tac_toe", "connect4"):

@@ -8,9 +8,9 @@ greedy agent (by random moves where it cannot play), a third into a game.
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -81,8 +81,11 @@ def example(game: pg.Game, plies: int) -> pg.State:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all, if none is named")
+    chosen = parser.parse_args().games
     known: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    for spec in sys.argv[1:] or (*pg.games(), *VARIANTS):
+    for spec in chosen or (*pg.games(), *VARIANTS):
         known[spec] = measure(spec)
         print(
             spec, known[spec]["branching"], known[spec]["plies"], known[spec]["games"], flush=True

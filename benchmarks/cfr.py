@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-import pyspiel
-from open_spiel.python.algorithms import cfr as python_cfr
+from needed import peer
 
 import plyground as pg
 from plyground.theory.imperfect.solver import Solver
@@ -18,9 +18,9 @@ SECONDS = 0.3
 """Of each measurement."""
 
 
-def spiel(make: Callable[[Any], Any], name: str) -> Callable[[int], None]:
+def spiel(make: Callable[[Any], Any], game: Any) -> Callable[[int], None]:
     """Iterations of one of OpenSpiel's solvers."""
-    solver = make(pyspiel.load_game(name))
+    solver = make(game)
     step = getattr(solver, "evaluate_and_update_policy", None) or solver.run_iteration
 
     def run(n: int) -> None:
@@ -48,21 +48,26 @@ def rate(run: Callable[[int], None]) -> float:
         n = max(2 * n, min(100 * n, int(n * SECONDS / max(took, 1e-6))))
 
 
-PAIRS: list[tuple[str, str, Callable[[Any], Any]]] = [
-    ("CFR against OpenSpiel's in Python", "cfr", python_cfr.CFRSolver),
-    ("CFR against OpenSpiel's in C++", "cfr", pyspiel.CFRSolver),
-    ("CFR+ against OpenSpiel's in C++", "cfr+", pyspiel.CFRPlusSolver),
-    ("external sampling against C++", "external", pyspiel.ExternalSamplingMCCFRSolver),
-    ("outcome sampling against C++", "outcome", pyspiel.OutcomeSamplingMCCFRSolver),
-]
+def pairs(pyspiel: Any, python_cfr: Any) -> list[tuple[str, str, Callable[[Any], Any]]]:
+    """What is compared: in words, our variant, their solver."""
+    return [
+        ("CFR against OpenSpiel's in Python", "cfr", python_cfr.CFRSolver),
+        ("CFR against OpenSpiel's in C++", "cfr", pyspiel.CFRSolver),
+        ("CFR+ against OpenSpiel's in C++", "cfr+", pyspiel.CFRPlusSolver),
+        ("external sampling against C++", "external", pyspiel.ExternalSamplingMCCFRSolver),
+        ("outcome sampling against C++", "outcome", pyspiel.OutcomeSamplingMCCFRSolver),
+    ]
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    pyspiel = peer("pyspiel", "open_spiel")
+    compared = pairs(pyspiel, peer("open_spiel.python.algorithms.cfr", "open_spiel"))
     print("| game | solver | iterations/s | OpenSpiel | ratio |")
     print("|---|---|--:|--:|--:|")
     for name in ("kuhn_poker", "leduc_poker"):
-        for words, variant, make in PAIRS:
-            us, them = ours(variant, name), spiel(make, name)
+        for words, variant, make in compared:
+            us, them = ours(variant, name), spiel(make, pyspiel.load_game(name))
             rates = [(rate(us), rate(them)) for _ in range(ROUNDS)]
             here, there = median(a for a, _ in rates), median(b for _, b in rates)
             ratio = median(a / b for a, b in rates)

@@ -25,7 +25,7 @@ from statistics import mean
 from typing import Any
 
 import numpy as np
-from bitbully.bitbully_core import BitBullyCore, BoardCore  # type: ignore[import-not-found]
+from needed import peer
 
 import plyground as pg
 from plyground.search.engines.alphabeta.answer import distance_of
@@ -65,19 +65,21 @@ def random_games(played: range, rng: random.Random) -> Iterator[list[int]]:
             yield columns
 
 
-def positions(games: Iterator[list[int]], to_come: range) -> Iterator[tuple[Any, int, float]]:
+def positions(
+    bitbully: Any, games: Iterator[list[int]], to_come: range
+) -> Iterator[tuple[Any, int, float]]:
     """Positions of a class, the plies to come, and the seconds that BitBully takes for them."""
     for columns in games:
         state: Any = pg.load("connect4").initial()
-        board = BoardCore()
+        board = bitbully.BoardCore()
         for column in columns:
             state = state.result(column)
             board.play(column)
-        peer = BitBullyCore()
+        solver = bitbully.BitBullyCore()
         began = time.thread_time()
-        value = peer.mtdf(board, 0)
+        value = solver.mtdf(board, 0)
         spent = time.thread_time() - began
-        left = peer.scoreToMovesLeft(value, board) if value else board.movesLeft()
+        left = solver.scoreToMovesLeft(value, board) if value else board.movesLeft()
         if left in to_come:
             yield state, left, spent
 
@@ -119,6 +121,7 @@ def main() -> None:
     if args.empty:
         empty_board()
         return
+    bitbully = peer("bitbully.bitbully_core", "bitbully")
     rng = random.Random(7)
     root: Any = pg.load("connect4").initial()
     work, table = workspace(root), make_table(Limit(memory=64))
@@ -136,7 +139,7 @@ def main() -> None:
         took, nodes, theirs = [], [], []
         games = his_games(args.sets / file) if args.sets else random_games(played, rng)
         # One after the other: either fills the caches of the processor with its table.
-        chosen = list(islice(positions(games, to_come), args.positions))
+        chosen = list(islice(positions(bitbully, games, to_come), args.positions))
         for state, left, spent in chosen:
             set_up(work, state, Limit(), Options(reductions=False))
             began = time.thread_time()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import time
 from statistics import median
+from typing import Any
 
-import chess
+from needed import peer
 
 import plyground as pg
 
 
-def peer(board: chess.Board, depth: int, bulk: bool) -> int:
+def perft(board: Any, depth: int, bulk: bool) -> int:
     if depth == 0:
         return 1
     if depth == 1 and bulk:
@@ -18,12 +20,14 @@ def peer(board: chess.Board, depth: int, bulk: bool) -> int:
     leaves = 0
     for move in board.legal_moves:
         board.push(move)
-        leaves += peer(board, depth - 1, bulk)
+        leaves += perft(board, depth - 1, bulk)
         board.pop()
     return leaves
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    chess = peer("chess", "chess")
     state = pg.load("chess").initial()
     for bulk in (False, True):
         state.perft(1, bulk=bulk)
@@ -32,7 +36,7 @@ def main() -> None:
             began = time.process_time()
             ours = state.perft(5, bulk=bulk)
             middle = time.process_time()
-            theirs = peer(chess.Board(), 3, bulk)
+            theirs = perft(chess.Board(), 3, bulk)
             end = time.process_time()
             rates.append((ours / (middle - began), theirs / (end - middle)))
         assert (ours, theirs) == (4865609, 8902)

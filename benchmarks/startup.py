@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -45,6 +46,7 @@ def playouts(name: str, cache: str) -> tuple[float, float]:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     print(f"plyground games      {command('games'):6.2f} s")
     print(f"plyground --help     {command('--help'):6.2f} s")
     print(f"cached perft of chess{command('perft', 'chess', '3'):6.2f} s")

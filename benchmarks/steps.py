@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import random
 import time
 from collections.abc import Callable
 from statistics import geometric_mean, median
 from typing import Any
 
-import pyspiel
+from needed import peer
 
 import plyground as pg
 from plyground.cli.openspiel import twin
@@ -29,7 +30,7 @@ def ours(name: str) -> list[Any]:
     return states
 
 
-def theirs(spiel: str) -> list[Any]:
+def theirs(pyspiel: Any, spiel: str) -> list[Any]:
     """States along a random game of OpenSpiel's."""
     rng, states, state = random.Random(1), [], pyspiel.load_game(spiel).new_initial_state()
     while not state.is_terminal() and len(states) < STATES:
@@ -58,6 +59,8 @@ def measure(us: list[Callable[[], Any]], them: list[Callable[[], Any]]) -> tuple
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    pyspiel = peer("pyspiel", "open_spiel")
     print(f"{'game':18} {'actions us':>10} {'theirs':>7} {'ratio':>6}", end="   ")
     print(f"{'result us':>9} {'theirs':>7} {'ratio':>6}")
     ratios = []
@@ -65,7 +68,7 @@ def main() -> None:
         spiel = twin(pg.load(name))
         if spiel is None:
             continue
-        mine, peers = ours(name), theirs(spiel)
+        mine, peers = ours(name), theirs(pyspiel, spiel)
         actions = measure([s.actions for s in mine], [s.legal_actions for s in peers])
         first = [(s, s.actions()[0]) for s in mine]
         first_peer = [(s, s.legal_actions()[0]) for s in peers]

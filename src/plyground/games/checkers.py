@@ -23,6 +23,7 @@ from plyground.game import (
     record,
     square_grid,
 )
+from plyground.game.clocks import with_clock
 from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
 from plyground.kernel.layout import clean
@@ -191,6 +192,11 @@ def position(s):
     h = wrapping_mul((h ^ (h >> HALF)) ^ s.theirs, MIX)
     h = wrapping_mul((h ^ (h >> HALF)) ^ s.kings, MIX)
     return h ^ (h >> HALF)
+
+
+def key(s):
+    h = position(s) ^ wrapping_mul(np.uint64(int(s.jumper) + 1), MIX)
+    return with_clock(h, int(s.quiet), draw_plies)
 
 
 def reversible(s):

@@ -25,6 +25,7 @@ from plyground.game import (
     record,
     rows_text,
 )
+from plyground.game.clocks import with_clock
 from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
 from plyground.kernel.layout import clean
@@ -107,6 +108,9 @@ OUTER_SIDES = np.uint64(0x00AAAA)
 INNER_SIDES = np.uint64(0xAAAA00)
 BACKWARD, ACROSS = np.uint64(24), np.uint64(48)
 NINE = np.uint64(9)
+
+MIX = np.uint64(0x9E3779B97F4A7C15)
+HALF, AFTER_TURN = np.uint64(32), np.uint64(49)
 
 
 def _slides():
@@ -264,7 +268,13 @@ def noisy(s, a):
 def position(s):
     """Men and player to move: all that matters while nothing is placed or taken."""
     word = s.mine | s.theirs << BACKWARD | np.uint64(s.turn) << ACROSS
-    return wrapping_mul(word, np.uint64(0x9E3779B97F4A7C15))
+    return wrapping_mul(word, MIX)
+
+
+def key(s):
+    phase = np.uint64(int(s.unplaced) * 8 + int(s.stage))
+    h = position(s) ^ wrapping_mul(phase << AFTER_TURN, MIX)
+    return with_clock(h ^ (h >> HALF), int(s.quiet), draw_plies)
 
 
 def reversible(s):

@@ -11,6 +11,8 @@ from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.cli.app import app
+from plyground.search.engines.alphabeta.engine import make_table
+from plyground.search.engines.database.database import timeless_key
 from plyground.search.engines.database.known_positions import known_positions
 from plyground.search.engines.database.openings import openings_file
 
@@ -45,6 +47,59 @@ def test_a_position_in_the_database_is_known_at_once(engine: str, whole: str) ->
     assert (found.value, found.bound, found.stopped) == (0.0, "=", None)
     assert found.nodes <= 10  # each move once
     assert pg.analyse(state, engine, pg.Limit(nodes=12)).bound != "="
+
+
+def test_alphabeta_has_room_for_a_database_whatever_the_limit(whole: str) -> None:
+    state = pg.load("tic_tac_toe").initial()
+    for limit in (pg.Limit(nodes=100), pg.Limit(time=30.0)):
+        found = pg.analyse(state, "alphabeta", limit, database=whole)
+        assert (found.value, found.bound) == (0.0, "=")
+        assert found.nodes < 100  # none of the positions was pushed out of the table
+    assert make_table(pg.Limit(nodes=100), positions=10_000).size >= 20_000
+    assert make_table(pg.Limit(memory=0.1), positions=10_000).nbytes <= 100_000
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("chess", "8/8/8/8/8/2k5/8/K6R w - - {} 1"),
+        ("checkers", "W:WK4,K29:BK26"),
+        ("nine_mens_morris", "1w6/bb2w3/2w1b3 w 0,0 {}"),
+    ],
+)
+def test_a_clock_far_from_its_end_hides_no_position(game: str, text: str) -> None:
+    """Alpha-beta finds the positions of a database by the keys of its own table."""
+    state: Any = pg.load(game).parse(text.format(0))
+    key = state.game.rules.bindings["key"]
+    clock = "clock" if game == "chess" else "quiet"
+    keys = []
+    for plies in (0, 1, 30, 75, 76):
+        state.record[clock] = plies
+        keys.append(int(key(state.record)))
+    assert keys[0] == keys[1] == keys[2] == timeless_key(state)
+    assert len({*keys}) == 3  # near its end it tells what is left
+
+
+def test_alphabeta_finds_endgames_of_checkers(files: Path) -> None:
+    game = pg.load("checkers")
+    database = pg.Database.build(game, files / "kings.db", material="2")
+    state = game.parse("W:WK4:BK26")
+    found = pg.analyse(state, "alphabeta", pg.Limit(nodes=1000), database=database.path)
+    known = database.probe(state)
+    assert known is not None
+    assert (found.value, found.bound) == (known.value, "=")
+    assert found.nodes < 100
+
+
+@pytest.mark.parametrize("engine", ["alphabeta", *ENGINES])
+def test_it_is_said_that_a_database_knows_no_clock(engine: str, files: Path, whole: str) -> None:
+    game = pg.load("checkers")
+    file = pg.Database.build(game, files / "clock.db", material="2").path
+    state = game.parse("W:WK4:BK26")
+    found = pg.analyse(state, engine, pg.Limit(nodes=1000), database=file)
+    assert any("left out of account" in note for note in found.unsearched)
+    timeless = pg.load("tic_tac_toe").initial()
+    assert pg.analyse(timeless, engine, pg.Limit(nodes=1000), database=whole).unsearched == ()
 
 
 @pytest.mark.parametrize("engine", ENGINES)

@@ -224,3 +224,25 @@ def test_the_example_in_the_documentation() -> None:
     results = doctest.testfile(str(page), module_relative=False)
     assert results.attempted > 2
     assert results.failed == 0
+
+
+def test_rules_that_have_changed_have_no_openings(own: Any) -> None:
+    written = write_openings(own, openings_file(own), values(own, 1), "our solver")
+    assert openings_of(own) is not None
+    with Path(own.source).open("a") as file:
+        file.write("# other rules\n")
+    assert openings_of(own) is None
+    with pytest.raises(pg.PlygroundError, match=r"mine\.py has changed since; build it again"):
+        written.probe(own.initial())
+
+
+def test_rules_that_have_changed_need_another_database(own: Any, tmp_path: Path) -> None:
+    file = tmp_path / "ends.db"
+    built = pg.Database.build(own, file)
+    assert built.probe(own.initial()) is not None
+    with Path(own.source).open("a") as rules:
+        rules.write("# other rules\n")
+    changed = pg.load(own.source, **own.options)
+    for engine in ("alphabeta", "mcts", "prove", "solve"):
+        with pytest.raises(pg.PlygroundError, match="has changed since; build it again"):
+            pg.analyse(changed.initial(), engine, pg.Limit(nodes=50), database=str(file))

@@ -103,3 +103,12 @@ def test_limits_and_mistakes() -> None:
         pg.analyse(pg.load("pig").initial(), "prove")
     with pytest.raises(pg.Unsuited, match="path"):
         pg.analyse(pg.load("go", size=3).initial(), "prove")
+
+
+def test_a_line_without_end_leaves_an_answer() -> None:
+    """Pieces can be moved to and fro for longer than a line may be."""
+    state = pg.load("chess").parse("7K/8/1Q6/8/8/6k1/8/8 w - - 0 1")
+    found = pg.analyse(state, "prove", pg.Limit(nodes=20_000), table=4.0)
+    assert (found.bound, found.stopped) == ("~", "depth")
+    assert found.action in state.actions()
+    assert "not finished: a line of more than 600 plies was met" in found.unsearched

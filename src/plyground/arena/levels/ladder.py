@@ -14,6 +14,7 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from plyground.game.digest import digest_of
 from plyground.game.errors import PlygroundError
 from plyground.game.game import Game
 
@@ -105,15 +106,6 @@ def file_name(game: Game) -> str:
         return f"{game.name}.json"
     digest = hashlib.sha256(game.spec.encode()).hexdigest()[:12]
     return f"{re.sub(r'[^A-Za-z0-9_-]+', '-', game.name)}-{digest}.json"
-
-
-def digest_of(game: Game) -> str | None:
-    """A digest of the file that a person's own game is in; None for a game of Plyground."""
-    path = Path(game.source)
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest() if path.suffix else None
-    except OSError:
-        return None
 
 
 def find_ladder(game: Game) -> Ladder | None:

@@ -25,6 +25,12 @@ from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
 from plyground.search.engines.alphabeta.questions import search_or_ask
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.engines.database.database import Database
+from plyground.search.engines.database.known_positions import (
+    NOTHING,
+    KnownPositions,
+    known_positions,
+    with_note,
+)
 from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
 from plyground.search.job import Job
@@ -89,18 +95,18 @@ def alphabeta(
     known = find_database(state, database, job.limit)
     book = Book() if known is None else book_below(state, known)
     works = [workspace(state) for _ in range(job.threads)]
-    held = sum(work.dtype.itemsize for work in works)
-    memory = make_table(job.limit if table else NO_ROOM, behind=len(book.words), held=held)
+    ends = known_ends(state, known, table)
+    held = sum(work.dtype.itemsize for work in works) + ends.nbytes
+    room = job.limit if table else NO_ROOM
+    memory = make_table(room, behind=len(book.words), held=held, positions=len(ends))
     for i, work in enumerate(works):
         set_up(work, state, job.limit, options, lines)
         join(work, i, job.threads, memory, book)
     records = [work.record for work in works]
-    if known is not None and known.ply is None:
-        if not table:
-            raise BadOption("alphabeta: a database needs table=True, where its positions are kept")
-        put_known_ends_in(works[0], memory, known)
+    put = putter(works[0], memory, ends)
     search = searcher(works[0], memory)
     job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
+    put()
     drive: Callable[[Any, Any, Any], None] = deepen
     if solve:
         drive = partial(solve_from, in_time=ends_early(job.limit))
@@ -132,7 +138,8 @@ def alphabeta(
         time=job.seconds,
     )
     done = {**asdict(options), "lines": lines, "solve": bool(solve)}
-    return answer(state, best, counters, None if ended else why_stopped(job, best), done)
+    found = answer(state, best, counters, None if ended else why_stopped(job, best), done)
+    return with_note(found, ends)
 
 
 def may_solve(state: RecordState, limit: Limit, lines: int) -> bool:
@@ -177,27 +184,39 @@ def join(work: Workspace, thread: int, threads: int, table: Any, book: Book) -> 
     w.first_depth = min(1 + thread % 2, w.depth_limit)  # so that threads do not all do the same
 
 
-def put_known_ends_in(work: Workspace, table: Any, database: Database) -> None:
-    """Put the positions of a database into the table; raises BadDatabase."""
-    known = database.columns()
-    if interpreting():
-        put_in(work.record, table, *known)
-    else:
-        work.compile(put_in, table, *known)(work.record, table, *known)
+def known_ends(state: RecordState, database: Database | None, table: bool) -> KnownPositions:
+    """The positions of an endgame database, which are kept in the table; raises BadOption."""
+    if database is None or database.ply is not None:
+        return NOTHING
+    if not table:
+        raise BadOption("alphabeta: a database needs table=True, where its positions are kept")
+    return known_positions("alphabeta", database.path, state.game)
 
 
-def make_table(limit: Limit, behind: int = 0, held: int = 0) -> Any:
+def putter(work: Workspace, table: Any, ends: KnownPositions) -> Callable[[], object]:
+    """What puts the positions of a database into the table, compiled."""
+    if not len(ends):
+        return lambda: None
+    columns = (ends.keys, ends.values, ends.plies)
+    step = put_in if interpreting() else work.compile(put_in, table, *columns)
+    return partial(step, work.record, table, *columns)
+
+
+def make_table(limit: Limit, behind: int = 0, held: int = 0, positions: int = 0) -> Any:
     """An empty table: as large as the limit on memory allows, or as the search can fill.
 
     `behind` its slots there is room for so many words. What the search holds beside it, so many
-    bytes, is part of what a limit allows.
+    bytes, is part of what a limit allows. There are two slots for each of so many `positions`
+    that are put in before, unless memory is limited to less.
     """
     most = int((limit.memory or MEGABYTES) * 1_000_000) - 8 * behind
-    most = max(0, most - held if limit.memory is not None else most)
+    most = allowed = max(0, most - held if limit.memory is not None else most)
     if limit.memory is None and limit.time is not None:  # to touch memory takes time too
         most = min(most, max(4_000_000, int(most * limit.time)))
     if limit.nodes is not None:
         most = min(most, max(4096, limit.nodes * 8 * BUCKET))
+    needed = 4 * 8 * positions  # the number of buckets is rounded down to a power of two
+    most = max(most, needed if limit.memory is None else min(needed, allowed))
     buckets = 1 << max(0, (most // (8 * BUCKET)).bit_length() - 1)
     return np.zeros(buckets * BUCKET + behind, np.uint64)
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.digest import digest_of
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.game import Game
 from plyground.game.load import load_options
@@ -114,6 +115,7 @@ class Database:
             header = {
                 "game": game.source,
                 "options": all_options(game),
+                "rules": digest_of(game),
                 "slice": {"from": [s.text for s in starts]}
                 if material is None
                 else {"material": material},
@@ -156,6 +158,11 @@ class Database:
                 f"{said(self.header['options'])}, not of {game.source} with "
                 f"{said(all_options(game))}"
             )
+        if self.header.get("rules") != digest_of(game):
+            raise BadDatabase(
+                f"{self.path} was built from other rules: {game.source} has changed since; "
+                "build it again"
+            )
 
     def probe(self, state: State) -> Known | None:
         """What is known of a position; None if it is not in the slice. Raises BadDatabase.
@@ -186,13 +193,6 @@ class Database:
         keys = np.concatenate([b[0] for b in blocks]) if blocks else np.zeros(0, np.uint64)
         scores = np.concatenate([b[1] for b in blocks]) if blocks else np.zeros(0, np.int64)
         return keys, scores
-
-    def columns(self) -> tuple[Any, Any, Any]:
-        """All keys in order; beside them values for the player to move, and plies to the end."""
-        keys, scores = self.arrays()
-        levels = level_of(scores)
-        values = levels / scale_of(self.game.facts.utility)
-        return keys, values, np.abs(scores - levels * TEMPO)
 
     def statistics(self) -> dict[str, int]:
         """How many positions the player to move wins, draws and loses."""

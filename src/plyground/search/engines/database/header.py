@@ -27,6 +27,8 @@ def misfit(header: Any, room: int) -> str | None:
         return "has text that is no text"
     for name, fits in FIELDS.items():
         if name not in header:
+            if name in OPTIONAL:
+                continue
             return f"has no {name!r}"
         if not fits(header[name]):
             return f"cannot have {name} = {reprlib.repr(header[name])}"
@@ -80,4 +82,7 @@ FIELDS = {
     "positions": is_whole,
     "longest": is_whole,
     "blocks": lambda value: isinstance(value, list),
+    "rules": lambda value: value is None or isinstance(value, str),
 }
+OPTIONAL = ("rules",)
+"""A digest of the file of a person's own game; older databases have none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import numpy as np
 from plyground.game.errors import BadOption
 from plyground.game.game import Game
 from plyground.game.record_state import RecordState
+from plyground.search.analysis import Analysis
 from plyground.search.engines.database.database import Database, Known, timeless_key
 from plyground.search.engines.solve.scores import TEMPO, level_of, scale_of, value_of
 
@@ -28,9 +29,13 @@ class KnownPositions:
         return len(self.keys)
 
     @property
+    def nbytes(self) -> int:
+        return int(self.keys.nbytes + self.values.nbytes + self.plies.nbytes)
+
+    @property
     def megabytes(self) -> float:
         """The memory they take."""
-        return float(self.keys.nbytes + self.values.nbytes + self.plies.nbytes) / 1e6
+        return self.nbytes / 1e6
 
     def find(self, state: RecordState) -> Known | None:
         """What is known of a position that is not over; None if it is not among these."""
@@ -73,6 +78,18 @@ def known_positions(engine: str, file: str | Path, game: Game) -> KnownPositions
     if opened.ply is not None:
         raise BadOption(f"{engine}: {file} is an opening database, which alphabeta can use")
     return _read(opened.path, opened.path.stat().st_mtime_ns)
+
+
+def with_note(found: Analysis, known: KnownPositions) -> Analysis:
+    """The answer of a search with a database, which says what the database knows nothing of."""
+    assert isinstance(found.state, RecordState)
+    game = found.state.game
+    if not len(known) or (game.facts.repetition is None and "timeless" not in game.rules.own):
+        return found
+    note = (
+        "left out of account in the database: repetition, and moves that may pass without progress"
+    )
+    return replace(found, unsearched=(*found.unsearched, note))
 
 
 @lru_cache(maxsize=1)

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from plyground.game.catalogue import file_of, games
+from plyground.game.digest import digest_of
 from plyground.game.errors import Unsuited
 from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
@@ -57,6 +58,7 @@ def write_openings(
     header = {
         "game": game.source,
         "options": all_options(game),
+        "rules": digest_of(game),
         "slice": {"plies": plies.pop(), "shift": shift, "source": source},
         "positions": len(keys),
         "longest": max(k.distance or 0 for k in known.values()),
@@ -66,7 +68,7 @@ def write_openings(
 
 
 def openings_of(game: RecordGame) -> Database | None:
-    """The opening database that comes with a game, if there is one for its options."""
+    """The opening database that comes with a game, if there is one for its options and rules."""
     path = openings_file(game)
     try:
         written = path.stat().st_mtime_ns
@@ -74,7 +76,9 @@ def openings_of(game: RecordGame) -> Database | None:
         return None
     found = _opened(path, written)
     # The name of the file says whose it is: both may have been moved since it was made.
-    return found if found.header["options"] == all_options(game) else None
+    head = found.header
+    fits = head["options"] == all_options(game) and head.get("rules") == digest_of(game)
+    return found if fits else None
 
 
 def openings_file(game: RecordGame) -> Path:

@@ -12,7 +12,7 @@ from plyground.game.record_state import RecordState
 from plyground.kernel.control import run_together
 from plyground.kernel.randomness import mix
 from plyground.search.analysis import Analysis
-from plyground.search.engines.database.known_positions import known_positions
+from plyground.search.engines.database.known_positions import known_positions, with_note
 from plyground.search.engines.mcts.answer import answer, glance
 from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.settings import chosen, megabytes
@@ -90,7 +90,8 @@ def search(
     seconds = time.perf_counter() - began
     if kept is not None:
         kept.keep(state, works)
-    return answer(state, works, known.moves(state), seconds, why_stopped(job, works, sims))
+    found = answer(state, works, known.moves(state), seconds, why_stopped(job, works, sims))
+    return with_note(found, known)
 
 
 def seed_of(seed: int, thread: int) -> int:

@@ -92,12 +92,10 @@ def prove_win(
         began = time.perf_counter()
         memory[:] = 0
         clearing = time.perf_counter() - began
-    if w.overflow:
-        raise Unsuited(f"a line of more than {LONGEST} plies was met in {game.name}")
     if not w.halted:  # a disproof, but positions came again on the way
         return answer(state, job, w, n, found, None)
     reason = "nodes" if w.nodes >= w.most_nodes else "stop" if job.stopped else "time"
-    return answer(state, job, w, n, found, reason)
+    return answer(state, job, w, n, found, "depth" if w.overflow else reason)
 
 
 def require_provable(game: Game) -> None:
@@ -172,7 +170,9 @@ def answer(
     value, mark = found.shown(state.game.facts.utility)
     action = best_action(w, n) if found.action is None else found.action
     notes = []
-    if stopped:
+    if stopped == "depth":
+        notes.append(f"not finished: a line of more than {LONGEST} plies was met")
+    elif stopped:
         notes.append(f"not finished: {why_ended(stopped)}")
     elif w.repeated and mark != "=":
         notes.append(
