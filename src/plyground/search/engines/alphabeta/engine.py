@@ -132,7 +132,7 @@ def alphabeta(
         time=job.seconds,
     )
     done = {**asdict(options), "lines": lines, "solve": bool(solve)}
-    return answer(state, best, counters, None if ended else why_stopped(job, best), done)
+    return answer(state, best, counters, None if ended else why_stopped(job, records), done)
 
 
 def may_solve(state: RecordState, limit: Limit, lines: int) -> bool:
@@ -209,9 +209,9 @@ def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
     return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 
-def why_stopped(job: Job, w: Any) -> str:
-    """Which limit ended the search."""
-    if w.nodes >= w.node_limit:
+def why_stopped(job: Job, records: list[Any]) -> str:
+    """Which limit ended the search: the first thread that has no nodes left ends it for all."""
+    if any(w.nodes >= w.node_limit for w in records):
         return "nodes"
     return "stop" if job.stopped else "time"
 
