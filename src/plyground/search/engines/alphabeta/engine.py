@@ -21,7 +21,7 @@ from plyground.search.engines.alphabeta.book import Book, book_below
 from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
-from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.engines.alphabeta.layout import Options, check_lines, set_up, workspace
 from plyground.search.engines.alphabeta.questions import search_or_ask
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.engines.database.database import Database
@@ -67,8 +67,7 @@ def alphabeta(
     False: none.
     """
     require(state.game, "alphabeta")
-    if lines < 1:
-        raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
+    check_lines(lines)
     if reductions is None:
         reductions = state.game.facts.hints.reductions
     if singular is None:
