@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import plyground as pg
+from plyground.search.engines.alphabeta.engine import why_stopped
+from plyground.search.job import Job
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,15 @@ def test_a_limit_that_ends_nothing_leaves_a_second(engine: str, limit: pg.Limit)
 @pytest.mark.parametrize("engine", ["alphabeta", "mcts"])
 def test_threads_share_a_limit_on_nodes(engine: str) -> None:
     state = pg.load("othello").initial()
-    assert pg.analyse(state, engine, pg.Limit(nodes=20_000), threads=2).nodes < 21_000
+    found = pg.analyse(state, engine, pg.Limit(nodes=20_000), threads=2)
+    assert found.nodes < 21_000
+    assert found.stopped == "nodes"
+
+
+def test_the_thread_that_has_no_nodes_left_need_not_be_the_deepest() -> None:
+    records = [SimpleNamespace(nodes=n, node_limit=10) for n in (8, 10)]
+    assert why_stopped(Job(pg.Limit(nodes=20)), records) == "nodes"
+    assert why_stopped(Job(pg.Limit(nodes=20, time=1.0)), records[:1]) == "time"
 
 
 @pytest.mark.parametrize(

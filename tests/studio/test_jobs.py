@@ -14,6 +14,9 @@ import pytest
 from browsing import OpenPage, Studio
 from playwright.sync_api import expect
 
+import plyground as pg
+from plyground.studio.jobs.analysis import names
+
 pytestmark = pytest.mark.xdist_group("jobs")
 LONG = {"game": "chess", "engine": "alphabeta", "limit": {"time": 60}}
 SHORT = {"game": "tic_tac_toe", "moves": "a1,b2,c3,a3", "limit": {"time": 20}}
@@ -79,6 +82,10 @@ def test_stop_gives_the_best_answer_so_far(studio: Studio) -> None:
     assert seen["result"]["stopped"] == "stop"
 
 
+def test_a_line_read_while_it_is_written_is_told_as_far_as_it_can_be_played() -> None:
+    assert names(pg.load("tic_tac_toe").initial(), (0, 0, 3)) == ["a3"]
+
+
 def test_what_is_wrong_is_told_at_once(studio: Studio) -> None:
     wrong: list[tuple[Any, int, str]] = [
         ({}, 422, "invalid"),
@@ -89,6 +96,20 @@ def test_what_is_wrong_is_told_at_once(studio: Studio) -> None:
         ({"kind": "analysis", "args": {"game": "chess", "moves": "e9"}}, 422, "illegal-move"),
         ({"kind": "analysis", "args": {"game": "chess", "engine": "x"}}, 422, "unknown-agent"),
         ({"kind": "analysis", "args": {"game": "chess", "options": {"x": 1}}}, 422, "bad-option"),
+        ({"kind": "analysis", "args": {"game": "hex", "options": {"lines": 0}}}, 422, "bad-option"),
+        (
+            {"kind": "analysis", "args": {"game": "hex", "engine": "mcts", "options": {"c": -1}}},
+            422,
+            "bad-option",
+        ),
+        (
+            {
+                "kind": "analysis",
+                "args": {"game": "pig", "engine": "mcts", "options": {"minimax": 1.0}},
+            },
+            422,
+            "unsuited",
+        ),
         (
             {"kind": "analysis", "args": {"game": "nim:piles=1", "moves": "@0"}},
             422,

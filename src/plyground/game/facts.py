@@ -17,10 +17,10 @@ class Repetition:
 
     `draw`: the game ends with utility 0 for everyone at the `count`-th occurrence; `loss`: the
     player who made it occur the `count`-th time loses; `forbidden`: an action whose result would
-    occur the `count`-th time is not legal (superko: 2; Arimaa: 3). Which positions are the same is
-    decided by `position(s)` of the rules; `reversible(s)` limits how far back a search must look. A
-    game in which it depends on the moves between (perpetual check) says the utilities itself, in
-    `verdict`.
+    occur the `count`-th time is not legal (superko: 2; Arimaa: 3), and where no other is left the
+    game is over. Which positions are the same is decided by `position(s)` of the rules;
+    `reversible(s)` limits how far back a search must look. A game in which it depends on the moves
+    between (perpetual check) says the utilities itself, in `verdict`.
     """
 
     means: str = DRAW

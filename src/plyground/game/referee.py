@@ -24,7 +24,7 @@ from plyground.game.contract import (
     to_play,
 )
 from plyground.game.facts import FORBIDDEN
-from plyground.game.path import drop_repeats, seen, times_before
+from plyground.game.path import drop_repeats, repeats, seen, times_before
 from plyground.kernel.specialise import Specialiser
 
 if TYPE_CHECKING:
@@ -81,6 +81,17 @@ def status(states):
     return np.int64(to_play(states[0]))
 
 
+def status_on_path(states, scratch, moves, past, length):
+    """The same where repetition is forbidden: without an action that is left, the game is over."""
+    mover = status(states)
+    if mover == OVER:
+        return mover
+    for k in range(legal(states[0], moves)):
+        if not repeats(states, 0, scratch, 0, np.int64(moves[k]), past, length):
+            return mover
+    return np.int64(OVER)
+
+
 # --- the same, over addresses ------------------------------------------------------------------
 
 
@@ -115,6 +126,10 @@ def status_at(state):
     return status(states_at(state))
 
 
+def status_on_path_at(state, past, length):
+    return status_on_path(states_at(state), state_here(), moves_here(), keys_at(past), length)
+
+
 @dataclass(frozen=True, slots=True)
 class Referee:
     """What a state asks of the rules."""
@@ -126,7 +141,7 @@ class Referee:
 
     Says whether it is legal; for a PathState ILLEGAL, GOES_ON or REPEATED, and the new key.
     """
-    status: Callable[[RecordState], int]
+    status: Callable[[Any], int]
     """The player to move, CHANCE, or OVER."""
 
 
@@ -135,6 +150,7 @@ def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
     make = rules.searches.interpreted
     plain_list, plain_new, plain_step = make(list_actions), make(list_new), make(step)
     plain_path, plain_status = make(step_on_path), make(status)
+    plain_path_status = make(status_on_path)
     most = rules.facts.max_moves
 
     def actions(state: RecordState) -> list[int]:
@@ -166,10 +182,17 @@ def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
         called()
         return int(plain_status([state.record]))
 
+    def path_status(state: PathState) -> int:
+        called()
+        moves, scratch = np.zeros(most, np.int32), np.zeros(1, rules.record)
+        past, length = state.path()
+        return int(plain_path_status([state.record], scratch, moves, past.keys, length))
+
     if not rules.facts.repetition:
         return Referee(actions, one_step, its_status)
-    listing = new_actions if forbids(rules) else actions
-    return Referee(unless_ended(listing), path_step, its_status)
+    if forbids(rules):
+        return Referee(unless_ended(new_actions), path_step, path_status)
+    return Referee(unless_ended(actions), path_step, its_status)
 
 
 def unless_ended(listing: Callable[[Any], list[int]]) -> Callable[[Any], list[int]]:
@@ -204,7 +227,6 @@ def native(rules: Rules) -> Referee:
     # The GIL is kept: calls are too short to give it up for, and lists are made under it.
     make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
     whole = types.int64
-    call_status = make(status_at, [whole])
 
     def its_status(state: RecordState) -> int:
         return call_status(state.address)  # type: ignore[no-any-return]
@@ -222,18 +244,24 @@ def native(rules: Rules) -> Referee:
     def one_step(state: RecordState, into: RecordState, a: int) -> bool:
         return call_step(state.address, into.address, a)  # type: ignore[no-any-return]
 
+    def path_status(state: PathState) -> int:
+        past, length = state.path()
+        return call_status(state.address, past.address, length)  # type: ignore[no-any-return]
+
     def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
         if state._key is not None:
             state.path()
         past = state._past.address
         return call_path(state.address, into.address, a, past, state._length)  # type: ignore[no-any-return]
 
+    if forbids(rules):
+        call_path, call_new = make(step_on_path_at, [whole] * 5), make(list_new_at, [whole] * 3)
+        call_status = make(status_on_path_at, [whole] * 3)
+        return Referee(unless_ended(new_actions), path_step, path_status)
+    call_status = make(status_at, [whole])
     if not rules.facts.repetition:
         call_list, call_step = make(list_actions_at, [whole]), make(step_at, [whole] * 3)
         return Referee(actions, one_step, its_status)
     call_path = make(step_on_path_at, [whole] * 5)
-    if forbids(rules):
-        call_new = make(list_new_at, [whole] * 3)
-        return Referee(unless_ended(new_actions), path_step, its_status)
     call_list = make(list_actions_at, [whole])
     return Referee(actions_unless_ended, path_step, its_status)

@@ -14,10 +14,12 @@ from small_games import COUNT, write
 
 import plyground as pg
 from plyground.game.record_game import RecordGame
+from plyground.game.record_state import RecordState
 from plyground.game.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.engines.mcts.backup import learn_guess
-from plyground.search.engines.mcts.reuse import KeptTree
+from plyground.search.engines.mcts.engine import seconds_left
+from plyground.search.engines.mcts.reuse import MOST_LOOKED_AT, KeptTree
 from plyground.search.engines.mcts.selection import best_guided, forget_elders, remember_elders
 from plyground.search.engines.mcts.tree import RICH_NODE
 from plyground.search.engines.mcts.work import specialiser
@@ -172,6 +174,45 @@ def test_a_kept_tree_is_used() -> None:
     assert sum(m.visits or 0 for m in second.moves) > 1200
     elsewhere = mcts(pg.load("connect4").parse("7/7/7/7/2o4/2xx3 o"), 1000, kept=kept)
     assert sum(m.visits or 0 for m in elsewhere.moves) == 999
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_tree_counts_no_further_than_a_node_can() -> None:
+    state = pg.load("connect4").initial()
+    kept = KeptTree()
+    mcts(state, 50, kept=kept)
+    kept._works[0].nodes["visits"][0] = 2**31 - 11
+    found = mcts(state, 100, kept=kept)
+    assert (found.nodes, found.stopped) == (10, "sims")
+    again = mcts(state, 100, kept=kept)
+    assert (again.nodes, again.stopped, again.action) == (0, "sims", found.action)
+
+
+def test_a_state_that_a_tree_does_not_know_is_not_looked_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = pg.load("connect4")
+    kept = KeptTree()
+    mcts(game.initial(), 20_000, kept=kept)
+    made = 0
+    result = RecordState.result
+
+    def counted(self: RecordState, action: Any) -> State:
+        nonlocal made
+        made += 1
+        return result(self, action)
+
+    monkeypatch.setattr(RecordState, "result", counted)
+    elsewhere = game.parse("o5o/x5x/o5o/x5x/o5o/x5x x")
+    assert isinstance(elsewhere, RecordState)
+    assert kept.recall(elsewhere, kept._works[0].settings, 1) == []
+    assert 0 < made < MOST_LOOKED_AT
+
+
+def test_looking_for_a_kept_tree_takes_of_the_time() -> None:
+    assert seconds_left(pg.Limit(sims=5), 0.3) is None
+    assert seconds_left(pg.Limit(time=1.0), 0.25) == 0.75
+    assert seconds_left(pg.Limit(time=1.0), 3.0) == 0.5
 
 
 @pytest.mark.usefixtures("interpreted")

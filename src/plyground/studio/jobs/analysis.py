@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import inspect
+from dataclasses import fields
 from typing import Any
 
 from pydantic import BaseModel, Field
 
 from plyground.game.errors import nearest
 from plyground.game.state import State
-from plyground.search.agents import AGENTS, agent
+from plyground.search.agents import AGENTS, agent_class
 from plyground.search.analyse import ENGINES, analyse, check_options, engine_function
 from plyground.search.analysis import Analysis
+from plyground.search.engines.alphabeta.layout import check_lines
 from plyground.search.job import Progress
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
@@ -61,9 +63,13 @@ def check(asked: AnalysisArguments, catalogue: Catalogue) -> None:
     state = follow(catalogue.find(asked.game), asked.pos, asked.moves, asked.chance)[0][-1]
     if state.is_terminal:
         raise Refusal(422, "nothing-to-search", "args.moves")
-    if asked.engine in AGENTS:
-        agent(asked.engine).require(state.game)
     check_options(asked.engine, engine_function(asked.engine, state), asked.options)
+    if asked.engine in AGENTS:
+        kind = agent_class(asked.engine)
+        known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+        kind(**{k: v for k, v in asked.options.items() if k in known}).require(state.game)
+    if asked.engine == "alphabeta":
+        check_lines(asked.options.get("lines", 1))
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
@@ -126,6 +132,8 @@ def names(state: State, line: tuple[int, ...]) -> list[str]:
     """A line of play in words, as far as it can be followed."""
     words = []
     for action in line:
+        if state.is_terminal or action not in state.actions():
+            break  # read while the search was writing it
         words.append(state.describe(action))
         state = state.result(action)
     return words

@@ -21,7 +21,7 @@ from plyground.search.engines.alphabeta.book import Book, book_below
 from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
-from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.engines.alphabeta.layout import Options, check_lines, set_up, workspace
 from plyground.search.engines.alphabeta.questions import search_or_ask
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.engines.database.database import Database
@@ -73,8 +73,7 @@ def alphabeta(
     False: none.
     """
     require(state.game, "alphabeta")
-    if lines < 1:
-        raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
+    check_lines(lines)
     if reductions is None:
         reductions = state.game.facts.hints.reductions
     if singular is None:
@@ -138,7 +137,7 @@ def alphabeta(
         time=job.seconds,
     )
     done = {**asdict(options), "lines": lines, "solve": bool(solve)}
-    found = answer(state, best, counters, None if ended else why_stopped(job, best), done)
+    found = answer(state, best, counters, None if ended else why_stopped(job, records), done)
     return with_note(found, ends)
 
 
@@ -228,9 +227,9 @@ def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
     return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 
-def why_stopped(job: Job, w: Any) -> str:
-    """Which limit ended the search."""
-    if w.nodes >= w.node_limit:
+def why_stopped(job: Job, records: list[Any]) -> str:
+    """Which limit ended the search: the first thread that has no nodes left ends it for all."""
+    if any(w.nodes >= w.node_limit for w in records):
         return "nodes"
     return "stop" if job.stopped else "time"
 

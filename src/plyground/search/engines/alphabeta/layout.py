@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.errors import BadOption
 from plyground.game.record_state import RecordState
 from plyground.game.workspace import Workspace, past_size
 from plyground.search.engines.alphabeta.values import INFINITE, STEPS, TEMPO
@@ -36,6 +37,12 @@ class Options:
     futility: bool = True
     deeper: bool = True
     """Whether what the table knows of a position from a deeper search will do as well."""
+
+
+def check_lines(lines: Any) -> None:
+    """Raise BadOption for a number of lines that cannot be found."""
+    if lines < 1:
+        raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
 
 
 def longest(state: RecordState) -> int:

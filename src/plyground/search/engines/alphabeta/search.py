@@ -15,6 +15,7 @@ from plyground.game.contract import (
     HAS_NOISY,
     HAS_SKIP,
     HAS_TENSE,
+    REPEAT_FORBIDDEN,
     REPEATS,
     canonical,
     essential,
@@ -81,8 +82,9 @@ def search(w, table, ply, depth, a, b):
     """The value of stack[ply], where the game is not over, to a depth of 1 or more."""
     if to_end(w):
         return 0
-    # Nobody wins before the next ply: what is beyond that need not be looked for.
-    quickest = WON + FAR - ply - 1
+    # Nobody wins before the next ply: what is beyond that need not be looked for. But where
+    # repetition is forbidden, only the list of moves tells that none is left.
+    quickest = WON + FAR - ply - (REPEATS != REPEAT_FORBIDDEN)
     if a >= quickest:
         return quickest
     if b <= -quickest:

@@ -15,10 +15,11 @@ from plyground.search.analysis import Analysis
 from plyground.search.engines.database.known_positions import known_positions, with_note
 from plyground.search.engines.mcts.answer import answer, glance
 from plyground.search.engines.mcts.reuse import KeptTree
-from plyground.search.engines.mcts.settings import chosen, megabytes
+from plyground.search.engines.mcts.settings import MOST_VISITS, chosen, megabytes
 from plyground.search.engines.mcts.work import ENDLESS, Work
 from plyground.search.engines.mcts.worlds import worlds
 from plyground.search.job import Job
+from plyground.search.limit import Limit
 
 
 def search(
@@ -65,7 +66,9 @@ def search(
     possible = worlds(state)
     sims = min(job.limit.sims or ENDLESS, job.limit.nodes or ENDLESS)
     shares = [sims // job.threads + (i < sims % job.threads) for i in range(job.threads)]
+    began = time.perf_counter()
     trees = kept.recall(state, settings, job.threads) if kept is not None else []
+    recalling = time.perf_counter() - began
     works = []
     for i, share in enumerate(shares):
         work = Work(state, settings, possible, known, seed_of(job.seed, i))
@@ -74,6 +77,7 @@ def search(
         work.allot(room / job.threads, share, extra)
         if trees:
             work.plant(trees[i])
+        shares[i] = min(share, MOST_VISITS - int(work.nodes[0].visits))
         works.append(work)
     trees.clear()  # their memory is for what they grow into
     searches = [work.ready() for work in works]
@@ -81,7 +85,7 @@ def search(
     run_together(
         [partial(grow, share) for grow, share in zip(searches, shares, strict=True)],
         [work.control for work in works],
-        deadline=job.limit.time,
+        deadline=seconds_left(job.limit, recalling),
         watch=job.watch(lambda: glance(state, works, time.perf_counter() - began)),
         # One proof is enough. But where nothing but the number of simulations ends the search,
         # its result depends on nothing but the seed.
@@ -94,6 +98,11 @@ def search(
     return with_note(found, known)
 
 
+def seconds_left(limit: Limit, spent: float) -> float | None:
+    """What is left of the time after so many seconds; half of it is for the search in any case."""
+    return None if limit.time is None else max(limit.time - spent, limit.time / 2)
+
+
 def seed_of(seed: int, thread: int) -> int:
     """Threads play different games."""
     word = np.uint64((seed + 0x9E3779B97F4A7C15 * thread) & 0xFFFFFFFFFFFFFFFF)
@@ -104,6 +113,8 @@ def why_stopped(job: Job, works: list[Work], sims: int) -> str | None:
     """The limit that ended the search; None if it proved the root."""
     if any(work.nodes[0].proven for work in works):
         return None
+    if any(work.nodes[0].visits == MOST_VISITS for work in works):
+        return "sims"
     if sum(int(work.record.sims) for work in works) >= sims:
         return "sims" if job.limit.sims is not None and sims == job.limit.sims else "nodes"
     return "stop" if job.stopped else "time"

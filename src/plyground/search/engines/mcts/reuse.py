@@ -51,22 +51,22 @@ class KeptTree:
 
 def find(work: Work, root: RecordState, state: RecordState) -> list[int] | None:
     """The actions that lead from the root to a state, if the tree knows them."""
+    nodes = work.nodes.view(np.ndarray)
+    firsts, counts, visits = nodes["first"], nodes["count"], nodes["visits"]
     order = itertools.count()
     waiting: list[tuple[int, int, int, RecordState, list[int]]] = [(0, next(order), 0, root, [])]
     for _ in range(MOST_LOOKED_AT):
         if not waiting:
             return None
-        _, _, at, here, path = heapq.heappop(waiting)
+        _, _, at, before, path = heapq.heappop(waiting)
+        here = before.result(path[-1]) if path else before  # only now: most are never asked for
+        assert isinstance(here, RecordState)
         if same(here, state):
             return path
-        node = work.nodes[at]
-        for i in range(int(node.first), int(node.first) + max(0, int(node.count))):
-            child = work.nodes[i]
-            if child.count > 0:
-                a = int(child.action)
-                after = here.result(a)
-                assert isinstance(after, RecordState)
-                heapq.heappush(waiting, (-int(child.visits), next(order), i, after, [*path, a]))
+        first, n = int(firsts[at]), max(0, int(counts[at]))
+        for i in (first + np.flatnonzero(counts[first : first + n] > 0)).tolist():
+            onward = [*path, int(nodes["action"][i])]
+            heapq.heappush(waiting, (-int(visits[i]), next(order), i, here, onward))
     return None
 
 

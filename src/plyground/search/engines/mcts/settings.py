@@ -15,6 +15,7 @@ from plyground.search.limit import Limit
 DEFAULT_MEMORY = 256.0
 """Megabytes, unless the limit says otherwise."""
 MOST_VISITS = 2**31 - 1
+"""As many as a node can count."""
 MOST_DRAWN = 1000
 """Moves that MAST compares: nobody can stop a simulation that is under way."""
 
