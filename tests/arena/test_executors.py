@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 import textwrap
+import threading
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from queue import SimpleQueue
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from arena_runs import is_running, wait_until
 from deadly_game import DEADLY, deadly
 
-from plyground.arena.executors import executor
+from plyground.arena.executors import executor, worker
+from plyground.arena.executors import local as local_executor
 from plyground.arena.executors.chunks import MOMENT, Chunks
 from plyground.arena.executors.executor import Answer, Batch, Executor, ExecutorError, settle
 from plyground.arena.executors.local import Local
@@ -278,3 +283,21 @@ def test_a_program_that_never_answers_ends_with_its_worker(tmp_path: Path) -> No
             players.send(number, [task])
         wait_until(lambda: mark.exists() and mark.read_text() != "", "the engine thinks")
     assert not is_running(int(mark.read_text()))
+
+
+@pytest.mark.parametrize("left", [True, False], ids=["left", "stuck"])
+def test_a_worker_gives_programs_time_to_end_but_not_a_game(
+    monkeypatch: pytest.MonkeyPatch, left: bool
+) -> None:
+    """Ended while it ends its programs, it would leave them behind."""
+    done: list[object] = []
+    leaving = threading.Event()
+    monkeypatch.setattr(worker, "leaving", leaving)
+    monkeypatch.setattr(worker, "GRACE", 0.0)
+    monkeypatch.setattr(worker.sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr(worker.signal, "pthread_kill", lambda *_: left and leaving.set())
+    monkeypatch.setattr(worker, "time", SimpleNamespace(sleep=done.append))
+    monkeypatch.setattr(worker.os, "_exit", lambda code: done.append(f"exit {code}"))
+    worker.listen(SimpleQueue())
+    assert done == [worker.ENDING, "exit 1"] if left else done == ["exit 1"]
+    assert local_executor.GRACE > worker.GRACE + worker.ENDING

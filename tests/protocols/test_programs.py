@@ -119,6 +119,26 @@ def test_a_program_that_falls_silent(
         program.read()
 
 
+def test_an_interrupt_while_a_program_is_ended(
+    script: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(script("import time; print('here', flush=True); time.sleep(1000)"))
+    assert program.read() == "here"
+    process = program._process
+    wait = process.wait
+
+    def interrupted(timeout: float | None = None) -> int:
+        if timeout is not None:
+            raise KeyboardInterrupt
+        return wait()
+
+    monkeypatch.setattr(process, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        program.close()
+    assert process.returncode == -9
+    process.stdout.close()  # type: ignore[union-attr]
+
+
 def test_no_program_is_left_behind(script: Callable[[str], str]) -> None:
     child = "import subprocess as s, sys; print(s.Popen([sys.executable, '-c', 'input()']).pid)"
     program = Program(script(child + "; sys.stdout.flush(); input()"))

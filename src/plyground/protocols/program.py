@@ -140,14 +140,16 @@ def _end(
     process: subprocess.Popen[str], lines: queue.Queue[str | None], reader: threading.Thread
 ) -> None:
     """Close its input, then end its whole process group, then reap it and what it still says."""
-    with contextlib.suppress(OSError):
-        assert process.stdin is not None
-        process.stdin.close()
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(0.1)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
+    try:
+        with contextlib.suppress(OSError):
+            assert process.stdin is not None
+            process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.1)
+    finally:  # also when we are interrupted while we wait
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
     ends = time.monotonic() + ENDING
     while reader.is_alive() and time.monotonic() < ends:
         with contextlib.suppress(queue.Empty):
