@@ -9,7 +9,6 @@ import pytest
 
 from plyground.kernel import notice
 
-
 HOURS = 36_000.0
 
 

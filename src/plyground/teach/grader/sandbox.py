@@ -1,7 +1,7 @@
 """Runs a student's function in a process of its own, and says what it did, a line for each case.
 
-In: the file, the function's name or "", the megabytes and seconds allowed; on stdin a list of cases.
-Out: JSON lines. What the student prints goes to stderr.
+In: the file, the function's name or "", the megabytes and seconds allowed; on stdin a list of
+cases. Out: JSON lines. What the student prints goes to stderr.
 """
 
 from __future__ import annotations
