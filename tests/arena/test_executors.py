@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import sys
 import textwrap
 import threading
@@ -294,10 +296,10 @@ def test_a_worker_gives_programs_time_to_end_but_not_a_game(
     leaving = threading.Event()
     monkeypatch.setattr(worker, "leaving", leaving)
     monkeypatch.setattr(worker, "GRACE", 0.0)
-    monkeypatch.setattr(worker.sys, "stdin", io.TextIOWrapper(io.BytesIO()))
-    monkeypatch.setattr(worker.signal, "pthread_kill", lambda *_: left and leaving.set())
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr(signal, "pthread_kill", lambda *_: leaving.set() if left else None)
     monkeypatch.setattr(worker, "time", SimpleNamespace(sleep=done.append))
-    monkeypatch.setattr(worker.os, "_exit", lambda code: done.append(f"exit {code}"))
+    monkeypatch.setattr(os, "_exit", lambda code: done.append(f"exit {code}"))
     worker.listen(SimpleQueue())
     assert done == [worker.ENDING, "exit 1"] if left else done == ["exit 1"]
     assert local_executor.GRACE > worker.GRACE + worker.ENDING
