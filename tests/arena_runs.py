@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -66,17 +66,30 @@ def stored(file: Path) -> int:
 
 
 def children(pid: int) -> list[int]:
-    """Processes that a process started."""
-    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [int(child) for child in listed]
+    """Processes that a process started, by any of its threads, and that it has still."""
+    found = []
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # that thread is gone
+            found += [int(child) for child in listed.read_text().split()]
+    return found
 
 
 def is_running(pid: int) -> bool:
     """Whether a process is there and not only waiting to be reaped."""
+    return _mood(pid) not in ("", "Z", "X")
+
+
+def is_stopped(pid: int) -> bool:
+    """Whether a process stands still until it gets SIGCONT."""
+    return _mood(pid) == "T"
+
+
+def _mood(pid: int) -> str:
+    """The letter that Linux has for what a process does; none if there is no such process."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
-        return False
+        return ""
 
 
 def contents(file: Path | str, tournament: int = 1) -> list[Any]:

@@ -26,14 +26,15 @@ def nap(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 def deaf(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     """Sleep without listening to anybody, but tell what is known."""
-    desk.report(None, {"known": 1})
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    desk.report(None, {"known": 1})
     time.sleep(arguments["seconds"])
     return {}
 
 
 def busy(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     """Count without ever looking at the flag."""
+    desk.report(None, {"counting": True})
     count = 0
     while count < 10**12:
         count += 1

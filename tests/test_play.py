@@ -135,7 +135,7 @@ def test_interrupt_is_a_polite_end() -> None:
             if line.startswith("x to play"):
                 break
         run.send_signal(signal.SIGINT)
-        assert run.wait(10) == 130
+        assert run.wait(120) == 130
         assert "The game is left unfinished." in run.stdout.read()
         assert "Traceback" not in run.stderr.read()
 

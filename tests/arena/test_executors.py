@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import signal
 import sys
 import textwrap
+import threading
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from queue import SimpleQueue
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from arena_runs import is_running, wait_until
 from deadly_game import DEADLY, deadly
 
-from plyground.arena.executors import executor
+from plyground.arena.executors import executor, worker
+from plyground.arena.executors import local as local_executor
 from plyground.arena.executors.chunks import MOMENT, Chunks
 from plyground.arena.executors.executor import Answer, Batch, Executor, ExecutorError, settle
 from plyground.arena.executors.local import Local
@@ -63,8 +70,8 @@ def test_a_worker_that_is_killed_is_replaced_and_its_games_are_played() -> None:
     found: Batch = []
     with Local(2) as players:
         for batch in players.run(iter(wanted)):
-            if not found:
-                players.team[0].process.kill()
+            if not found:  # the one that is given the next games: it cannot be done with all
+                min(players.team, key=lambda one: len(one.chunks)).process.kill()
             found += batch
         assert players.lost == ["was killed by SIGKILL"]
     assert Counter(p.number for _, p in found) == Counter(range(60))
@@ -161,15 +168,28 @@ def test_games_of_a_round_have_the_same_opening() -> None:
     assert [one["opening"] for one in records] == [2] * 8
 
 
-def test_the_first_move_is_not_charged_for_what_is_done_once(tmp_path: Path) -> None:
+def test_the_first_move_is_not_charged_for_what_is_done_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a clock that stands still, but for an hour in the first move of all."""
+
+    class Clock:
+        now = 0.0
+
+        def __call__(self) -> float:
+            return self.now
+
+    clock = Clock()
+    monkeypatch.setattr(sys.modules["plyground.arena.play"], "perf_counter", clock)
     file = tmp_path / "slow.py"
     source = textwrap.dedent(DEADLY).format(mark="", when="slow()").replace("Deadly", "Slow")
     file.write_text(
-        source + "\nimport time\nasked = []\ndef slow():\n"
-        "    time.sleep(0 if asked else 0.5)\n    asked.append(1)\n"
+        source + "\nimport sys\ndef slow():\n"
+        "    sys.modules['plyground.arena.play'].perf_counter.now = 3600.0\n"
     )
     (task, *_) = Schedule(plan([str(file)], ["greedy", "greedy"], each=2, move_time=0.4, opening=0))
     assert Referee().play(task).reason == ""
+    assert clock.now == 3600.0
 
 
 # --- chunks --------------------------------------------------------------------------------------
@@ -265,3 +285,21 @@ def test_a_program_that_never_answers_ends_with_its_worker(tmp_path: Path) -> No
             players.send(number, [task])
         wait_until(lambda: mark.exists() and mark.read_text() != "", "the engine thinks")
     assert not is_running(int(mark.read_text()))
+
+
+@pytest.mark.parametrize("left", [True, False], ids=["left", "stuck"])
+def test_a_worker_gives_programs_time_to_end_but_not_a_game(
+    monkeypatch: pytest.MonkeyPatch, left: bool
+) -> None:
+    """Ended while it ends its programs, it would leave them behind."""
+    done: list[object] = []
+    leaving = threading.Event()
+    monkeypatch.setattr(worker, "leaving", leaving)
+    monkeypatch.setattr(worker, "GRACE", 0.0)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO()))
+    monkeypatch.setattr(signal, "pthread_kill", lambda *_: leaving.set() if left else None)
+    monkeypatch.setattr(worker, "time", SimpleNamespace(sleep=done.append))
+    monkeypatch.setattr(os, "_exit", lambda code: done.append(f"exit {code}"))
+    worker.listen(SimpleQueue())
+    assert done == [worker.ENDING, "exit 1"] if left else done == ["exit 1"]
+    assert local_executor.GRACE > worker.GRACE + worker.ENDING

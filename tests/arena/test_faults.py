@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from arena_runs import children, contents, is_running, run, start, stored, wait_until
+from arena_runs import children, contents, is_running, is_stopped, run, start, stored, wait_until
 from deadly_game import deadly
 from typer.testing import CliRunner
 
@@ -188,10 +188,26 @@ def test_no_command_touches_a_store_of_a_later_version(file: Path, words: list[s
     assert file.read_bytes() == before
 
 
+def stop_between_writes(arena: subprocess.Popen[str], file: Path) -> bool:
+    """Stop an arena, or it might be done before another begins; but not while it holds the lock."""
+    arena.send_signal(signal.SIGSTOP)
+    wait_until(lambda: is_stopped(arena.pid), "it stands still")
+    other = sqlite3.connect(file, isolation_level=None, timeout=0)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        other.execute("ROLLBACK")
+    except sqlite3.OperationalError:
+        arena.send_signal(signal.SIGCONT)
+        return False
+    finally:
+        other.close()
+    return True
+
+
 def test_two_arenas_cannot_play_one_tournament(file: Path, slow: list[str]) -> None:
     with start(*slow, "--store", str(file), "--workers", "1") as first:
         wait_until(lambda: stored(file) >= 1, "games")
-        first.send_signal(signal.SIGSTOP)  # or it might be done before the other begins
+        wait_until(lambda: stop_between_writes(first, file), "a moment without writing")
         file.with_name("hold").unlink()
         second = run("--resume", "--store", str(file), "--workers", "1")
         first.send_signal(signal.SIGCONT)

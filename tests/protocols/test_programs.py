@@ -97,9 +97,46 @@ def test_a_program_that_ends_or_sleeps(script: Callable[[str], str]) -> None:
         pytest.raises(ProgramFailed, match=r"ended by itself \(exit code 3\)"),
     ):
         program.read()
+    late = "import os, time; os.close(1); time.sleep(0.5); os._exit(3)"
+    with (
+        Program(script(late)) as program,
+        pytest.raises(ProgramFailed, match=r"ended by itself \(exit code 3\)"),
+    ):
+        program.read()
     sleeper = script("import time; time.sleep(60)")
     with Program(sleeper) as program, pytest.raises(ProgramFailed, match=r"within 0\.1 s"):
         program.read_until("uciok", 0.1)
+
+
+def test_a_program_that_falls_silent(
+    script: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("plyground.protocols.program.ENDING", 0.05)
+    with (
+        Program(script("import os, time; os.close(1); time.sleep(60)")) as program,
+        pytest.raises(ProgramFailed, match="closed its input or output while it was waited for"),
+    ):
+        program.read()
+
+
+def test_an_interrupt_while_a_program_is_ended(
+    script: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = Program(script("import time; print('here', flush=True); time.sleep(1000)"))
+    assert program.read() == "here"
+    process = program._process
+    wait = process.wait
+
+    def interrupted(timeout: float | None = None) -> int:
+        if timeout is not None:
+            raise KeyboardInterrupt
+        return wait()
+
+    monkeypatch.setattr(process, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        program.close()
+    assert process.returncode == -9
+    process.stdout.close()  # type: ignore[union-attr]
 
 
 def test_no_program_is_left_behind(script: Callable[[str], str]) -> None:

@@ -8,22 +8,28 @@ import random
 import re
 import subprocess
 import sys
+import threading
 import time
+from typing import Any
 
 import pytest
 
 import plyground as pg
 from plyground.game.errors import BadOption, IllegalAction, Unsuited
 from plyground.game.load import load
+from plyground.protocols.servers import thinking
 from plyground.protocols.servers.clock import Clock
 from plyground.protocols.servers.line import Line, action_of, word
 from plyground.protocols.servers.stream import Stream
-from plyground.protocols.servers.thinking import usual_agent
+from plyground.protocols.servers.thinking import Answer, Question, usual_agent
 from plyground.protocols.servers.uci import UciServer
 from plyground.protocols.servers.uci_go import read_go
 from plyground.protocols.servers.uci_info import score
+from plyground.search.agent import Agent
 
 MATE_IN_ONE = "fen 7k/5ppp/8/8/8/8/8/R6K w - - 0 1"
+PATIENCE = 120.0
+"""Seconds that no search here takes."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +48,9 @@ class Talk:
     def say(self, *lines: str, wait: bool = True) -> list[str]:
         for line in lines:
             self.server.obey(line)
-            until = time.monotonic() + 20
-            while wait and self.server.thinker.busy and time.monotonic() < until:
+            until = time.monotonic() + PATIENCE
+            while wait and self.server.thinker.busy:
+                assert time.monotonic() < until, f"no end of {line!r}"
                 time.sleep(0.01)
         return self.news()
 
@@ -116,12 +123,29 @@ def test_the_end_of_a_game() -> None:
     assert won == ["info depth 0 score mate 0", "bestmove (none)"]
 
 
-def test_infinite_waits_for_stop() -> None:
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Set when a search is over whose answer is held back."""
+    event = threading.Event()
+    find = thinking.find
+
+    def find_and_tell(agent: Agent, question: Question, *others: Any) -> Answer:
+        answer = find(agent, question, *others)
+        if question.held:
+            event.set()
+        return answer
+
+    monkeypatch.setattr(thinking, "find", find_and_tell)
+    return event
+
+
+def test_infinite_waits_for_stop(found: threading.Event) -> None:
     talk = Talk()
     talk.say("position startpos moves a1 a2 b1 b2")
-    assert talk.say("go infinite", wait=False) == []
-    time.sleep(0.2)  # the search is over long since
-    assert not any(line.startswith("bestmove") for line in talk.news())
+    said = talk.say("go infinite", wait=False)
+    assert found.wait(PATIENCE)
+    time.sleep(0.05)  # long enough to answer, if it were not to wait
+    assert not any(line.startswith("bestmove") for line in [*said, *talk.news()])
     assert talk.say("isready", wait=False)[-1] == "readyok"
     assert talk.say("stop")[-1] == "bestmove c1"
 
@@ -131,11 +155,13 @@ def test_a_limit_that_ends_no_search_is_not_the_only_one() -> None:
     assert talk.say("position startpos", "go depth 2")[-1].startswith("bestmove ")
 
 
-def test_pondering() -> None:
+def test_pondering(found: threading.Event) -> None:
     talk = Talk()
     talk.say("setoption name Ponder value true", "position startpos moves a1 a2 b1 b2")
-    assert talk.say("go ponder wtime 1000 btime 1000", wait=False) == []
-    time.sleep(0.1)
+    said = talk.say("go ponder wtime 1000 btime 1000", wait=False)
+    assert found.wait(PATIENCE)
+    time.sleep(0.05)
+    assert not any(line.startswith("bestmove") for line in [*said, *talk.news()])
     assert talk.say("ponderhit")[-1] == "bestmove c1"
     said = talk.say("position startpos", "go depth 2")[-1].split()
     assert said[0] == "bestmove"

@@ -81,7 +81,7 @@ def test_formulas_without_meaning(numbers: tuple[Any, ...], said: str) -> None:
 
 
 def test_growth_on_a_regular_tree() -> None:
-    found = pg.growth(regular(3, 5))
+    found = pg.growth(regular(3, 5), seconds=60)
     assert found.complete
     assert [level.branching for level in found.levels] == [3] * 5
     assert [c.leaves for c in found.of("minimax")] == [3, 9, 27, 81, 243]
@@ -132,7 +132,7 @@ def test_growth_stops_by_itself() -> None:
 
 
 def test_growth_figures() -> None:
-    found = pg.growth(regular(2, 3))
+    found = pg.growth(regular(2, 3), seconds=60)
     data = found.as_dict()
     assert data["game"] == "tree"
     assert len(data["costs"]) == len(list(rows(found))) == 3 * len(METHODS)

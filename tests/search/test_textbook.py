@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 from math import sqrt
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from lecture_trees import AIMA, CANONICAL, JARRAR, TREE_27, by_value, names, root
 
 import plyground as pg
+from plyground.search import limit
 from plyground.search.analysis import effective_branching
 
 # --- golden runs ----------------------------------------------------------------------------------
@@ -232,7 +235,7 @@ def test_own_cut_off_and_evaluation() -> None:
     assert max(seen) == 2
 
 
-def test_limits_keep_a_legal_move() -> None:
+def test_limits_keep_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
     state = pg.load("connect4").initial()
     found = pg.alphabeta(state, depth=9, limit=pg.Limit(nodes=500))
     assert found.stopped == "nodes"
@@ -240,6 +243,8 @@ def test_limits_keep_a_legal_move() -> None:
     assert found.bound == "~"
     assert found.nodes <= 501
     assert "limit on nodes" in found.unsearched[-1]
+    # A millisecond each time that somebody looks at it.
+    monkeypatch.setattr(limit, "time", SimpleNamespace(perf_counter=count(0, 0.001).__next__))
     found = pg.iterative_deepening(state, pg.Limit(time=0.2))
     assert found.stopped == "time"
     assert found.depth >= 1

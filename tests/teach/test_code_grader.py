@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -114,6 +116,17 @@ def test_where_it_crashes(tmp_path: Path) -> None:
 def test_a_loop_that_touches_nothing(tmp_path: Path) -> None:
     file = write(tmp_path, "def minimax(state):\n    while True:\n        pass\n")
     assert grade_code(file, seconds=1).mistake == "endless loop"
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="has no clock of its own")
+def test_the_time_that_python_takes_to_start_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import time\ntime.sleep(1.5)\n")
+    before = os.environ.get("PYTHONPATH")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(tmp_path), before])))
+    with pytest.raises(pg.PlygroundError, match="no function called"):
+        grade_code(write(tmp_path, "x = 1\n"), seconds=1)
 
 
 def test_a_search_that_ends_the_process(tmp_path: Path) -> None:

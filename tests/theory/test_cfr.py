@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from math import inf
 
 import numpy as np
@@ -159,7 +160,15 @@ def test_it_can_be_stopped_by_another_thread() -> None:
 def test_ctrl_c_leaves_what_was_found() -> None:
     solver = Solver(pg.load("leduc_poker"))
     solver.run(10)
-    threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGINT)).start()
+    before = solver.tables.average.copy()
+    ends = time.monotonic() + 120
+
+    def interrupt() -> None:
+        while np.array_equal(solver.tables.average, before) and time.monotonic() < ends:
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=interrupt).start()
     with pytest.raises(KeyboardInterrupt):
         solver.run(10**9)
     assert 10 < solver.iterations < 10**9

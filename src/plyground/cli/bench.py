@@ -235,16 +235,16 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
     start: State = game.initial()
     while start.is_chance:  # where OpenSpiel begins too
         start = start.result(start.actions()[0])
-    plies = []
+    games = plies = 0
 
     def ours(n: int, seed: int) -> float:
+        nonlocal games, plies
         began = time.process_time()
         done = play(start, n, seed)
-        plies.append(done.plies / done.count)
+        games, plies = games + done.count, plies + done.plies
         return time.process_time() - began
 
     ours(1, seed)  # compiles
-    plies.clear()
     words = twin(game) if peers else None
     peer = Twin(words) if words else None
     share = seconds / ROUNDS / (2 if peer else 1)
@@ -253,7 +253,7 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
         our_rates.append(rate(ours, share, seed + i))
         if peer:
             their_rates.append(rate(peer.seconds, share, seed + i))
-    rate_here, mean = median(our_rates), plies[-1]
+    rate_here, mean = median(our_rates), plies / games
     if peer is None:
         return Speed(name, rate_here, rate_here * mean, mean)
     rate_there, mean_there = median(their_rates), peer.mean_plies(share, seed)

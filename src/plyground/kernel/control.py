@@ -15,6 +15,8 @@ STOP = 0
 """Index in `control`: not 0 asks the search to return soon."""
 EVERY = 0.05
 """Seconds between two looks at a search that is watched."""
+BEGINNING = 2.0
+"""Seconds that a thread may take to begin."""
 
 T = TypeVar("T")
 
@@ -96,12 +98,22 @@ def run_together(
         for control in controls:
             control[STOP] = 1
         for thread in threads:
-            if thread.is_alive():
-                thread.join()
+            _see_off(thread)
         raise
     if problems:
         raise problems[0]
     return answers
+
+
+def _see_off(thread: threading.Thread) -> None:
+    """Return when a thread is gone, also one whose `start` was interrupted before it was there."""
+    patience = time.perf_counter() + BEGINNING
+    while not thread.is_alive() and thread in threading.enumerate():
+        if time.perf_counter() > patience:
+            return  # interrupted before the system was asked for a thread: there will be none
+        time.sleep(0.001)
+    if thread.is_alive():
+        thread.join()
 
 
 def _listen(enough: threading.Event, ends: float | None, watch: Callable[[], bool] | None) -> None:

@@ -35,5 +35,7 @@ def compiling(game: str) -> Iterator[None]:
         yield
     finally:
         timer.cancel()
+        if timer.is_alive():
+            timer.join()  # it may be about to speak, and must not do so after the end
         if said.is_set():
             print(f"compiled {game} in {time.perf_counter() - began:.1f} s", file=sys.stderr)

@@ -20,6 +20,8 @@ PATIENCE = 10.0
 """Seconds that a program may take to answer a question that needs no thought."""
 PLACES = ("/usr/games", "/usr/local/games")
 """Where Debian puts engines, which is not on everybody's path."""
+ENDING = 5.0
+"""Seconds for the system to end a program that has closed its pipes, on a busy machine."""
 LINES_KEPT, LONGEST = 4096, 1 << 16
 """Unread lines, and characters of one: a program that floods us waits, and does not fill memory."""
 
@@ -108,9 +110,11 @@ class Program:
         self._end()
 
     def _gone(self, when: str) -> str:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(0.2)
-        return f"{self.name} ended by itself (exit code {self._process.poll()}) {when}"
+        try:
+            code = self._process.wait(ENDING)
+        except subprocess.TimeoutExpired:
+            return f"{self.name} closed its input or output {when}"
+        return f"{self.name} ended by itself (exit code {code}) {when}"
 
     def __enter__(self) -> Program:
         return self
@@ -136,15 +140,17 @@ def _end(
     process: subprocess.Popen[str], lines: queue.Queue[str | None], reader: threading.Thread
 ) -> None:
     """Close its input, then end its whole process group, then reap it and what it still says."""
-    with contextlib.suppress(OSError):
-        assert process.stdin is not None
-        process.stdin.close()
-    with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(0.1)
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    ends = time.monotonic() + 1.0
+    try:
+        with contextlib.suppress(OSError):
+            assert process.stdin is not None
+            process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.1)
+    finally:  # also when we are interrupted while we wait
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    ends = time.monotonic() + ENDING
     while reader.is_alive() and time.monotonic() < ends:
         with contextlib.suppress(queue.Empty):
             while True:

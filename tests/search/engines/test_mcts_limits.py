@@ -39,19 +39,19 @@ def test_stop_and_progress() -> None:
     stop = threading.Event()
 
     def listen(progress: Progress) -> None:
+        assert not stop.is_set()
         told.append(progress)
-        if len(told) == 2:
+        if told[0].nodes < told[-1].nodes:  # a busy machine may tell of nothing new for a while
             stop.set()
 
-    found = pg.analyse(state, "mcts", pg.Limit(time=60.0), progress=listen, stop=stop)
+    found = pg.analyse(state, "mcts", pg.Limit(time=600.0), progress=listen, stop=stop)
     assert found.stopped == "stop"
-    assert len(told) == 2
-    assert told[0].nodes < told[1].nodes <= found.nodes
+    assert told[0].nodes < told[-1].nodes <= found.nodes
     here = state
-    for a in told[1].line:
+    for a in told[-1].line:
         here = here.result(a)
-    assert told[1].line
-    assert told[1].value is not None
+    assert told[-1].line
+    assert told[-1].value is not None
 
 
 def test_memory_is_bounded_and_recycled() -> None:

@@ -20,8 +20,8 @@ from plyground.arena.task import Task
 
 LOOK_EVERY = 0.2
 """Seconds after which `wait` gives up for now."""
-GRACE = 3.0
-"""Seconds for a worker to end by itself, with the programs of its agents."""
+GRACE = 30.0
+"""Seconds for a worker to end by itself, with the programs of its agents; it has fewer itself."""
 START = """\
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)

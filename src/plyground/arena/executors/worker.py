@@ -20,7 +20,12 @@ from plyground.arena.executors.referee import Referee
 
 READY = "ready"
 GRACE = 3.0
-"""Seconds for the agents' programs to end when the arena is gone."""
+"""Seconds to leave the game under way when the arena is gone: a compiler does not listen."""
+ENDING = 20.0
+"""Seconds for the agents' programs to end then, on a busy machine."""
+
+leaving = threading.Event()
+"""Set when the game has been left."""
 
 
 def main() -> None:
@@ -41,6 +46,7 @@ def main() -> None:
     except BrokenPipeError:  # the arena is gone
         pass
     finally:
+        leaving.set()
         referee.close()
 
 
@@ -63,9 +69,11 @@ def listen(chunks: SimpleQueue[Any]) -> None:
         signal.pthread_kill(main_thread, signal.SIGTERM)
     else:
         _thread.interrupt_main(signal.SIGTERM)
-    time.sleep(GRACE)
+    if leaving.wait(GRACE):
+        time.sleep(ENDING)
     os._exit(1)
 
 
 def leave(*_: object) -> None:
+    leaving.set()
     raise SystemExit(0)

@@ -113,12 +113,13 @@ class Worker:
         """Do a job; the answer is the last message about it."""
         self.desk, self.job = Desk(self.catalogue, self.caps), job
         module, _, function = run.partition(":")
-        if job == self.unwanted:
-            return ("cancelled", job)
-        if job == self.enough:
-            self.desk.stop.set()
         try:
+            # First: a cancel that comes after the look at `unwanted` must find it set.
             self.may_give_up = True
+            if job == self.unwanted:
+                return ("cancelled", job)
+            if job == self.enough:
+                self.desk.stop.set()
             found = getattr(import_module(module), function)(arguments, self.desk)
             self.may_give_up = False
             return self.answer(job, found)

@@ -1,13 +1,14 @@
 """Runs a student's function in a process of its own, and says what it did, a line for each case.
 
-In: the file, the function's name or "", the megabytes allowed; on stdin a list of cases. Out: JSON
-lines. What the student prints goes to stderr.
+In: the file, the function's name or "", the megabytes and seconds allowed; on stdin a list of
+cases. Out: JSON lines. What the student prints goes to stderr.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import json
+import signal
 import sys
 import traceback
 from contextlib import suppress
@@ -19,10 +20,10 @@ from plyground.teach.grader.world import TooMuch, World
 
 
 def main() -> None:
-    path, wanted, megabytes = sys.argv[1:4]
+    path, wanted, megabytes, seconds = sys.argv[1:5]
     cases = json.load(sys.stdin)
     out, sys.stdout = sys.stdout, sys.stderr
-    limit(int(megabytes))
+    limit(int(megabytes), float(seconds))
 
     def say(**found: Any) -> None:
         print(json.dumps(found), file=out, flush=True)
@@ -42,8 +43,13 @@ def main() -> None:
         say(unfit=f"the file cannot be loaded: {where(problem, path)}")
 
 
-def limit(megabytes: int) -> None:
-    """Where the system allows it, a bound on memory."""
+def limit(megabytes: int, seconds: float) -> None:
+    """Where the system allows it, bounds on memory and time: SIGALRM ends the process.
+
+    The time begins here: that Python takes long to start is not the student's fault.
+    """
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
     with suppress(ImportError, ValueError, OSError):
         import resource
 
