@@ -11,6 +11,7 @@ from typing import Any
 PLAYERS = 2
 ACTIONS = 1
 MAX_MOVES = 1
+MAX_PLIES = 1
 HAS_CHANCE = False
 UNIFORM = True
 """Whether all outcomes of chance are equally likely."""

@@ -148,6 +148,7 @@ class Rules:
             "PLAYERS": facts.players,
             "ACTIONS": facts.actions,
             "MAX_MOVES": facts.max_moves,
+            "MAX_PLIES": facts.max_plies,
             "HAS_CHANCE": not facts.deterministic,
             "UNIFORM": "chance" not in self.own,
             **{f"HAS_{rule.upper()}": rule in self.own for rule in ASKED_FOR},

@@ -14,6 +14,7 @@ from plyground.game.contract import (
     HAS_DRAW,
     HAS_PICK,
     HAS_VERDICT,
+    MAX_PLIES,
     PLAYERS,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
@@ -32,7 +33,7 @@ from plyground.game.contract import (
     to_play,
     verdict,
 )
-from plyground.game.errors import PlygroundError
+from plyground.game.errors import BadGame, PlygroundError
 from plyground.game.facts import CHANCE
 from plyground.game.path import drop_repeats, first_time, seen, times_before
 from plyground.game.record_state import RecordState
@@ -60,7 +61,7 @@ class Playouts:
 def play_out(w, n):
     """Play n random games from stack[ROOT]; adds to `plies` and `total`, returns how many ended."""
     for game in range(n):
-        if peek(w.control, STOP):
+        if peek(w.control, STOP) or w.too_long:
             return game
         w.stack[HERE] = w.stack[ROOT]
         w.plies += finish(w, w.length)
@@ -78,10 +79,20 @@ def finish(w, length):
         if a < 0:
             score(w.stack[HERE], w.u)
             return plies
+        if (plies if REPEATS == 0 else length - w.length) >= MAX_PLIES:
+            give_up(w)
+            return plies
         length = advance(w, a, length)
         if length < 0:
             return plies + (length == REPEATED)
         plies += 1
+
+
+def give_up(w):
+    """The game is longer than its facts declare: there is no room to play on, and no result."""
+    w.too_long = True
+    for player in range(PLAYERS):
+        w.u[player] = 0.0
 
 
 @inlined
@@ -190,6 +201,7 @@ def playouts(state: State, n: int, seed: int = 0) -> Playouts:
     began = time.perf_counter()
     ended = int(work.run(play_out, np.int64(n)))
     took = time.perf_counter() - began
+    refuse_if_too_long(work)
     total = work.record.total / max(ended, 1)
     return Playouts(ended, int(work.record.plies), tuple(total.tolist()), took)
 
@@ -217,6 +229,7 @@ def playout_fields(rules: Rules) -> dict[str, Any]:
         "length": np.int64,
         "low": np.float64,
         "high": np.float64,
+        "too_long": np.bool_,  # whether a game had no end where the facts say that all have
     }
 
 
@@ -226,6 +239,16 @@ def put_playouts(work: Workspace, state: RecordState, seed: int) -> None:
     work.record.stack[ROOT] = state.record
     work.record.random[0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
     work.record.low, work.record.high = state.game.facts.utility
+
+
+def refuse_if_too_long(work: Workspace) -> None:
+    """Raise BadGame if a random game went on after the declared number of plies."""
+    if work.record.too_long:
+        most = work.rules.facts.max_plies
+        raise BadGame(
+            f"{work.rules.name}: a random game goes on after {most} plies, the declared max_plies; "
+            "declare as many as the longest game can have ('plyground check' shows such a game)"
+        )
 
 
 def _plain_playouts(state: State, n: int, seed: int) -> Playouts:

@@ -10,6 +10,7 @@ import numpy as np
 from plyground.game.contract import (
     HAS_DETERMINISE,
     HAS_OVER,
+    MAX_PLIES,
     PLAYERS,
     determinise,
     over,
@@ -26,7 +27,7 @@ from plyground.search.engines.mcts.open_actions import best_placed, place_action
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import select, visits_of
 from plyground.search.engines.mcts.tree import RICH, node_at, slot_of
-from plyground.search.playouts import HERE, ROOT, choose, finish, step
+from plyground.search.playouts import HERE, ROOT, choose, finish, give_up, step
 
 
 @inlined
@@ -96,6 +97,9 @@ def simulate_hidden(w, nodes, table, worlds, odds):
             depth += 1
             w.path[depth] = here
             w.chooser[depth] = player
+        if ply == MAX_PLIES:
+            give_up(w)
+            break
         if RICH:
             note(w, ply, player, a)
         ply += 1

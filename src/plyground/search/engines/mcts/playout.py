@@ -5,10 +5,18 @@ The playout of plain UCT is `finish` of `search/playouts.py`; this is the one wi
 
 import numpy as np
 
-from plyground.game.contract import HAS_POLICY, REPEAT_FORBIDDEN, REPEATS, policy, score, to_play
+from plyground.game.contract import (
+    HAS_POLICY,
+    MAX_PLIES,
+    REPEAT_FORBIDDEN,
+    REPEATS,
+    policy,
+    score,
+    to_play,
+)
 from plyground.game.facts import CHANCE
 from plyground.search.engines.mcts.evaluation import judge
-from plyground.search.playouts import HERE, choose, step
+from plyground.search.playouts import HERE, choose, give_up, step
 
 
 def play_on(w, length, ply):
@@ -24,6 +32,9 @@ def play_on(w, length, ply):
         a = draw_action(w)
         if a < 0:
             score(w.stack[HERE], w.u)
+            return plies
+        if ply + plies >= MAX_PLIES:
+            give_up(w)
             return plies
         player = to_play(w.stack[HERE])
         length = step(w, a, length)

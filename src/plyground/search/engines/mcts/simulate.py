@@ -48,6 +48,8 @@ def grow(w, nodes, table, worlds, odds, known, values, sims):
             simulate_hidden(w, nodes, table, worlds, odds)
         else:
             simulate(w, nodes, table, known, values)
+        if w.too_long:
+            return done
         w.sims += 1
     return sims
 

@@ -19,7 +19,7 @@ from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
 from plyground.search.engines.mcts.worlds import Worlds
-from plyground.search.playouts import playout_fields, put_playouts
+from plyground.search.playouts import playout_fields, put_playouts, refuse_if_too_long
 
 ENDLESS = 1 << 62
 FIRST_ROOM = 1 << 18
@@ -140,6 +140,7 @@ class Work:
             done = 0
             while True:
                 done += int(search(self.record, *self.arrays, np.int64(sims - done)))
+                refuse_if_too_long(self.space)
                 if self.record.full:
                     self.record.top = make_room(self.nodes, int(self.record.top))
                     self.record.full = False
