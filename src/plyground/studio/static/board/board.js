@@ -39,6 +39,8 @@ export class Board {
     place.append(this.element);
     this.view = NOTHING;
     this.drawn = "";
+    this.scene = layout({ cells: [], lines: [], labels: [] }, false); // nothing, until something is shown
+    this.hits = new Map();
     this.clicks = new Clicks([], new Set());
     this.drag = new Drag(this);
     this.svg.addEventListener("keydown", (event) => this.key(event));
