@@ -261,7 +261,8 @@ class TestPlay:
         cell(page, "a1")
         expect(page.locator("#moves li")).to_have_count(1)
         with page.expect_event(
-            "requestfinished", lambda ended: "/events" in ended.url or "/cancel" in ended.url,
+            "requestfinished",
+            lambda ended: "/events" in ended.url or "/cancel" in ended.url,
             timeout=SLOW,
         ):
             jobs.let_go(0)
