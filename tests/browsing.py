@@ -70,7 +70,7 @@ class Studio:
 
 
 class Held:
-    """Requests of a page that a test keeps back and sends on when it likes: a slow server to order."""
+    """Requests of a page that a test keeps back, and sends on when it likes: a slow server."""
 
     def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
         self.page = page

@@ -94,6 +94,7 @@ class Play {
   /** Asks the server for the position, draws it, and goes on from there. */
   refresh() {
     const asked = (this.asked = Symbol("position"));
+    this.board.pause();
     const arriving = this.arrive(asked).finally(() => {
       if (this.arriving === arriving) this.arriving = null;
     });
