@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 OpenPage = Callable[..., Page]
 """What the fixture `open_page` is."""
@@ -67,6 +67,60 @@ class Studio:
             if self.process.stdout is not None:
                 self.process.stdout.close()
         return self.said
+
+
+class Held:
+    """Requests of a page that a test keeps back, and sends on when it likes: a slow server."""
+
+    def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
+        self.page = page
+        self.address = address
+        self.keeps = True
+        self.kept: list[Route] = []
+        self.gone: set[int] = set()
+        page.route(address, self._take)
+
+    def _take(self, route: Route) -> None:
+        if self.keeps:
+            self.kept.append(route)
+        else:
+            route.continue_()
+
+    def wait(self, n: int) -> None:
+        """Until `n` requests have been kept back, those counted that were sent on."""
+        for _ in range(2000):
+            if len(self.kept) >= n:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"the page asked {len(self.kept)} times for {self.address}, not {n}")
+
+    def send(self, i: int) -> None:
+        """Send on the i-th request, and wait until the page has had time for the answer."""
+        request = self._next(i).request
+        with self.page.expect_event("requestfinished", lambda ended: ended == request):
+            self.kept[i].continue_()
+        settle(self.page)
+
+    def fail(self, i: int) -> None:
+        """Let the i-th request fail, as if the server were gone."""
+        self._next(i).abort()
+        settle(self.page)
+
+    def let_go(self, *chosen: int) -> None:
+        """Keep back no more; send on those that are chosen, or all that are left."""
+        self.keeps = False
+        for i in chosen or sorted(set(range(len(self.kept))) - self.gone):
+            self._next(i).continue_()
+
+    def _next(self, i: int) -> Route:
+        self.wait(i + 1)
+        self.gone.add(i)
+        return self.kept[i]
+
+
+def settle(page: Page) -> None:
+    """Give the page time to act on what has arrived."""
+    page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 20))")
 
 
 def axe(page: Page) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browsing import OpenPage, Studio, axe, scrolls_sideways
-from playwright.sync_api import Page, Route, expect
+from browsing import Held, OpenPage, Studio, axe, scrolls_sideways
+from playwright.sync_api import Page, expect
 
 SECOND = "/lab/matrix?m=matrix-2"
 
@@ -227,16 +227,13 @@ def test_mistakes_keep_the_text(open_page: OpenPage) -> None:
 def test_an_answer_that_comes_late_does_not_count(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix", expected=("422",))
     expect(page.locator("td.saddle")).to_have_count(4)
-    held: list[Route] = []
-    page.route("**/api/matrix", lambda route: held.append(route))
+    held = Held(page, "**/api/matrix")
     field = page.get_by_label("Matrix or tree")
     for words in ("1 2; 3 4", "1 2; 3"):
         field.fill(words)
         page.get_by_role("button", name="Show", exact=True).click()
-        page.wait_for_timeout(50)
-    for route in reversed(held):
-        route.continue_()
-        page.wait_for_timeout(300)
+    held.send(1)
+    held.send(0)
     expect(page.get_by_role("alert")).to_contain_text("row 2 has 1 entry")
     expect(page.locator("td.saddle")).to_have_count(4)
 

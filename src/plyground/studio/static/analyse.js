@@ -9,6 +9,7 @@ import { shortcuts } from "./keys.js";
 import { playerName, resultText } from "./play/names.js";
 import { Thinking } from "./play/thinking.js";
 import { ltr, optional, rich, text } from "./text.js";
+import { TypedField } from "./typed.js";
 import { onCells, valueAndDistance } from "./values.js";
 
 const { spec, facts, engines, usual, example } = data();
@@ -26,6 +27,8 @@ class Analyse {
     for (const move of (query.get("moves") ?? "").split(",").filter(Boolean)) this.variations.play(move);
     this.board = new Board(find("#board"), { t: spoken, onMove: (action) => this.play(`@${action}`), onWrong: ({ cell }) => this.message(text("wrong.cell", { cell })) });
     this.thinking = new Thinking(find("#thinking"));
+    this.field = new TypedField(find("#position"));
+    this.arriving = null; // the position that was asked for last, while it is on its way
     this.studies = [NOTHING];
     this.arrowsOn = true;
     this.valuesOn = false;
@@ -82,17 +85,33 @@ class Analyse {
 
   // --- the position ----------------------------------------------------------------------------
 
-  async refresh() {
+  refresh() {
     const asked = (this.asked = Symbol("position"));
+    this.looking = null;
+    this.board.pause();
+    const arriving = this.arrive(asked).finally(() => {
+      if (this.arriving === arriving) this.arriving = null;
+    });
+    return (this.arriving = arriving);
+  }
+
+  /** When the board shows where we are, or could not be brought there. */
+  async arrived() {
+    while (this.arriving) await this.arriving;
+  }
+
+  async arrive(asked) {
     try {
       const position = await get(`/api/games/${part(spec)}/position`, this.place);
       if (this.asked !== asked) return;
       this.position = position;
     } catch (error) {
+      if (this.asked !== asked) return;
       if (!(error instanceof ApiError)) throw error;
       await this.refused(error);
       return;
     }
+    this.shownAt = { pos: this.pos, variations: this.variations, here: this.variations.here };
     this.variations.learn(this.position.played);
     const query = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(this.place)) value === "" ? query.delete(name) : query.set(name, value);
@@ -104,24 +123,33 @@ class Analyse {
     this.showBreakdown();
   }
 
-  /** The address asks for what is no position: begin at the start, and say so. */
+  /** Stay where the board is, and say why. If the address asks for what is no position: begin at the start. */
   async refused(error) {
     const given = this.pos;
-    if (!this.position && (given || this.variations.moves.length)) {
+    if (this.position) {
+      this.pos = this.shownAt.pos;
+      this.variations = this.shownAt.variations;
+      this.variations.here = this.shownAt.here;
+      this.show();
+    } else if (given || this.variations.moves.length) {
       [this.pos, this.variations] = ["", new Variations()];
       await this.refresh();
-      if (error.code === "bad-position") this.badPosition(error, given);
+      if (error.code === "bad-position") {
+        this.field.show(given);
+        this.badPosition(error, given);
+      }
     }
     this.message(`${error.message} ${error.fix}`);
   }
 
   show(position = this.position, preview = false) {
+    if (!position) return; // the first one shows everything when it comes
     const chance = position.to_play === -1;
     const ways = position.actions.flatMap((a) => (chance ? [{ action: a.action, steps: [a.name] }] : a.ways.map((steps) => ({ action: a.action, steps }))));
     this.board.show({ picture: position.picture, ways: preview ? [] : ways, last: position.last, flipped: this.flipped, title: text("board.of", { game: facts.title }) });
     find("#turn").replaceChildren(preview ? rich("preview") : this.turn());
     if (preview) return;
-    find("#position").value = position.text ?? "";
+    this.field.show(position.text ?? "");
     find("#back").disabled = find("#start").disabled = !this.variations.here.parent;
     find("#forward").disabled = !this.variations.here.children.length;
     find("#go").disabled = usual === null || position.is_terminal || chance;
@@ -137,13 +165,18 @@ class Analyse {
     return rich("turn.player", { player: playerName(facts, this.position.to_play) });
   }
 
+  /** The person goes somewhere: what was pasted before and not yet answered is void. */
   move(change) {
     this.thinking.cancel();
+    this.pasting = null;
+    this.field.release();
     change();
     this.refresh();
   }
 
+  /** A move on the board; one that was made while another is on its way was not meant for what comes. */
   play(move) {
+    if (this.arriving) return;
     const name = this.position.actions.find((a) => `@${a.action}` === move)?.name;
     this.move(() => this.variations.play(move, name));
   }
@@ -151,14 +184,18 @@ class Analyse {
   // --- a position as text ----------------------------------------------------------------------
 
   async paste() {
-    const given = find("#position").value.trim();
+    const typed = find("#position").value;
+    const given = typed.trim();
+    const mine = (this.pasting = Symbol("paste"));
     try {
       await get(`/api/games/${part(spec)}/position`, { pos: given });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.badPosition(error, given);
+      if (this.pasting === mine) this.badPosition(error, given);
       return;
     }
+    if (this.pasting !== mine) return;
+    this.field.release(typed);
     find("#position").removeAttribute("aria-invalid");
     find("#position-problem").replaceChildren();
     this.thinking.cancel();
@@ -172,13 +209,14 @@ class Analyse {
     const { details } = error.body;
     const at = details?.at ?? 0;
     const field = find("#position");
-    field.value = given;
-    field.setAttribute("aria-invalid", "true");
     find("#position-problem").replaceChildren(
       el("p", { class: "problem", dir: "auto" }, error.message),
       el("pre", { class: "caret", dir: "ltr" }, `${given}\n${" ".repeat(at)}^`),
       el("p", { class: "hint" }, rich("position.example", { example: ltr(details?.example || example) })),
     );
+    if (field.value.trim() !== given.trim()) return; // something else has been typed meanwhile
+    field.value = given;
+    field.setAttribute("aria-invalid", "true");
     field.focus();
     field.setSelectionRange(at, Math.min(at + 1, given.length));
   }
@@ -201,6 +239,8 @@ class Analyse {
       bad.focus();
       return;
     }
+    await this.arrived();
+    if (!this.position || find("#go").disabled) return;
     const chosen = [find("#engine").value, find("#other").value].filter(Boolean);
     this.studies = chosen.map((engine) => ({ ...NOTHING, engine }));
     for (const [i, engine] of chosen.entries()) {
@@ -231,6 +271,7 @@ class Analyse {
   }
 
   showStudy() {
+    if (!this.position) return;
     const [study] = this.studies;
     const k = Number(find("#lines").value);
     const doing = {
@@ -329,6 +370,7 @@ class Analyse {
     if (what === "flip") this.flipped = !this.flipped;
     const on = { arrows: this.arrowsOn, values: this.valuesOn, flip: this.flipped }[what];
     find(`#${what}`).setAttribute("aria-pressed", String(on));
+    if (!this.position) return;
     if (what === "flip") this.show();
     this.mark();
   }

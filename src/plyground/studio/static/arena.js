@@ -15,6 +15,8 @@ const replay = new Replay();
 let shown = null; // the tournament on the page
 let running = false;
 let listed = 0; // games in the list
+let turns = 0; // what the page has turned to so far: what belongs to an earlier turn is not shown
+let listing = 0; // the turn for which more games of the list are on their way
 
 const lines = () => find("#agents").value.split("\n").map((line) => line.trim()).filter(Boolean);
 const setLines = (specs) => {
@@ -35,7 +37,7 @@ find("#setup").addEventListener("submit", (event) => {
   if (args) run(args);
 });
 find("#resume").addEventListener("click", () => run({ tournament: shown.id }));
-find("#more").addEventListener("click", moreGames);
+find("#more").addEventListener("click", () => moreGames().catch(complain));
 
 /** What the form asks for; null, and a sentence at the field, if something is missing. */
 function asked() {
@@ -69,6 +71,7 @@ function asked() {
 
 /** Play, new or on: the table follows while it goes. */
 async function run(args) {
+  const turn = ++turns;
   running = true;
   find("#start").disabled = true;
   find("#tournament").hidden = false;
@@ -86,6 +89,7 @@ async function run(args) {
   find("#start").disabled = false;
   const last = found ?? latest;
   await known().catch(complain);
+  if (turn !== turns) return;
   if (last) await open(last.id).catch(complain);
   else find("#tournament").hidden = true;
 }
@@ -107,7 +111,9 @@ function show(tournament) {
 
 /** A tournament of the store, with its games. */
 async function open(id) {
+  const turn = ++turns;
   const tournament = await get(`/api/arena/${id}`);
+  if (turn !== turns) return;
   show(tournament);
   find("#after").hidden = false;
   find("#resume").hidden = tournament.ended;
@@ -121,7 +127,13 @@ async function open(id) {
 }
 
 async function moreGames() {
-  const games = await get(`/api/arena/${shown.id}/games`, { first: listed });
+  const turn = turns;
+  if (listing === turn) return;
+  listing = turn;
+  const games = await get(`/api/arena/${shown.id}/games`, { first: listed }).finally(() => {
+    if (listing === turn) listing = 0;
+  });
+  if (turn !== turns) return;
   const table = gameTable(games, (number) => replay.open(shown.id, number));
   if (listed) find("#list tbody").append(...find("tbody", table).children);
   else find("#list").replaceChildren(table);
@@ -149,5 +161,5 @@ function complain(error) {
 }
 
 await known().catch(complain);
-if (wanted !== null) await open(wanted).catch(complain);
+if (wanted !== null && turns === 0) await open(wanted).catch(complain);
 document.body.dataset.ready = "yes";

@@ -17,7 +17,10 @@ export class Replay {
 
   /** Show a game from its beginning. */
   async open(tournament, number) {
-    this.game = await get(`/api/arena/${tournament}/games/${number}`);
+    const ticket = ++this.asked;
+    const game = await get(`/api/arena/${tournament}/games/${number}`);
+    if (ticket !== this.asked) return; // another game was asked for meanwhile
+    this.game = game;
     find("#replay-title").textContent = text("replay", { n: number });
     find("#replay-who").replaceChildren(rich("replay.who", { game: this.game.game, agents: this.game.agents.join(" – ") }));
     const query = new URLSearchParams();

@@ -2,14 +2,17 @@
 
 import { get, part } from "./api.js";
 import { Board } from "./board/board.js";
-import { drawBoard } from "./evaluation_board.js";
+import { drawBoard, NEXT } from "./evaluation_board.js";
 import { experiment } from "./evaluation_experiments.js";
 import { data, el, find } from "./dom.js";
 import { copyLink, download } from "./share.js";
 import { ltr, number, optional, rich, text } from "./text.js";
+import { TypedField } from "./typed.js";
 
 const START = new URLSearchParams(location.search);
 const game = data().game;
+const posField = new TypedField(find("#pos"));
+let questions = 0;  // asked so far: only the answer to the last one counts, whenever it comes
 let playing = null;  // the board of a game that is not filled in at will
 const FLAT = 1e-12;  // sums this near to 0 are rounding
 
@@ -21,7 +24,11 @@ const lab = {
   weights: null,  // by feature
   preset: "own",
   guessed: null,
+  ready: null,    // resolves when there is a view
 };
+let arrived;
+lab.ready = new Promise((resolve) => (arrived = resolve));
+let wanted = lab;  // the position that was asked for last
 
 /** A number with all its digits, so that what is shown adds up; rounding shows as 0. */
 function exact(value) {
@@ -38,23 +45,32 @@ function evaluation() {
 
 // --- the position ---------------------------------------------------------------------------
 
-async function look(change = {}) {
+async function look(change = {}, typed = undefined) {
   const asked = { pos: lab.pos, cells: lab.cells, ...change };
+  const question = ++questions;
   const problem = find("#pos-problem");
+  wanted = asked;
+  let found;
   try {
-    lab.view = await get(`/api/evaluation/${part(game)}`, asked);
+    found = await get(`/api/evaluation/${part(game)}`, asked);
   } catch (error) {
+    if (question !== questions) return;
+    wanted = lab;
     const at = error.body?.details?.at;
     problem.textContent = [error.message, error.fix].join(" ");
-    if (at !== undefined && document.activeElement === find("#pos")) find("#pos").setSelectionRange(at, at + 1);
+    if (at !== undefined && document.activeElement === find("#pos") && find("#pos").value === typed) find("#pos").setSelectionRange(at, at + 1);
     problem.hidden = false;
     find("#pos").setAttribute("aria-invalid", "true");
     return;
   }
+  if (question !== questions) return;
+  lab.view = found;
+  if (typed !== undefined) posField.release(typed);
   problem.hidden = true;
   find("#pos").removeAttribute("aria-invalid");
   Object.assign(lab, asked);
   lab.cells = lab.view.board?.cells ?? null;
+  wanted = lab;
   lab.guessed = null;
   if (!lab.weights) begin();
   showPosition();
@@ -66,9 +82,9 @@ function showPosition() {
   const { board } = view;
   find("#editor").hidden = !board;
   find("#playing").hidden = Boolean(board);
-  find("#pos").value = view.text;
+  posField.show(view.text);
   if (board) {
-    drawBoard(board, find("#lines").checked, (cells) => look({ cells, pos: null }));
+    drawBoard(board, find("#lines").checked, press);
     find("#lines-count").replaceChildren(rich("lines.count", { x: board.open_lines[0].length, o: board.open_lines[1].length }));
   } else {
     showMoves();
@@ -77,6 +93,18 @@ function showPosition() {
   impossible.hidden = !view.problem;
   if (view.problem) impossible.replaceChildren(rich("impossible", { x: board.x, o: board.o }), " ", el("span", { lang: "en", dir: "ltr" }, `(${view.problem})`));
   find("#turn").replaceChildren(turn(view));
+}
+
+/** A cell is pressed: it changes in the board that was asked for last, which may be on its way. */
+function press(i) {
+  const cells = wanted.cells ?? lab.cells;
+  go({ cells: cells.slice(0, i) + NEXT[cells[i]] + cells.slice(i + 1), pos: null });
+}
+
+/** Another position than the one in the field: what was typed there is given up. */
+function go(change) {
+  posField.release();
+  look(change);
 }
 
 /** The board of any game: moves can be made on it. */
@@ -91,8 +119,10 @@ async function showMoves() {
 }
 
 async function play(action) {
+  const question = ++questions;
+  posField.release();
   const found = await get(`/api/games/${part(game)}/position`, { pos: lab.view.text, moves: `@${action}` });
-  await look({ pos: found.text });
+  if (question === questions) await look({ pos: found.text });
 }
 
 function turn({ to_play, players }) {
@@ -114,6 +144,8 @@ function begin() {
   const names = [...Object.keys(lab.view.presets), "custom"];
   find("#preset").replaceChildren(...names.map((name) => el("option", { value: name }, text(`preset.${name}`))));
   rows();
+  offerGuesses();
+  arrived();
 }
 
 function use(weights, preset) {
@@ -215,28 +247,33 @@ function offerGuesses() {
 
 // --- the page -------------------------------------------------------------------------------
 
-find("#clear").addEventListener("click", () => look({ cells: ".".repeat(lab.cells.length), pos: null }));
+find("#clear").addEventListener("click", () => go({ cells: ".".repeat(lab.cells.length), pos: null }));
 find("#lines").addEventListener("change", showPosition);
-find("#restart").addEventListener("click", () => look({ pos: null }));
+find("#restart").addEventListener("click", () => go({ pos: null }));
 find("#by-text").addEventListener("submit", (event) => {
   event.preventDefault();
-  look({ pos: find("#pos").value.trim(), cells: null });
+  const typed = find("#pos").value;
+  look({ pos: typed.trim(), cells: null }, typed);
 });
 find("#preset").addEventListener("change", (event) => {
   if (event.target.value !== "custom") use(lab.view.presets[event.target.value], event.target.value);
 });
 find("#guess-first").addEventListener("change", () => {
   lab.guessed = null;
-  show();
+  if (lab.view) show();
 });
 find("#link").addEventListener("click", () => copyLink(location.href));
-find("#json").addEventListener("click", () => {
+find("#json").addEventListener("click", async () => {
+  await lab.ready;
   const { text: position, features } = lab.view;
   const all = { game, position, features, weights: lab.weights, sum: total(), evaluation: evaluation() };
   download(`${lab.view.game}-evaluation.json`, JSON.stringify(all, null, 1), "application/json");
 });
 for (const what of ["duties", "choices", "quality", "fit"]) experiment(what, lab, (weights) => use(weights, "custom"));
 
-await look({ cells: START.get("cells"), pos: START.get("cells") ? null : START.get("pos") });
-if (!lab.view) await look({ cells: null, pos: null });
-offerGuesses();
+/** What the address asks for; the start, if that cannot be and nothing else has been asked for meanwhile. */
+async function first() {
+  await look({ cells: START.get("cells"), pos: START.get("cells") ? null : START.get("pos") });
+  if (!lab.view && questions === 1) await look({ cells: null, pos: null });
+}
+first();

@@ -3,17 +3,17 @@
 import { el, find, svg } from "./dom.js";
 import { text } from "./text.js";
 
-const NEXT = { ".": "x", x: "o", o: "." };
+/** What comes after a sign when its cell is pressed. */
+export const NEXT = { ".": "x", x: "o", o: "." };
 
-/** Draw the board; `changed` gets all cells when one of them is pressed. */
-export function drawBoard(board, withLines, changed) {
+/** Draw the board; `press` gets the number of the cell that is pressed. */
+export function drawBoard(board, withLines, press) {
   const node = find("#board");
   const focused = [...node.querySelectorAll("button")].indexOf(document.activeElement);
   node.style.setProperty("--columns", board.columns);
   const buttons = [...board.cells].map((sign, i) => {
     const what = sign === "." ? text("board.empty") : sign;
-    const press = () => changed(board.cells.slice(0, i) + NEXT[sign] + board.cells.slice(i + 1));
-    return el("button", { type: "button", class: sign === "." ? "" : sign, "aria-label": text("board.cell", { cell: board.names[i], what }), onclick: press }, sign === "." ? " " : sign);
+    return el("button", { type: "button", class: sign === "." ? "" : sign, "aria-label": text("board.cell", { cell: board.names[i], what }), onclick: () => press(i) }, sign === "." ? " " : sign);
   });
   node.replaceChildren(...buttons, ...(withLines ? [overlay(board)] : []));
   if (focused >= 0) buttons[focused].focus();

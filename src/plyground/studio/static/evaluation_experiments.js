@@ -13,6 +13,7 @@ export function experiment(what, lab, use) {
   button.addEventListener("click", async () => {
     button.disabled = true;
     find(".found", card).replaceChildren();
+    await lab.ready;
     const args = { what, game: lab.game, weights: lab.weights };
     if (what === "choices") {
       args.depth = Number(find("#depth").value);

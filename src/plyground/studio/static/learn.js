@@ -17,6 +17,7 @@ let asked = null; // what the address says
 let task = null; // the exercise itself
 let view = null; // what is on the page
 let hints = 0;
+let questions = 0; // exercises asked for so far: only the last one is shown, whenever it comes
 
 // --- which exercise -------------------------------------------------------------------------------
 
@@ -48,21 +49,27 @@ function query(wanted) {
 }
 
 async function open(wanted, { push = true } = {}) {
+  const question = ++questions;
   complain(null);
+  fillIn(wanted);
   try {
     const found = await get("/api/exercise", query(wanted));
+    if (question !== questions) return;
     asked = query(wanted);
     const address = new URL(location.href);
     for (const name of FIELDS) address.searchParams.delete(name);
     for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
     if (push) history.pushState(null, "", address);
-    for (const name of FIELDS) chooser.elements[name].value = wanted[name] || (name === "difficulty" ? "1" : "");
-    chooser.elements.seed.value = asked.seed ?? "";
-    chooser.elements.style.value = wanted.style;
     show(found);
   } catch (error) {
-    complain(error);
+    if (question === questions) complain(error);
   }
+}
+
+/** The form says what is asked for at once, and is then left to the person. */
+function fillIn(wanted) {
+  for (const name of FIELDS) chooser.elements[name].value = wanted[name] || (name === "difficulty" ? "1" : "");
+  chooser.elements.seed.value = query(wanted).seed ?? "";
 }
 
 function complain(error) {
@@ -215,10 +222,14 @@ function csv() {
 }
 
 async function openFile(file) {
+  const question = ++questions;
   try {
-    show(await post("/api/exercise/read", JSON.parse(await file.text())));
+    const found = await post("/api/exercise/read", JSON.parse(await file.text()));
+    if (question !== questions) return;
+    show(found);
     asked = null;
   } catch (error) {
+    if (question !== questions) return;
     if (error instanceof SyntaxError) find("#problem").textContent = text("open.bad");
     else return complain(error);
     find("#problem").hidden = false;

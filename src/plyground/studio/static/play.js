@@ -38,6 +38,7 @@ class Play {
     this.setup = new Setup(given);
     this.commands = new Commands(this, spoken);
     this.choices = new Map(); // what agents said of their moves, by ply
+    this.arriving = null; // the position that was asked for last, while it is on its way
     this.curtain = null; // with hidden cards and several people: who is looking
     this.wire();
     this.match.keep();
@@ -46,18 +47,18 @@ class Play {
   wire() {
     const on = (id, run) => find(id).addEventListener("click", run);
     on("#new", () => this.again());
-    on("#undo", () => this.report(this.undo()));
-    on("#redo", () => this.report(this.redo()));
-    on("#hint", () => this.report(this.hint()));
+    on("#undo", () => this.command(() => this.undo()));
+    on("#redo", () => this.command(() => this.redo()));
+    on("#hint", () => this.command(() => this.hint()));
     on("#values", () => this.advice.toggleValues());
     on("#switch", () => this.switchSides());
     on("#flip", () => this.screen.flip());
-    on("#resign", () => this.report(this.resign()));
+    on("#resign", () => this.command(() => this.resign()));
     on("#copy", () => this.copy());
     shortcuts([
-      { keys: ["u"], says: "key.undo", run: () => this.report(this.undo()) },
-      { keys: ["r"], says: "key.redo", run: () => this.report(this.redo()) },
-      { keys: ["h"], says: "key.hint", run: () => this.report(this.hint()) },
+      { keys: ["u"], says: "key.undo", run: () => this.command(() => this.undo()) },
+      { keys: ["r"], says: "key.redo", run: () => this.command(() => this.redo()) },
+      { keys: ["h"], says: "key.hint", run: () => this.command(() => this.hint()) },
       { keys: ["v"], says: "key.values", run: () => this.advice.toggleValues() },
       { keys: ["f"], says: "key.flip", run: () => this.screen.flip() },
       { keys: ["n"], says: "key.new", run: () => this.again() },
@@ -81,7 +82,7 @@ class Play {
   }
 
   get mayMove() {
-    return !this.over && this.match.isHuman(this.position.to_play) && !this.hidden;
+    return !!this.position && !this.arriving && !this.over && this.match.isHuman(this.position.to_play) && !this.hidden;
   }
 
   /** Whether the next person has yet to say that it is they who look. */
@@ -91,8 +92,22 @@ class Play {
   }
 
   /** Asks the server for the position, draws it, and goes on from there. */
-  async refresh() {
+  refresh() {
     const asked = (this.asked = Symbol("position"));
+    this.board.pause();
+    const arriving = this.arrive(asked).finally(() => {
+      if (this.arriving === arriving) this.arriving = null;
+    });
+    return (this.arriving = arriving);
+  }
+
+  /** When the position is there that was asked for last; false if there is none. */
+  async arrived() {
+    while (this.arriving) await this.arriving;
+    return !!this.position;
+  }
+
+  async arrive(asked) {
     try {
       const before = this.position?.to_play ?? null;
       let position = await this.match.position(this.viewer(before));
@@ -102,9 +117,10 @@ class Play {
       if (this.asked !== asked) return;
       this.position = position;
     } catch (error) {
-      this.problem(error);
+      if (this.asked === asked) this.problem(error);
       return;
     }
+    this.arriving = null;
     this.advice.forget();
     this.screen.message(null);
     this.screen.show();
@@ -135,16 +151,16 @@ class Play {
   }
 
   later(run) {
-    const { ply } = this.match;
+    const { asked } = this;
     setTimeout(() => {
-      if (this.match.ply === ply && !this.over) run();
+      if (this.asked === asked && !this.over) run();
     }, calm() ? 0 : PAUSE);
   }
 
   // --- agents --------------------------------------------------------------------------------
 
   async agentMoves() {
-    const { match } = this;
+    const { match, asked } = this;
     const { ply } = match;
     const player = this.position.to_play;
     const began = performance.now();
@@ -152,7 +168,7 @@ class Play {
     const choice = await this.job("move", { agent: match.seats[player] }, label, (known) => this.stopped(known));
     const wait = calm() ? 0 : PAUSE - (performance.now() - began);
     if (choice && wait > 0) await new Promise((done) => setTimeout(done, wait));
-    if (!choice || match.ply !== ply) return; // taken back meanwhile, or another match
+    if (!choice || this.asked !== asked) return; // taken back meanwhile, or the seats have changed
     this.choices.set(ply, choice);
     match.play(`@${choice.action}`);
     if (facts.perfect_information) this.say(el("p", {}, sentence(choice)).textContent);
@@ -196,12 +212,14 @@ class Play {
       return;
     }
     if (!this.mayMove) return;
+    this.thinking.cancel(); // it thinks of the position that is left
     this.match.play(`@${action}`);
     this.choices.delete(this.match.ply - 1);
     this.refresh();
   }
 
   roll() {
+    if (this.arriving) return "";
     if (this.over || this.position.to_play !== -1) return text("say.no-roll");
     this.match.play("?");
     this.refresh();
@@ -265,9 +283,10 @@ class Play {
       this.move(exact.action);
       return "";
     }
+    const { asked } = this;
     try {
       const tried = await this.match.position(this.viewer(this.position.to_play), { more: words.replaceAll(",", " ") });
-      this.move(Number(tried.moves[tried.moves.length - 1].slice(1)));
+      if (this.asked === asked) this.move(Number(tried.moves[tried.moves.length - 1].slice(1)));
       return "";
     } catch (error) {
       if (!(error instanceof ApiError) || !error.body.code) throw error;
@@ -293,11 +312,15 @@ class Play {
 
   // --- for the review ------------------------------------------------------------------------
 
-  /** An earlier position, to try a move on. */
+  /** An earlier position, to try a move on; false if another was asked for meanwhile. */
   async showPly(ply) {
-    this.position = await this.match.position(null, { upTo: ply });
+    const asked = (this.asked = Symbol("ply"));
+    const position = await this.match.position(null, { upTo: ply });
+    if (this.asked !== asked) return false;
+    this.position = position;
     this.screen.showBoard(this.position, true);
     find("#turn").replaceChildren(rich("turn.at", { n: ply + 1, player: playerName(facts, this.position.to_play) }));
+    return true;
   }
 
   mark(rows, action) {
@@ -311,8 +334,9 @@ class Play {
     if (words) this.commands.say(words);
   }
 
-  async report(words) {
-    const said = await words;
+  /** Something that concerns the position, done when it is there; what it says is shown. */
+  async command(run) {
+    const said = (await this.arrived()) && (await run());
     if (said) toast(said);
   }
 

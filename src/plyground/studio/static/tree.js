@@ -1,7 +1,7 @@
 // The tree lab: reads the address, asks for the trace, and shows it.
 
 import { mount } from "/renderer/traceview.js";
-import { get, post, startJob } from "./api.js";
+import { get, startJob } from "./api.js";
 import { el, find, progressBar, toast } from "./dom.js";
 import { recall } from "./store.js";
 import { language, rich, text } from "./text.js";
@@ -22,11 +22,17 @@ let values = null; // what is shown
 let shown = null; // its player, or pair of players
 let traces = [];
 let running = 0; // searches are numbered: only the last one is shown
-const editing = editor({ root: () => rootOf(values), changed: (written, at) => showTree(written, at) });
+let searching = null; // the last one, as long as it takes
+let making = 0; // and so are random trees
+const editing = editor({ root: () => rootOf(values), round: () => running, changed: (written, at) => showTree(written, at) });
 
 // --- searching -------------------------------------------------------------------------------
 
-async function show(wanted, { step = 0, push = true, chosen = null } = {}) {
+function show(wanted, how) {
+  return (searching = search(wanted, how));
+}
+
+async function search(wanted, { step = 0, push = true, chosen = null } = {}) {
   const round = (running += 1);
   problem.hidden = true;
   for (const bad of form.querySelectorAll("[aria-invalid]")) bad.removeAttribute("aria-invalid");
@@ -49,7 +55,12 @@ async function show(wanted, { step = 0, push = true, chosen = null } = {}) {
 // The results of searches, one after the other, with a bar and a way to stop; null if cancelled.
 async function traced(all) {
   const bar = progressBar(text("working"));
-  const stop = el("button", { type: "button" }, text("stop"));
+  let current = null, stopped = false; // a press counts even while the server has not yet said that the search is there
+  const press = () => {
+    stopped = true;
+    current?.stop().catch(() => {});
+  };
+  const stop = el("button", { type: "button", onclick: press }, text("stop"));
   work.replaceChildren(bar.node, stop);
   const results = [];
   const slow = setTimeout(() => { work.hidden = false; }, 250); // a quick search shows no bar
@@ -59,8 +70,10 @@ async function traced(all) {
         onprogress: (view) => bar.show(null, said(view)),
         onconnection: (here) => bar.show(null, here ? text("working") : text("job.lost")),
       });
-      stop.onclick = () => post(`/api/jobs/${encodeURIComponent(job.id)}/stop`);
+      current = job;
+      if (stopped) press();
       const view = await job.finished;
+      current = null;
       if (view.state === "failed") throw refusal(view.error);
       if (view.state === "cancelled") return null;
       results.push(view.result);
@@ -157,18 +170,26 @@ addEventListener("popstate", () => {
 async function submit() {
   showParts();
   try {
-    if (field("source").value === "random") await makeRandom();
+    if (field("source").value === "random" && !(await makeRandom())) return;
     await show(readForm());
   } catch (error) {
     refuse(error);
   }
 }
 
+// A random tree as text; false if something else was asked for while it was on its way.
 async function makeRandom() {
   const query = { ties: field("ties").checked };
   for (const name of ["b", "m", "low", "high"]) query[name] = numberIn(field(name));
   query.seed = numberIn(field("treeseed"));
-  field("text").value = (await get("/api/tree/random", query)).text;
+  const [round, mine] = [running, (making += 1)];
+  const wanted = () => round === running && mine === making && field("source").value === "random";
+  const found = await get("/api/tree/random", query).catch((error) => {
+    if (wanted()) throw error;
+  });
+  if (!wanted()) return false;
+  field("text").value = found.text;
+  return true;
 }
 
 // A tree that was edited.
@@ -205,12 +226,24 @@ find("#copy").addEventListener("click", async () => {
     toast(text("copy.failed"), "bad");
   }
 });
-find("#json").addEventListener("click", () => traces.forEach((trace, i) => save(JSON.stringify(trace), `trace${i ? i + 1 : ""}.json`, "application/json")));
-find("#html").addEventListener("click", async () => {
+
+// What a button does with the tree that is shown: when it is there, and once at a time.
+async function once(button, run) {
+  if (button.getAttribute("aria-disabled") === "true") return;
+  button.setAttribute("aria-disabled", "true");
+  try {
+    for (let last = null; last !== searching;) await (last = searching);
+    if (values) await run();
+  } finally {
+    button.removeAttribute("aria-disabled");
+  }
+}
+find("#json").addEventListener("click", () => once(find("#json"), () => traces.forEach((trace, i) => save(JSON.stringify(trace), `trace${i ? i + 1 : ""}.json`, "application/json"))));
+find("#html").addEventListener("click", () => once(find("#html"), async () => {
   const job = await startJob("trace", { ...argumentsOf(values), form: "html", language });
   const view = await job.finished;
   if (view.state === "done") save(view.result.html, "trace.html", "text/html");
-});
+}));
 find("#print").addEventListener("click", () => print());
 
 function save(written, name, type) {
@@ -256,22 +289,26 @@ async function into(box, kind, args, render, words) {
   }
 }
 
-find("#count-orders").addEventListener("click", () => {
+find("#count-orders").addEventListener("click", () => once(find("#count-orders"), () => {
   const { depth, seed } = argumentsOf(values);
   const more = Object.fromEntries(Object.entries({ depth, seed }).filter(([, value]) => value !== undefined));
-  into(find("#orders-result"), "orders", () => ({ ...rootOf(values), ...more }), ordersChart, said);
-});
-find("#start-measure").addEventListener("click", () => into(find("#measure-result"), "measure",
+  return into(find("#orders-result"), "orders", () => ({ ...rootOf(values), ...more }), ordersChart, said);
+}));
+find("#start-measure").addEventListener("click", () => once(find("#start-measure"), () => into(find("#measure-result"), "measure",
   () => ({ ...rootOf(values), seconds: numberIn(find("#f-seconds")) }), growthTables,
-  (view) => (view.progress.values.method ? text("measure.now", { ...view.progress.values, method: text(`measure.${view.progress.values.method}`) }) : said(view))));
+  (view) => (view.progress.values.method ? text("measure.now", { ...view.progress.values, method: text(`measure.${view.progress.values.method}`) }) : said(view)))));
+let deep = 0; // questions so far
 find("#deep").addEventListener("submit", async (event) => {
   event.preventDefault();
   const box = find("#deep-result");
+  const question = (deep += 1);
   try {
     const nodes = numberIn(find("#f-speed")) * numberIn(find("#f-time"));
     const { depths } = await get("/api/tree/how-deep", { nodes, branching: numberIn(find("#f-branching")) });
+    if (question !== deep) return;
     box.replaceChildren(el("ul", {}, Object.entries(depths).map(([name, n]) => el("li", {}, rich(`deep.${name}`, { n: Number(n.toFixed(1)) })))));
   } catch (error) {
+    if (question !== deep) return;
     box.replaceChildren(el("p", { class: "problem" }, error.message));
   }
 });

@@ -9,8 +9,9 @@ const tools = find("#edit-tools");
 const problem = find("#edit-problem");
 const value = find("#f-value");
 
-/** editor({root, changed}): `root()` is what is edited, `changed(text)` is told of the new tree. */
-export function editor({ root, changed }) {
+/** editor({root, round, changed}): `root()` is what is edited, `changed(text)` is told of the new tree,
+    unless something else was asked for meanwhile: then `round()` is another. */
+export function editor({ root, round, changed }) {
   let player = null;
   let chosen = null;
 
@@ -47,8 +48,10 @@ export function editor({ root, changed }) {
     const chain = [chosen, ...player.names.up(chosen)].reverse().slice(1);
     const path = chain.map((one) => player.trace.nodes[one].move);
     const at = places(chosen);
+    const asked = round();
     try {
       const found = await post("/api/tree/edit", { ...root(), path, change: kind, value: number });
+      if (round() !== asked) return;
       problem.hidden = true;
       if (kind === "remove") at.pop();
       else if (kind !== "set" && kind !== "add") at.push(at.pop() + (kind === "later" ? 1 : -1));

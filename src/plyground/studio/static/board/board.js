@@ -39,6 +39,9 @@ export class Board {
     place.append(this.element);
     this.view = NOTHING;
     this.drawn = "";
+    this.paused = false;
+    this.scene = layout({ cells: [], lines: [], labels: [] }, false); // nothing, until something is shown
+    this.hits = new Map();
     this.clicks = new Clicks([], new Set());
     this.drag = new Drag(this);
     this.svg.addEventListener("keydown", (event) => this.key(event));
@@ -48,6 +51,7 @@ export class Board {
   /** Draws a view; what was chosen before is forgotten unless `keep` says otherwise. */
   show(view, { keep = false } = {}) {
     const before = this.view;
+    this.paused = false;
     this.view = { ...NOTHING, ...view };
     const { picture, flipped, ways } = this.view;
     const chosen = keep ? this.clicks.chosen : [];
@@ -73,6 +77,12 @@ export class Board {
   /** Changes parts of the view (values, arrows, hint, ...) and leaves the rest as it is. */
   change(parts) {
     Object.assign(this.view, parts);
+    this.update();
+  }
+
+  /** Nothing can be chosen until something is shown again: the answer to the last move is on its way. */
+  pause() {
+    this.paused = true;
     this.update();
   }
 
@@ -145,7 +155,7 @@ export class Board {
       occupied.set(piece.cell, [...(occupied.get(piece.cell) ?? []), piece]);
     }
     for (const [name, hit] of this.hits) {
-      const can = next.has(name);
+      const can = !this.paused && next.has(name);
       const facts = {
         name,
         pieces: occupied.get(name) ?? [],
@@ -177,6 +187,7 @@ export class Board {
         button.type = "button";
         button.className = "board-choice";
         button.dataset.choice = word;
+        button.disabled = this.paused;
         const value = this.valueOf(this.clicks.next().get(word));
         button.textContent = value ? `${word}  ${value}` : word;
         button.addEventListener("click", () => this.choose(word));
@@ -202,6 +213,7 @@ export class Board {
 
   /** A cell or a button was chosen. */
   choose(step) {
+    if (this.paused) return;
     const chosen = this.clicks.chosen.length;
     if (!this.view.ways.length) {
       this.on.wrong({ cell: step, after: [] });

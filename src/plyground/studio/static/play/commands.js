@@ -27,6 +27,7 @@ export class Commands {
     this.input.value = "";
     this.say(`› ${line}`, "typed");
     const own = COMMANDS[line.toLowerCase()];
+    if (!(await this.game.arrived())) return; // why is said where the board would be
     const said = await (own ? own(this.game, this.spoken) : this.game.type(line));
     if (said) this.say(said);
   }

@@ -54,7 +54,7 @@ export class Review {
       return;
     }
     const item = this.items[at];
-    await this.game.showPly(item.ply);
+    if (!(await this.game.showPly(item.ply))) return;
     this.prompt(item, rich("review.find", { move: ltr(item.played.name), value: ltr(valueAndDistance(item.played)) }));
   }
 

@@ -49,13 +49,13 @@ export class Screen {
     if (this.flipped !== null) return this.flipped;
     const { match, position } = this.game;
     const people = match.humans;
-    return people.length === 1 && people[0] === 1 && !!position.picture && hasTwoSides(position.picture);
+    return people.length === 1 && people[0] === 1 && !!position?.picture && hasTwoSides(position.picture);
   }
 
   flip() {
     this.flipped = !this.isFlipped();
     find("#flip").setAttribute("aria-pressed", String(this.flipped));
-    this.show();
+    if (this.game.position) this.show();
   }
 
   turn() {
@@ -140,6 +140,7 @@ export class Screen {
   /** A click that leads nowhere: say why, and where one can go. */
   wrong({ cell, after }) {
     const { game } = this;
+    if (game.arriving) return; // the answer to the last click is on its way
     if (game.over) return this.message(text("wrong.over"));
     if (!game.mayMove) return this.message(text(game.position.to_play === -1 ? "wrong.chance" : "wrong.turn"));
     if (after.length) return this.message(text("wrong.target", { from: after[after.length - 1], to: cell }));
