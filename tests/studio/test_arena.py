@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from browsing import OpenPage, Studio, axe, scrolls_sideways
+from browsing import Held, OpenPage, Studio, axe, scrolls_sideways
 from playwright.sync_api import Browser, Page, expect
 
 from plyground.arena.plan import plan
@@ -120,10 +120,15 @@ def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: S
     assert not kept["ended"]
     expect(page.locator("#list tbody tr")).to_have_count(kept["played"])
     before = games(studio, number)
+    held = Held(page, "**/api/jobs")  # pressed before it begins: the games cannot be quicker
     page.locator("#resume").click()
     page.locator("#working").get_by_role("button", name="Pause").click()
+    held.wait(1)
+    held.let_go()
     expect(page.locator("#resume")).to_be_visible(timeout=SLOW)
-    assert kept["played"] <= studio.get(f"/api/arena/{number}").json()["played"] < 60
+    paused = studio.get(f"/api/arena/{number}").json()
+    assert kept["played"] <= paused["played"] <= 60
+    assert not paused["ended"]
     page.locator("#resume").click()
     expect(page.locator("#about")).to_contain_text("The tournament is over", timeout=SLOW)
     expect(page.locator("#resume")).to_be_hidden()

@@ -92,9 +92,8 @@ class TestAnalyse:
         held.send(2)
         held.send(3)
         expect(page.locator(".piece")).to_have_count(3)
-        held.let_go(1)
-        settle(page)
-        expect(page.locator(".piece")).to_have_count(3)
+        held.send(1)
+        assert len(held.kept) == 4  # nothing more is asked
         expect(page.locator("#position")).to_have_value("xox/3/3 o")
 
     def test_a_refusal_leaves_what_was_typed_since(self, open_page: OpenPage) -> None:
@@ -168,26 +167,11 @@ class TestAnalyse:
         expect(page.locator("#message")).to_be_hidden()
         expect(page.locator(".piece")).to_have_count(1)
 
-    def test_a_line_that_is_looked_at_gives_way_to_a_move(self, open_page: OpenPage) -> None:
-        page, held = slow(open_page, "/analyse/tic_tac_toe?moves=a1")
-        held.send(0)
-        page.locator("#depth").fill("2")
-        page.locator("#go").click()
-        expect(page.locator("#thinking")).to_be_hidden(timeout=SLOW)
-        page.locator(".line-button").first.focus()
-        held.wait(2)
-        page.keyboard.press("j")
-        held.send(2)
-        expect(page.locator("#turn")).to_have_text("x to move")
-        held.send(1)
-        expect(page.locator("#turn")).to_have_text("x to move")
-        expect(page.locator(".piece")).to_have_count(0)
-
 
 class TestPlay:
     HOT = "/play/tic_tac_toe?seats=human;human&seed=1"
 
-    @pytest.mark.parametrize("button", ["hint", "undo", "redo", "values", "flip", "resign"])
+    @pytest.mark.parametrize("button", ["hint", "undo", "values", "flip", "resign"])
     def test_buttons_before_the_first_position(self, open_page: OpenPage, button: str) -> None:
         page, held = slow(open_page, f"{self.HOT}#m=0.4")
         if button in ("flip", "resign"):
@@ -295,3 +279,44 @@ class TestPlay:
         expect(page.locator("#turn")).to_contain_text("to move")
         held.fail(0)
         expect(page.locator("#message")).to_be_hidden()
+
+    def test_an_agents_move_is_not_played_for_whoever_took_its_seat(
+        self, open_page: OpenPage
+    ) -> None:
+        """An agent that is quick waits a little, so that its move can be seen."""
+        page = open_page("about:blank")
+        page.add_init_script("""
+            const plain = window.setTimeout;
+            performance.now = () => 0;
+            window.setTimeout = (run, ms, ...more) => {
+                if (ms !== 350) return plain(run, ms, ...more);
+                window.go_on = run;
+            };""")
+        page.goto("/play/tic_tac_toe?seats=human;random&seed=1")
+        cell(page, "a1")
+        page.wait_for_function("() => window.go_on", timeout=SLOW)
+        page.locator(".more summary").click()
+        page.locator("#switch").click()
+        expect(page.locator("#turn")).to_contain_text("Your move")
+        page.evaluate("() => window.go_on()")
+        settle(page)
+        expect(page.locator("#turn")).to_contain_text("Your move")
+        assert page.url.endswith("#m=6")
+
+    def test_a_late_position_of_a_review_does_not_come_back(self, open_page: OpenPage) -> None:
+        page, held = slow(open_page, f"{self.HOT}#m=6.7.8.1.4.0.2")
+        held.send(0)
+        expect(page.locator("#turn")).to_have_text("x wins")
+        page.locator("#begin-review").click()
+        expect(page.locator("#thinking")).to_be_hidden(timeout=SLOW)
+        held.send(1)
+        count = page.locator("#review .muted")
+        expect(count).to_have_text("1 of 3")
+        page.locator("#review-next").dblclick()
+        held.wait(4)
+        held.send(3)
+        expect(count).to_have_text("3 of 3")
+        turn = page.locator("#turn").inner_text()
+        held.send(2)
+        expect(count).to_have_text("3 of 3")
+        expect(page.locator("#turn")).to_have_text(turn)

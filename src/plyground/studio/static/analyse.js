@@ -87,7 +87,6 @@ class Analyse {
 
   refresh() {
     const asked = (this.asked = Symbol("position"));
-    this.looking = null;
     this.board.pause();
     const arriving = this.arrive(asked).finally(() => {
       if (this.arriving === arriving) this.arriving = null;
