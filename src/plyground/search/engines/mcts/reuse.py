@@ -14,8 +14,9 @@ from plyground.search.engines.mcts.room import copy_tree, least_to_keep
 from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.work import Work, viewer
 
-MOST_LOOKED_AT = 1000
-"""States that are tried, the most visited first, until the one asked for is found."""
+MOVE_AND_REPLY = 2
+MOST_LOOKED_AT = 300
+"""States that are tried until the one asked for is found: it takes time that a search would use."""
 
 
 class KeptTree:
@@ -50,23 +51,30 @@ class KeptTree:
 
 
 def find(work: Work, root: RecordState, state: RecordState) -> list[int] | None:
-    """The actions that lead from the root to a state, if the tree knows them."""
+    """The actions that lead from the root to a state, if the tree knows them.
+
+    A move and a reply come first, after the most visited move before others; then what was visited
+    most.
+    """
     nodes = work.nodes.view(np.ndarray)
     firsts, counts, visits = nodes["first"], nodes["count"], nodes["visits"]
     order = itertools.count()
-    waiting: list[tuple[int, int, int, RecordState, list[int]]] = [(0, next(order), 0, root, [])]
+    waiting: list[tuple[Any, int, int, RecordState, list[int]]] = [((), next(order), 0, root, [])]
     for _ in range(MOST_LOOKED_AT):
         if not waiting:
             return None
-        _, _, at, before, path = heapq.heappop(waiting)
+        rank, _, at, before, path = heapq.heappop(waiting)
         here = before.result(path[-1]) if path else before  # only now: most are never asked for
         assert isinstance(here, RecordState)
         if same(here, state):
             return path
         first, n = int(firsts[at]), max(0, int(counts[at]))
         for i in (first + np.flatnonzero(counts[first : first + n] > 0)).tolist():
-            onward = [*path, int(nodes["action"][i])]
-            heapq.heappush(waiting, (-int(visits[i]), next(order), i, here, onward))
+            onward, seldom = [*path, int(nodes["action"][i])], -int(visits[i])
+            move = rank[1] if path else seldom
+            near = len(onward) <= MOVE_AND_REPLY
+            then = (0, move, len(onward), seldom) if near else (1, 0, 0, seldom)
+            heapq.heappush(waiting, (then, next(order), i, here, onward))
     return None
 
 
