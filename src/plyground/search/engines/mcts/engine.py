@@ -62,7 +62,7 @@ def search(
     settings = chosen(rules, {k: v for k, v in given.items() if v is not None}, tuned)
     settings.check(rules)
     known = known_positions("mcts", settings.database, state.game)
-    room = megabytes(job.limit, known.megabytes)
+    room = megabytes(job.limit, job.threads, known.megabytes)
     possible = worlds(state)
     sims = min(job.limit.sims or ENDLESS, job.limit.nodes or ENDLESS)
     shares = [sims // job.threads + (i < sims % job.threads) for i in range(job.threads)]

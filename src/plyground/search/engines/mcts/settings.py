@@ -12,8 +12,8 @@ from plyground.game.rules import Rules
 from plyground.search.engines.mcts.tree import MOST_CHILDREN
 from plyground.search.limit import Limit
 
-DEFAULT_MEMORY = 256.0
-"""Megabytes, unless the limit says otherwise."""
+DEFAULT_MEMORY, MOST_SHARES = 256.0, 4
+"""Megabytes for each thread's tree, unless the limit says otherwise; more threads share as many."""
 MOST_VISITS = 2**31 - 1
 """As many as a node can count."""
 MOST_DRAWN = 1000
@@ -124,10 +124,10 @@ def chosen(rules: Rules, given: Mapping[str, Any], tuned: bool) -> Settings:
     return Settings(**{**hints, **given})
 
 
-def megabytes(limit: Limit, known: float = 0.0) -> float:
-    """What the trees may take together, beside a database that takes so many."""
+def megabytes(limit: Limit, threads: int, known: float = 0.0) -> float:
+    """What the trees of all threads may take together, beside a database that takes so many."""
     if limit.memory is None:
-        return DEFAULT_MEMORY
+        return DEFAULT_MEMORY * min(threads, MOST_SHARES)
     if known and limit.memory <= known:
         raise BadOption(
             f"mcts: {limit.memory:g} megabytes are too few for the database, which takes "
