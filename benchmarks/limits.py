@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 import plyground as pg
+from plyground.game.record_game import RecordGame
 from plyground.game.state import State
 
 BUDGET = 0.1
@@ -25,6 +26,8 @@ def decisions(name: str, number: int) -> list[State]:
     """States with a choice to make, from random games of that name."""
     rng = random.Random(name)
     game = pg.load(name)
+    if isinstance(game, RecordGame):
+        game.compile()  # or the rules are compiled amid a search, when they were asked often enough
     found: list[State] = []
     state = game.initial()
     while len(found) < number:
