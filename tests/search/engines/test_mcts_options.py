@@ -17,12 +17,13 @@ from plyground.game.record_game import RecordGame
 from plyground.game.record_state import RecordState
 from plyground.game.state import State
 from plyground.search.analysis import Analysis
-from plyground.search.engines.mcts.backup import learn_guess
+from plyground.search.engines.mcts.backup import learn_guess, learn_rave
 from plyground.search.engines.mcts.engine import seconds_left
+from plyground.search.engines.mcts.playout import learn_records
 from plyground.search.engines.mcts.reuse import MOST_LOOKED_AT, KeptTree
 from plyground.search.engines.mcts.selection import best_guided, forget_elders, remember_elders
 from plyground.search.engines.mcts.tree import RICH_NODE
-from plyground.search.engines.mcts.work import specialiser
+from plyground.search.engines.mcts.work import specialiser, tree_fields
 
 HOPE = """\
 import numpy as np
@@ -276,3 +277,30 @@ def test_figures_of_another_simulation_are_no_ancestors() -> None:
     assert best(w, nodes, 0, 2, 10, 0) == 1
     forget(w)
     assert best(w, nodes, 0, 2, 10, 0) == 0
+
+
+def test_sums_of_long_searches_still_grow() -> None:
+    """A float32 stays at 2^24 when 1 is added."""
+    many = 2**24
+    game = pg.load("tic_tac_toe")
+    assert isinstance(game, RecordGame)
+    fields = tree_fields(game.rules, rich=True)
+    nodes = np.zeros(2, RICH_NODE).view(np.recarray)
+    nodes["first"], nodes["count"], nodes["action"] = [1, 0], [1, 0], [0, 3]
+    nodes["amaf_visits"], nodes["amaf_total"] = many, many
+    w = SimpleNamespace(
+        sims=0,
+        actions=9,
+        plies_played=1,
+        played=[3],
+        played_by=[0],
+        u=np.ones(2),
+        path=[0],
+        when=np.zeros(18, np.int64),
+        mast_visits=np.full(18, many, fields["mast_visits"][0]),
+        mast_total=np.full(18, many, fields["mast_total"][0]),
+    )
+    learn_rave(w, nodes, 0)
+    learn_records(w)
+    assert nodes[1].amaf_total == nodes[1].amaf_visits == many + 1
+    assert w.mast_total[3] == w.mast_visits[3] == many + 1

@@ -118,7 +118,7 @@ def learn_rave(w, nodes, depth):
             for i in range(first, first + max(0, np.int64(node.count))):
                 if w.when[player * w.actions + nodes[i].action] >= base:
                     nodes[i].amaf_visits += 1
-                    nodes[i].amaf_total += np.float32(w.u[player])
+                    nodes[i].amaf_total += w.u[player]
 
 
 def learn_guess(w, nodes, depth):

@@ -79,7 +79,7 @@ def record_of(w, player, a):
     """The mean utility of simulations in which the player played this action, anywhere."""
     at = player * w.actions + a
     n = w.mast_visits[at]
-    return w.mast_total[at] / n if n > 0 else np.float32(w.high)
+    return w.mast_total[at] / n if n > 0 else w.high
 
 
 def learn_records(w):
@@ -89,4 +89,4 @@ def learn_records(w):
         if player != CHANCE:
             at = player * w.actions + w.played[ply]
             w.mast_visits[at] += 1
-            w.mast_total[at] += np.float32(w.u[player])
+            w.mast_total[at] += w.u[player]

@@ -29,8 +29,8 @@ _PLAIN = [
     ("proven", np.int8),
 ]
 _RICH = [
-    ("amaf_visits", np.int32),  # simulations in which the action came later, by the same player
-    ("amaf_total", np.float32),
+    ("amaf_total", np.float64),  # of simulations in which the action came later, by the same player
+    ("amaf_visits", np.int32),
     ("guess", np.float32),  # evaluation backed up by minimax, for the player who chose it
 ]
 NODE = layout(_PLAIN)

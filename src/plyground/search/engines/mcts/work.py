@@ -224,7 +224,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "elder_visits": (np.int32, moves_known),
         "elder_total": (np.float32, moves_known),
         "mast_visits": (np.int32, moves_known),
-        "mast_total": (np.float32, moves_known),
+        "mast_total": (np.float64, moves_known),
         "f": (np.float64, max(1, len(rules.weights))),
         "places": (np.int32, facts.max_moves if not facts.perfect_information else 1),
         "observed": (np.int32, max(1, rules.longest_view)),
