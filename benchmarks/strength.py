@@ -85,13 +85,17 @@ def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int)
         seat = number % 2
         agents = [us, them] if seat == 0 else [them, us]
         record = pg.play(game, agents, seed=seed * 1_000_003 + number // 2, opening=plies)
-        table.add(record, seat)
         if record.forfeit is not None:
             loser = agents[record.forfeit.player]
             print(f"{loser} forfeits game {number + 1}: {record.forfeit.reason}", file=sys.stderr)
+            if record.forfeit.player != seat:
+                continue  # a fault of theirs, or of what connects us, is no strength of ours
+        table.add(record, seat)
         done = f"\r{game.name}: {number + 1}/{games}, score {table.mean:.2f}"
         print(done, end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
+    if not table.scores:
+        raise SystemExit(f"{game.name}: {them} forfeited every game, so that nothing was measured")
     return table
 
 

@@ -75,6 +75,6 @@ def same(turn: Turn, wanted: list[object]) -> bool:
 
 
 def men(state: State, player: int) -> set[int]:
-    """The squares of a player's men, kings included, read from "W:W17,K21:B1,2"."""
-    side = state.text.split(":")[1:][0 if player == 1 else 1]
+    """The squares of a player's men, kings included, read from "W:W17,K21:B1,2 3": 3 is a clock."""
+    side = state.text.split()[0].split(":")[1:][0 if player == 1 else 1]
     return {int(n) for n in re.findall(r"\d+", side)}
