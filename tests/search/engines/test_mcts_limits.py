@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from small_games import COUNT, write
 
 import plyground as pg
 from plyground.game.state import State
@@ -86,48 +87,16 @@ def test_no_leak() -> None:
         tracemalloc.stop()
 
 
-COUNTDOWN = '''
-"""Count down from 40 by one or two; who cannot has lost."""
-import numpy as np
-from plyground.game import Facts, Repetition, record
-
-State = record(left=np.int32, turn=np.int8)
-
-
-def start(s):
-    s.left = 40
-
-
-def legal(s, moves):
-    for i in range(min(2, s.left)):
-        moves[i] = i + 1
-    return min(2, s.left)
-
-
-def play(s, a):
-    s.left -= a
-    s.turn = 1 - s.turn
-
-
-def score(s, u):
-    u[s.turn] = -1.0
-    u[1 - s.turn] = 1.0
-
-
-facts = Facts(title="Countdown", actions=3, max_moves=2, max_plies=5, repetition=REPETITION)
-'''
-
-
 @pytest.mark.parametrize("repetition", ["None", "Repetition()"])
 @pytest.mark.parametrize("options", [{}, {"rave": 300.0, "mast": 3}])
 def test_a_game_longer_than_declared_is_refused(
     tmp_path: Path, repetition: str, options: dict[str, Any]
 ) -> None:
     """The memory of simulations is for as many plies as the facts declare."""
-    file = tmp_path / "countdown.py"
-    file.write_text(COUNTDOWN.replace("REPETITION", repetition))
-    start = pg.load(str(file)).initial()
-    with pytest.raises(pg.BadGame, match="goes on after 5 plies, the declared max_plies"):
+    declared = ("max_plies=LAST", f"max_plies=2, repetition={repetition}")
+    known = ("import CHANCE", "import Repetition, CHANCE")
+    start = pg.load(str(write(tmp_path, COUNT, known, declared))).initial()
+    with pytest.raises(pg.BadGame, match="goes on after 2 plies, the declared max_plies"):
         pg.analyse(start, "mcts", pg.Limit(sims=50), **options)
-    with pytest.raises(pg.BadGame, match="goes on after 5 plies, the declared max_plies"):
+    with pytest.raises(pg.BadGame, match="goes on after 2 plies, the declared max_plies"):
         pg.playouts(start, 10)

@@ -4,6 +4,7 @@ import { ApiError, get, part } from "./api.js";
 import { breakdownPanel, comparison, depthsPanel, linesPanel } from "./analyse/panels.js";
 import { Variations } from "./analyse/variations.js";
 import { Board } from "./board/board.js";
+import { BoardPage } from "./board_page.js";
 import { data, el, find, toast } from "./dom.js";
 import { shortcuts } from "./keys.js";
 import { playerName, resultText } from "./play/names.js";
@@ -18,8 +19,9 @@ const KINDS = ["best", "second", "third"];
 const NOTHING = { moves: [], rounds: [], engine: usual };
 const spoken = Object.assign((id, values) => text(id, values), { optional });
 
-class Analyse {
+class Analyse extends BoardPage {
   constructor() {
+    super();
     const query = new URLSearchParams(location.search);
     this.pos = query.get("pos") ?? "";
     this.seed = Number.parseInt(query.get("seed") ?? "0", 10) || 0;
@@ -28,7 +30,6 @@ class Analyse {
     this.board = new Board(find("#board"), { t: spoken, onMove: (action) => this.play(`@${action}`), onWrong: ({ cell }) => this.message(text("wrong.cell", { cell })) });
     this.thinking = new Thinking(find("#thinking"));
     this.field = new TypedField(find("#position"));
-    this.arriving = null; // the position that was asked for last, while it is on its way
     this.studies = [NOTHING];
     this.arrowsOn = true;
     this.valuesOn = false;
@@ -84,20 +85,6 @@ class Analyse {
   }
 
   // --- the position ----------------------------------------------------------------------------
-
-  refresh() {
-    const asked = (this.asked = Symbol("position"));
-    this.board.pause();
-    const arriving = this.arrive(asked).finally(() => {
-      if (this.arriving === arriving) this.arriving = null;
-    });
-    return (this.arriving = arriving);
-  }
-
-  /** When the board shows where we are, or could not be brought there. */
-  async arrived() {
-    while (this.arriving) await this.arriving;
-  }
 
   async arrive(asked) {
     try {

@@ -2,6 +2,7 @@
 
 import { ApiError } from "./api.js";
 import { Board } from "./board/board.js";
+import { BoardPage } from "./board_page.js";
 import { data, el, find, toast } from "./dom.js";
 import { shortcuts } from "./keys.js";
 import { Advice } from "./play/advice.js";
@@ -21,8 +22,9 @@ const PAUSE = 350; // milliseconds in which a roll or a random move can be seen
 const spoken = Object.assign((id, values) => text(id, values), { optional });
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-class Play {
+class Play extends BoardPage {
   constructor() {
+    super();
     const others = Array(facts.players.length - 1).fill(usual);
     this.match = Match.fromAddress(spec, facts.players.length, ["human", ...others]);
     this.board = new Board(find("#board"), {
@@ -38,7 +40,6 @@ class Play {
     this.setup = new Setup(given);
     this.commands = new Commands(this, spoken);
     this.choices = new Map(); // what agents said of their moves, by ply
-    this.arriving = null; // the position that was asked for last, while it is on its way
     this.curtain = null; // with hidden cards and several people: who is looking
     this.wire();
     this.match.keep();
@@ -89,22 +90,6 @@ class Play {
   get hidden() {
     const several = !facts.perfect_information && this.match.humans.length > 1;
     return several && this.match.isHuman(this.position.to_play) && this.curtain !== this.position.to_play;
-  }
-
-  /** Asks the server for the position, draws it, and goes on from there. */
-  refresh() {
-    const asked = (this.asked = Symbol("position"));
-    this.board.pause();
-    const arriving = this.arrive(asked).finally(() => {
-      if (this.arriving === arriving) this.arriving = null;
-    });
-    return (this.arriving = arriving);
-  }
-
-  /** When the position is there that was asked for last; false if there is none. */
-  async arrived() {
-    while (this.arriving) await this.arriving;
-    return !!this.position;
   }
 
   async arrive(asked) {
