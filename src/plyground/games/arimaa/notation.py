@@ -1,0 +1,131 @@
+"""Arimaa in words and pictures: steps as in game records, positions row by row."""
+
+import numpy as np
+
+from plyground.game import Cell, Grid, Piece, rows_text, square_grid
+from plyground.games.arimaa.pieces import (
+    LETTERS,
+    PASS,
+    PLACE,
+    PULLING,
+    STEP,
+    TRAPS,
+    bit,
+    free,
+    near,
+    next_square,
+    stronger,
+    weaker,
+)
+from plyground.kernel.bits import ctz
+
+NAMES = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")
+KINDS = ("rabbit", "cat", "dog", "horse", "camel", "elephant")
+SYMBOLS = "." + LETTERS + LETTERS.lower()
+PENDING = ("", ">", "<")
+EXAMPLE = "rrrddrrr/rhcemchr/8/8/8/8/RHCEMCHR/RRRDDRRR g 0"
+
+
+def _grid():
+    plain = square_grid(8, 8)
+    traps = [NAMES[q] for q in TRAPS]
+    cells = [
+        Cell(c.name, c.x, c.y, "square", "dark" if c.name in traps else "light")
+        for c in plain.cells
+    ]
+    return Grid(tuple(cells), plain.labels, (), plain.names)
+
+
+GRID = _grid()
+
+
+def describe(s, a):
+    """As in game records: Ra2n, rd5e for an enemy; Ra1 in the set-up; pass."""
+    if a == PASS:
+        return "pass"
+    if a >= PLACE:
+        letter = LETTERS[a - PLACE]
+        return (letter.lower() if s.turn else letter) + NAMES[next_square(s)]
+    q = a % 256 // 4
+    return SYMBOLS[_cells(s)[q ^ 56]] + NAMES[q] + "nesw"[a % 4]
+
+
+def clicks(s, a):
+    """From and to; in the set-up the kind of the piece that comes next."""
+    if a == PASS:
+        return [("pass",)]
+    if a >= PLACE:
+        return [(KINDS[a - PLACE],)]
+    q = a % 256 // 4
+    return [(NAMES[q], NAMES[q + STEP[a % 4]])]
+
+
+def _cells(s):
+    """What is on each square, as an index of SYMBOLS, row by row from the top."""
+    cells = [0] * 64
+    silver = int(s.sides[1])
+    for kind in range(6):
+        pieces = int(s.kinds[kind])
+        while pieces:
+            q = ctz(pieces)
+            pieces &= pieces - 1
+            cells[q ^ 56] = 1 + kind + 6 * (silver >> q & 1)
+    return cells
+
+
+def text(s):
+    """Board, player and number of turns so far; in the course of a turn also the steps left, the
+    hash of the board at its beginning, and the square that a push (>) or pull (<) left."""
+    words = [rows_text(_cells(s), 8, SYMBOLS), "gs"[s.turn], str(s.made)]
+    if s.placed == 32 and s.steps < 4:
+        words += [str(s.steps), f"{int(s.before):016x}"]
+        if s.pending:
+            words += [f"{PENDING[s.pending]}{LETTERS[s.rank]}{NAMES[s.spot]}"]
+    return " ".join(words)
+
+
+def read_turn(reader, s):
+    """What `text` adds in the course of a turn."""
+    s.steps = reader.number("the steps left", 1, 3)
+    word = reader.word("the hash of the board at the beginning of the turn")
+    at = reader.at - len(word)
+    known = len(word) == 16 and all(c in "0123456789abcdef" for c in word)
+    reader.check(known, f"{word!r} is no hash of 16 digits from 0 to f", at)
+    s.before = np.uint64(int(word, 16))
+    if reader.text[reader.at :].strip():
+        half = reader.word("")
+        at = reader.at - len(half)
+        shape = half[:1] in PENDING[1:] and half[1:2] in LETTERS and half[2:] in NAMES
+        reader.check(bool(shape), f"{half!r} is no half of a push or pull, such as >Rd4", at)
+        s.pending, s.rank = PENDING.index(half[0]), LETTERS.index(half[1])
+        s.spot = NAMES.index(half[2:])
+        taken = (s.sides[0] | s.sides[1]) & bit(s.spot)
+        reader.check(not taken, f"{half[2:]} is not empty", at)
+        side, rank = int(s.turn), int(s.rank)
+        nearby = near(bit(s.spot))
+        whole = stronger(s, side, rank) & free(s, side) & nearby
+        if s.pending == PULLING:
+            whole = weaker(s, 1 - side, rank) & nearby
+        reader.check(bool(whole), f"nothing can fill {half[2:]}", at)
+
+
+def picture(s):
+    tones = ("yellow", "grey")
+    pieces = [
+        Piece(
+            name,
+            SYMBOLS[code],
+            (code - 1) // 6,
+            "token",
+            f"{tones[(code - 1) // 6]} {KINDS[(code - 1) % 6]}",
+        )
+        for name, code in zip(GRID.names, _cells(s), strict=True)
+        if code
+    ]
+    marks = ()
+    if s.placed < 32:
+        marks = (NAMES[next_square(s)],)
+    elif s.pending:
+        marks = (NAMES[s.spot],)
+    left = f"steps left: {s.steps}" if s.placed == 32 and not s.won else ""
+    return GRID.picture(pieces, notes=(left,) if left else (), marks=marks)
