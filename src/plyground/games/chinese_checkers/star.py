@@ -1,0 +1,175 @@
+"""The star of Chinese Checkers: its cells in four classes, the men on them, steps and hops.
+
+Hops never change the parity of a row or column, and steps always do. So the cells fall into four
+classes, and the cells that a man can hop to are of his own class; no target is reached both ways,
+and no hop goes over the cell where the man came from. Cells are numbered class by class.
+
+The men of a class are bits of one word. A hop moves them by as much everywhere in a class, and so
+does a step from one class to another: all hops in one direction are found at once.
+"""
+
+import numpy as np
+
+from plyground.game import record
+from plyground.game.hexagons import STEPS, HexBoard, star
+
+State = record(
+    men=(np.uint64, (2, 4)),  # of each player, by the classes of cells
+    turns=np.int16,  # that have been played
+    turn=np.int8,
+)
+
+CLASSES = 4
+
+
+def _class(place):
+    """Which of the four classes, between which nobody hops, a place belongs to."""
+    return place[0] % 2 * 2 + place[1] % 2
+
+
+def _bit(place):
+    """Which bit of its class a place is. Rows of seven: no two places of the star fall together."""
+    return 7 * (place[0] // 2) + place[1] // 2 + 27
+
+
+PLACES = sorted(star(4), key=lambda place: (_class(place), place))
+BOARD = HexBoard(tuple(PLACES), lettered="columns")
+CELLS = len(BOARD)
+PASS = CELLS * CELLS
+FEW = 2
+MEN = 10
+STEP_SLOTS = 6 * MEN
+ONE = np.uint64(1)
+NONE = np.uint64(0)
+LAST = np.uint64(63)
+
+
+def words(cells):
+    """Cells as bits of the four classes."""
+    words = [0, 0, 0, 0]
+    for cell in cells:
+        words[_class(PLACES[cell])] |= 1 << _bit(PLACES[cell])
+    return words
+
+
+HOMES = tuple([cell for cell, (row, _) in enumerate(PLACES) if sign * row > 4] for sign in (-1, 1))
+TARGET = np.array([words(HOMES[1]), words(HOMES[0])], np.uint64)
+
+# The class of each cell and its bit there, and the cell of each bit of a class.
+CLASS = np.array([_class(place) for place in PLACES], np.int64)
+BIT = np.array([_bit(place) for place in PLACES], np.uint64)
+CELL = np.zeros((CLASSES, 64), np.int64)
+for _cell in range(CELLS):
+    CELL[CLASS[_cell], BIT[_cell]] = _cell
+
+# For every class and direction: the class of the neighbours, how far its word is turned until they
+# lie under the cells, and which cells have another one behind the neighbour. How far that one is
+# does not depend on the class.
+BESIDE = np.zeros((CLASSES, 6), np.int64)
+TO_NEAR = np.zeros((CLASSES, 6), np.uint64)
+TO_FAR = np.array([_bit((2 * r, 2 * c)) - _bit((0, 0)) & 63 for r, c in STEPS], np.uint64)
+HAS_FAR = np.zeros((CLASSES, 6), np.uint64)
+for _cell, (_row, _column) in enumerate(PLACES):
+    _here = CLASS[_cell]
+    for _d, (_r, _c) in enumerate(STEPS):
+        _near = (_row + _r, _column + _c)
+        BESIDE[_here, _d] = _class(_near)
+        TO_NEAR[_here, _d] = _bit(_near) - int(BIT[_cell]) & 63
+        if (_row + 2 * _r, _column + 2 * _c) in BOARD.number:
+            HAS_FAR[_here, _d] |= ONE << BIT[_cell]
+
+
+def put(s, player, cell):
+    """Put a man on an empty cell, or take him away."""
+    s.men[player, CLASS[cell]] ^= ONE << BIT[cell]
+
+
+def turned(word, by):
+    """The word whose bit i is bit i + by of another, all round."""
+    return word >> by | word << (np.uint64(64) - by & LAST)
+
+
+def taken(s, kind):
+    """The cells of a class where somebody stands."""
+    return s.men[0, kind] | s.men[1, kind]
+
+
+def beside(s, kind, d):
+    """The cells of a class next to which, in a direction, somebody stands."""
+    return turned(taken(s, BESIDE[kind, d]), TO_NEAR[kind, d])
+
+
+def way(s, kind, d):
+    """The cells of a class from which one can hop in a direction."""
+    return beside(s, kind, d) & turned(~taken(s, kind), TO_FAR[d]) & HAS_FAR[kind, d]
+
+
+def ways(s, kind):
+    """The same for each of the six directions."""
+    return (
+        way(s, kind, 0),
+        way(s, kind, 1),
+        way(s, kind, 2),
+        way(s, kind, 3),
+        way(s, kind, 4),
+        way(s, kind, 5),
+    )
+
+
+def hop(cells, by):
+    """Where one is after one hop from these cells. Direction i + 3 undoes direction i."""
+    return (
+        turned(cells & by[0], TO_FAR[3])
+        | turned(cells & by[1], TO_FAR[4])
+        | turned(cells & by[2], TO_FAR[5])
+        | turned(cells & by[3], TO_FAR[0])
+        | turned(cells & by[4], TO_FAR[1])
+        | turned(cells & by[5], TO_FAR[2])
+    )
+
+
+def landings(cells, by):
+    """Where one can be after one hop or more from these cells."""
+    found = hop(cells, by)
+    for _ in range(FEW):  # whether there is more is not asked at first: it cannot be foreseen
+        found |= hop(found, by)
+    while True:
+        more = found | hop(found, by)
+        if more == found:
+            return found
+        found = more
+
+
+def step(kind, d, at):
+    """The action of a step."""
+    to = np.uint64(at) + TO_NEAR[kind, d] & LAST
+    return CELLS * CELL[kind, at] + CELL[BESIDE[kind, d], to]
+
+
+def hurdles(s, kind, d):
+    """The cells of a class with somebody next to them, and a cell behind him, in a direction."""
+    return beside(s, kind, d) & HAS_FAR[kind, d]
+
+
+def hoppers(s, kind):
+    """The men of a class who can hop, and the empty cells on which a hop could end: it would come
+    over a neighbour from the cell behind him."""
+    free = ~taken(s, kind)
+    a, b, c = hurdles(s, kind, 0), hurdles(s, kind, 1), hurdles(s, kind, 2)
+    d, e, f = hurdles(s, kind, 3), hurdles(s, kind, 4), hurdles(s, kind, 5)
+    can = (
+        a & turned(free, TO_FAR[0])
+        | b & turned(free, TO_FAR[1])
+        | c & turned(free, TO_FAR[2])
+        | d & turned(free, TO_FAR[3])
+        | e & turned(free, TO_FAR[4])
+        | f & turned(free, TO_FAR[5])
+    )
+    return s.men[s.turn, kind] & can, free & (a | b | c | d | e | f)
+
+
+def of_class(kind, a, b, c, d):
+    """That of four values which belongs to a class: without a jump, which could not be foreseen."""
+    low = b if kind & 1 else a
+    high = d if kind & 1 else c
+    return high if kind & 2 else low
