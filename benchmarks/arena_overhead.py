@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 
 import plyground as pg
-from plyground.game.game import Game
+from plyground.game.contract.game import Game
 
 GAMES, REPETITIONS = 300, 7
 BOT = "def choose(state):\n    return state.actions()[0]\n"

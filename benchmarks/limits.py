@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.records.record_game import RecordGame
 
 BUDGET = 0.1
 ENGINES = ("alphabeta", "mcts", "expectiminimax", "solve", "prove")

@@ -12,7 +12,7 @@ import time
 from statistics import median
 
 import plyground as pg
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 ROUNDS = 5
 

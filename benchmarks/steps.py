@@ -13,7 +13,7 @@ from needed import peer
 
 import plyground as pg
 from plyground.cli.openspiel import twin
-from plyground.game.record_game import RecordGame
+from plyground.game.records.record_game import RecordGame
 
 STATES, REPETITIONS, CALLS = 12, 7, 200
 

@@ -19,8 +19,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import plyground as pg
-from plyground.game.game import Game
-from plyground.search.agent import Agent
+from plyground.game.contract.game import Game
+from plyground.search.agents.agent import Agent
 
 
 @dataclass

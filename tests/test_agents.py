@@ -14,10 +14,10 @@ from small_games import SECRET, write
 
 import plyground as pg
 from plyground.game.spec import read_call, read_spec, write_call, write_spec
-from plyground.search.engine_agents import Searcher
-from plyground.search.estimates import estimate
+from plyground.search.agents.searchers import Searcher
+from plyground.search.agents.weak import Weak
+from plyground.search.engines.estimates import estimate
 from plyground.search.limit import Limit
-from plyground.search.weak_agent import Weak
 
 
 def test_specs() -> None:

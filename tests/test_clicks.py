@@ -10,7 +10,7 @@ from small_games import COUNT, write
 
 import plyground as pg
 from plyground.game.clicks import Way, faults_of, ways, ways_by_name
-from plyground.game.conformance import examine
+from plyground.game.doctor.conformance import examine
 
 SQUARES = [f + r for f in "abcdefgh" for r in "12345678"]
 

@@ -1,4 +1,4 @@
-"""What every game must keep to. One suite, no excuses: see `plyground.game.conformance`."""
+"""What every game must keep to. One suite, no excuses: see `plyground.game.doctor.conformance`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from scale import DEEP
 
 import plyground as pg
-from plyground.game.conformance import examine, faults
-from plyground.game.record_game import RecordGame
-from plyground.game.referee import interpreter, native
-from plyground.search.playouts import play_out, workspace
+from plyground.game.doctor.conformance import examine, faults
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.referee import interpreter, native
+from plyground.search.engines.playouts import play_out, workspace
 
 DATA = Path(__file__).parent / "data" / "variants"
 

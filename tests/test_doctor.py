@@ -9,9 +9,9 @@ from broken_games import BROKEN
 from small_games import CLASS, COUNT, DEAL, rule, write
 
 import plyground as pg
-from plyground.game.agreement import compiled_agrees
-from plyground.game.conformance import Examiner, Finding, examine
-from plyground.game.record_game import RecordGame
+from plyground.game.doctor.agreement import compiled_agrees
+from plyground.game.doctor.conformance import Examiner, Finding, examine
+from plyground.game.records.record_game import RecordGame
 
 
 def examined(folder: Path, source: str, *changes: tuple[str, str]) -> dict[str, Finding]:

@@ -7,7 +7,7 @@ from math import hypot
 
 import pytest
 
-from plyground.game.hexagons import STEPS, HexBoard, Place, distance, hexagon, rhombus, star
+from plyground.game.boards.hexagons import STEPS, HexBoard, Place, distance, hexagon, rhombus, star
 
 SHAPES = {"hexagon": (hexagon(5), 61), "star": (star(4), 121), "rhombus": (rhombus(3, 4), 12)}
 

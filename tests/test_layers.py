@@ -1,46 +1,94 @@
-"""Each room of the package imports only the rooms it may know."""
+"""Each room of the package knows only the rooms it may know, in imports and in strings alike."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
-from plyground.game.rules import OPTIONAL, REQUIRED
+from plyground.game.contract.rules import OPTIONAL, REQUIRED
 
 SOURCE = Path(__file__).parent.parent / "src" / "plyground"
 
+GAME = {"kernel", "game"}
+SEARCH = {*GAME, "game.contract", "game.records", "game.drawing", "game.trees", "search"}
 ROOMS: dict[str, set[str]] = {
     "kernel": set(),
-    "game": {"kernel"},
-    "games": {"kernel", "game"},
-    "search": {"kernel", "game"},
-    "theory": {"kernel", "game", "search"},
-    "learn": {"kernel", "game", "search"},
-    "teach": {"kernel", "game", "search", "theory"},
-    "arena": {"kernel", "game", "search"},
-    "protocols": {"kernel", "game", "search", "theory", "arena"},
+    # The front door of a game (load, errors, spec) and the parts behind it.
+    "game": {"kernel", "game.contract", "game.records", "game.drawing", "game.trees"},
+    "game.drawing": GAME,
+    "game.contract": {*GAME, "game.drawing"},
+    "game.records": {*GAME, "game.contract", "game.drawing"},
+    "game.trees": {*GAME, "game.contract", "game.drawing"},
+    "game.boards": {*GAME, "game.contract", "game.drawing"},
+    "game.doctor": {*GAME, "game.contract", "game.records", "game.drawing"},
+    "games": {*GAME, "game.contract", "game.boards"},
+    # What a question and an answer are, and the parts that answer.
+    "search": SEARCH,
+    "search.textbook": SEARCH,
+    "search.engines": {*SEARCH, "search.textbook"},
+    "search.agents": {*SEARCH, "search.textbook", "search.engines"},
+    "search.measure": {*SEARCH, "search.textbook"},
+    "search.evaluation_lab": {*SEARCH, "search.textbook"},
 }
+ALL_OF_SEARCH = {room for room in ROOMS if room != "games"}
+ROOMS["theory"] = ALL_OF_SEARCH
+ROOMS["teach"] = {*ALL_OF_SEARCH, "theory"}
+ROOMS["programs"] = ALL_OF_SEARCH
+ROOMS["roster"] = {*ALL_OF_SEARCH, "theory", "programs"}
+ROOMS["arena"] = {*ROOMS["roster"], "roster"}
+ROOMS["protocols"] = {*ROOMS["arena"], "arena"}
 ROOMS["studio"] = set(ROOMS)
 ROOMS["cli"] = set(ROOMS)
 
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
+MODULE = re.compile(r"plyground(\.[a-z_0-9]+)+(:\w+)?")
 
 
-def imported_rooms(path: Path) -> set[str]:
+def room_of(module: str) -> str:
+    """The innermost room that a dotted name below `plyground` lies in."""
+    parts = module.split(".")
+    return next(room for n in range(len(parts), 0, -1) if (room := ".".join(parts[:n])) in ROOMS)
+
+
+def is_for_types(node: ast.AST) -> bool:
+    """Whether a statement is `if TYPE_CHECKING:`, whose imports never run."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def named_modules(node: ast.AST, path: Path) -> list[str]:
+    """The modules below `plyground` that run code imports or names in a string."""
+    if is_for_types(node):
+        return []
     names = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, f"{path}: imports are absolute here"
-            names += [f"{node.module}.{alias.name}" for alias in node.names]
-    return {name.split(".")[1] for name in names if name.startswith("plyground.")}
+    if isinstance(node, ast.Import):
+        names = [alias.name for alias in node.names]
+    elif isinstance(node, ast.ImportFrom):
+        assert not node.level, f"{path}: imports are absolute here"
+        names = [f"{node.module}.{alias.name}" for alias in node.names]
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        names = [node.value.partition(":")[0]] if MODULE.fullmatch(node.value) else []
+    found = [name.removeprefix("plyground.") for name in names if name.startswith("plyground.")]
+    for child in ast.iter_child_nodes(node):
+        found += named_modules(child, path)
+    return found
+
+
+def is_a_module(name: str) -> bool:
+    return (SOURCE / name.split(".")[0]).is_dir()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_a_room_imports_only_rooms_above_it(path: Path) -> None:
-    room = path.relative_to(SOURCE).parts[0]
-    assert imported_rooms(path) <= ROOMS[room] | {room}
+def test_a_room_knows_only_rooms_above_it(path: Path) -> None:
+    room = room_of(".".join(path.relative_to(SOURCE).with_suffix("").parts))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    known = {room_of(name) for name in named_modules(tree, path) if is_a_module(name)}
+    assert known <= ROOMS[room] | {room}
+
+
+def test_a_string_that_names_a_higher_room_is_found() -> None:
+    tree = ast.parse('TABLE = {"uci": "plyground.protocols.servers.uci:serve"}')
+    assert named_modules(tree, Path("x.py")) == ["protocols.servers.uci"]
 
 
 @pytest.mark.parametrize("room", ["kernel", "search"])

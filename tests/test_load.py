@@ -13,7 +13,8 @@ from plyground.game.catalogue import entry
 
 OWN = """\
 import numpy as np
-from plyground.game import Facts, option, record
+from plyground.game import Facts, option
+from plyground.game import record
 
 most = option("most", 3, low=1, high=9, about="objects taken at once")
 State = record(left=np.int16, turn=np.int8)

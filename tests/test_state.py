@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
+from plyground.game.records.record_game import RecordGame
 
 
 @pytest.fixture(params=["interpreted", "compiled"])

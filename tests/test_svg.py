@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from plyground.game import Cell, Label, Line, Picture, Piece, graph_board, hex_grid, square_grid
+from plyground.game.drawing.svg import SHADES, svg
+from plyground.game.drawing.svg_pieces import TONES
 from plyground.game.errors import BadGame
-from plyground.game.svg import SHADES, svg
-from plyground.game.svg_pieces import TONES
 
 Element = ElementTree.Element
 

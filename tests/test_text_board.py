@@ -7,8 +7,8 @@ from textwrap import dedent
 import pytest
 
 from plyground.game import Cell, Label, Line, Picture, Piece, graph_board, hex_grid, square_grid
+from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import BadGame
-from plyground.game.text_board import text_board
 
 
 def assert_shows(picture: Picture, board: str) -> None:

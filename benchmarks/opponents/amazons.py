@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from opponents.base import Moves, Opponent
-from plyground.game.state import State
-from plyground.protocols.uci import UciProgram
+from plyground.game.contract.state import State
+from plyground.programs.uci_client import UciProgram
 from plyground.search.limit import Limit
 
 

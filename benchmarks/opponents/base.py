@@ -6,10 +6,10 @@ import random
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from plyground.game.game import Game
-from plyground.game.state import State
-from plyground.search.agent import Agent
-from plyground.search.session import Session
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.search.agents.agent import Agent
+from plyground.search.agents.session import Session
 
 Moves = list[tuple[State, int]]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bitbully import BitBully, Board  # type: ignore[import-not-found]
 
 from opponents.base import Moves, Opponent
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 
 class Perfect(Opponent):

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 from opponents.base import Moves, Opponent
-from plyground.game.state import State
-from plyground.protocols.program import Program
+from plyground.game.contract.state import State
+from plyground.programs.program import Program
 
 BRIDGE = Path(__file__).with_name("draughts.mjs")
 Turn = Moves

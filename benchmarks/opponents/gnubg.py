@@ -6,8 +6,8 @@ import re
 from itertools import pairwise
 
 from opponents.base import Moves, Opponent
-from plyground.game.state import State
-from plyground.protocols.program import Program
+from plyground.game.contract.state import State
+from plyground.programs.program import Program
 
 SET_UP = (
     "set automatic game off",

@@ -18,9 +18,9 @@ _HOMES = {
     "plyground.arena.record": ("BadRecord", "Forfeit", "Record"),
     "plyground.game.catalogue": ("games",),
     "plyground.game.load": ("load",),
-    "plyground.game.game": ("Game",),
-    "plyground.game.state": ("State",),
-    "plyground.game.facts": ("CHANCE",),
+    "plyground.game.contract.game": ("Game",),
+    "plyground.game.contract.state": ("State",),
+    "plyground.game.contract.facts": ("CHANCE",),
     "plyground.game.trees.gallery": ("gallery",),
     "plyground.game.trees.sources": ("tree",),
     "plyground.game.errors": (
@@ -39,17 +39,17 @@ _HOMES = {
         "Unsuited",
     ),
     "plyground.kernel.explain": ("CannotCompile",),
-    "plyground.search.agent": ("Agent",),
-    "plyground.search.agents": ("agent",),
-    "plyground.search.analyse": ("analyse",),
+    "plyground.search.agents.agent": ("Agent",),
+    "plyground.roster.agents": ("agent",),
+    "plyground.search.engines.analyse": ("analyse",),
     "plyground.search.engines.certificate.check": ("BadCertificate", "Claim", "check_certificate"),
     "plyground.search.engines.certificate.write": ("certify",),
     "plyground.search.engines.database.database": ("Database", "Known"),
     "plyground.search.engines.database.file_format": ("BadDatabase",),
     "plyground.search.job": ("Progress",),
-    "plyground.search.playouts": ("Playouts", "playouts"),
+    "plyground.search.engines.playouts": ("Playouts", "playouts"),
     "plyground.search.analysis": ("Analysis",),
-    "plyground.search.convention": ("Convention",),
+    "plyground.search.textbook.convention": ("Convention",),
     "plyground.search.limit": ("Limit",),
     "plyground.search.measure.formulas": ("how_deep",),
     "plyground.search.measure.growth": ("growth",),
@@ -64,14 +64,14 @@ _HOMES = {
     "plyground.search.textbook.quiescence": ("quiescence",),
     "plyground.search.textbook.singular": ("singular",),
     "plyground.search.textbook.with_table": ("with_table",),
-    "plyground.search.trace.schema": ("BadTrace",),
-    "plyground.search.trace.trace": ("Trace",),
+    "plyground.search.textbook.trace.schema": ("BadTrace",),
+    "plyground.search.textbook.trace.trace": ("Trace",),
     "plyground.teach": ("exercise",),
     "plyground.theory.extensive.induction": ("backward_induction",),
     "plyground.theory.extensive.strategic_form": ("normal_form",),
     "plyground.theory.normal.form": ("NormalForm",),
     "plyground.theory.normal.matrix": ("matrix",),
-    "plyground.theory.imperfect.fairness": ("fairness",),
+    "plyground.arena.fairness": ("fairness",),
     "plyground.theory.imperfect.linear_program": ("sequence_form",),
     "plyground.theory.imperfect.profile": ("exploitability",),
     "plyground.theory.imperfect.solver": ("cfr",),
@@ -83,11 +83,15 @@ _home = {name: module for module, names in _HOMES.items() for name in names}
 __all__ = sorted(_home)
 
 if TYPE_CHECKING:
+    from plyground.arena.fairness import fairness as fairness
     from plyground.arena.play import play as play
     from plyground.arena.record import BadRecord as BadRecord
     from plyground.arena.record import Forfeit as Forfeit
     from plyground.arena.record import Record as Record
     from plyground.game.catalogue import games as games
+    from plyground.game.contract.facts import CHANCE as CHANCE
+    from plyground.game.contract.game import Game as Game
+    from plyground.game.contract.state import State as State
     from plyground.game.errors import AmbiguousAction as AmbiguousAction
     from plyground.game.errors import BadGame as BadGame
     from plyground.game.errors import BadMatrix as BadMatrix
@@ -101,18 +105,14 @@ if TYPE_CHECKING:
     from plyground.game.errors import UnknownAgent as UnknownAgent
     from plyground.game.errors import UnknownGame as UnknownGame
     from plyground.game.errors import Unsuited as Unsuited
-    from plyground.game.facts import CHANCE as CHANCE
-    from plyground.game.game import Game as Game
     from plyground.game.load import load as load
-    from plyground.game.state import State as State
     from plyground.game.trees.gallery import gallery as gallery
     from plyground.game.trees.sources import tree as tree
     from plyground.kernel.explain import CannotCompile as CannotCompile
-    from plyground.search.agent import Agent as Agent
-    from plyground.search.agents import agent as agent
-    from plyground.search.analyse import analyse as analyse
+    from plyground.roster.agents import agent as agent
+    from plyground.search.agents.agent import Agent as Agent
     from plyground.search.analysis import Analysis as Analysis
-    from plyground.search.convention import Convention as Convention
+    from plyground.search.engines.analyse import analyse as analyse
     from plyground.search.engines.certificate.check import BadCertificate as BadCertificate
     from plyground.search.engines.certificate.check import Claim as Claim
     from plyground.search.engines.certificate.check import check_certificate as check_certificate
@@ -120,14 +120,15 @@ if TYPE_CHECKING:
     from plyground.search.engines.database.database import Database as Database
     from plyground.search.engines.database.database import Known as Known
     from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
+    from plyground.search.engines.playouts import Playouts as Playouts
+    from plyground.search.engines.playouts import playouts as playouts
     from plyground.search.job import Progress as Progress
     from plyground.search.limit import Limit as Limit
     from plyground.search.measure.formulas import how_deep as how_deep
     from plyground.search.measure.growth import growth as growth
     from plyground.search.measure.staircase import staircase as staircase
-    from plyground.search.playouts import Playouts as Playouts
-    from plyground.search.playouts import playouts as playouts
     from plyground.search.textbook.alphabeta import alphabeta as alphabeta
+    from plyground.search.textbook.convention import Convention as Convention
     from plyground.search.textbook.deepening import iterative_deepening as iterative_deepening
     from plyground.search.textbook.expectiminimax import expectiminimax as expectiminimax
     from plyground.search.textbook.maxn import all_max as all_max
@@ -138,13 +139,12 @@ if TYPE_CHECKING:
     from plyground.search.textbook.negamax import negamax as negamax
     from plyground.search.textbook.quiescence import quiescence as quiescence
     from plyground.search.textbook.singular import singular as singular
+    from plyground.search.textbook.trace.schema import BadTrace as BadTrace
+    from plyground.search.textbook.trace.trace import Trace as Trace
     from plyground.search.textbook.with_table import with_table as with_table
-    from plyground.search.trace.schema import BadTrace as BadTrace
-    from plyground.search.trace.trace import Trace as Trace
     from plyground.teach import exercise as exercise
     from plyground.theory.extensive.induction import backward_induction as backward_induction
     from plyground.theory.extensive.strategic_form import normal_form as normal_form
-    from plyground.theory.imperfect.fairness import fairness as fairness
     from plyground.theory.imperfect.linear_program import sequence_form as sequence_form
     from plyground.theory.imperfect.profile import exploitability as exploitability
     from plyground.theory.imperfect.solver import cfr as cfr

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import plyground as pg
-from plyground.search.agents import AGENTS
+from plyground.roster.agents import AGENTS
 
 PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
 

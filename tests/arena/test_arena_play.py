@@ -14,7 +14,7 @@ from small_games import SECRET, write
 
 import plyground as pg
 from plyground.arena.opening import random_opening
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,13 @@ from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.arena.levels.calibrate import STEP, Calibration, Course
-from plyground.arena.levels.ladder import (
+from plyground.arena.levels.matches import Matches
+from plyground.arena.ratings.result import Result
+from plyground.arena.ratings.share import Share
+from plyground.cli.app import app
+from plyground.game.errors import BadOption, PlygroundError
+from plyground.roster.agents import agent
+from plyground.roster.levels.ladder import (
     SHIPPED,
     Ladder,
     NoLevels,
@@ -24,13 +30,7 @@ from plyground.arena.levels.ladder import (
     keep,
     ladder,
 )
-from plyground.arena.levels.matches import Matches
-from plyground.arena.ratings.result import Result
-from plyground.arena.ratings.share import Share
-from plyground.cli.app import app
-from plyground.game.errors import BadOption, PlygroundError
-from plyground.search.agents import agent
-from plyground.search.weak_agent import Weak
+from plyground.search.agents.weak import Weak
 
 COUNTING = Path(__file__).parents[2] / "src/plyground/cli/templates/own_class.py"
 """A plain class with the six methods, as a person writes one."""

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 import plyground as pg
 from plyground.arena.record_file import read_records, write_records
 from plyground.cli.app import app
-from plyground.search.agent_options import about, agent_options
-from plyground.search.agents import AGENTS
+from plyground.roster.agent_options import about, agent_options
+from plyground.roster.agents import AGENTS
 
 RECORDS = [
     pg.play("tic_tac_toe", ["minimax:depth=2", "random"], seed=3, opening=2),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import plyground as pg
+from plyground.game.boards.hexagons import HexBoard, hexagon
 from plyground.game.clicks import ways
-from plyground.game.hexagons import HexBoard, hexagon
 
 GAME = pg.load("abalone")
 LONG = pg.load("abalone", losses=14)  # for positions with few marbles

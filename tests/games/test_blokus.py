@@ -9,9 +9,9 @@ import pytest
 from scale import DEEP
 
 import plyground as pg
+from plyground.game.boards.polyominoes import POLYOMINOES, moved_to_origin, name_of, orientations
 from plyground.game.clicks import ways
-from plyground.game.polyominoes import POLYOMINOES, moved_to_origin, name_of, orientations
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 
 Square = tuple[int, int]
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
+from plyground.game.records.record_game import RecordGame
 
 GAME = pg.load("breakthrough")
 SMALL = pg.load("breakthrough", rows=5, columns=3)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
+from plyground.game.records.record_game import RecordGame
 
 _loaded = pg.load("chess")
 assert isinstance(_loaded, RecordGame)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import plyground as pg
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 
 SMALL = pg.load("dots_and_boxes", rows=1, columns=2)
 

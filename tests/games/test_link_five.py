@@ -6,7 +6,7 @@ import pytest
 from choosing import chosen
 
 import plyground as pg
-from plyground.game.straight_lines import straight_lines
+from plyground.game.boards.straight_lines import straight_lines
 
 GAME = pg.load("link_five")
 

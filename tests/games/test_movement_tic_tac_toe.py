@@ -7,7 +7,7 @@ from collections import deque
 import pytest
 
 import plyground as pg
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 
 
 def after(state: pg.State, moves: str) -> pg.State:

@@ -9,7 +9,7 @@ import pytest
 
 import plyground as pg
 from plyground.game import rows_text
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 
 RINGS = ("a7 d7 g7 g4 g1 d1 a1 a4", "b6 d6 f6 f4 f2 d2 b2 b4", "c5 d5 e5 e4 e3 d3 c3 c4")
 POINTS = [name for ring in RINGS for name in ring.split()]

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import plyground as pg
+from plyground.game.drawing.text_board import text_board
 from plyground.game.knowledge import Knowledge
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.text_board import text_board
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 
 OPEN = {"revealed": True, "red": 1, "blue": 2, "plies": 300}
 ARMY = dict(zip("FBYOISLPJCGM", (1, 6, 1, 8, 5, 4, 4, 4, 3, 2, 1, 1), strict=True))

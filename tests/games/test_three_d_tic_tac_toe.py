@@ -8,7 +8,7 @@ import pytest
 from choosing import chosen
 
 import plyground as pg
-from plyground.game.straight_lines import straight_lines
+from plyground.game.boards.straight_lines import straight_lines
 
 
 def after(state: pg.State, moves: str) -> pg.State:

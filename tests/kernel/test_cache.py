@@ -13,7 +13,8 @@ import pytest
 
 RULES = """\
 import numpy as np
-from plyground.game import Facts, record
+from plyground.game import Facts
+from plyground.game import record
 import {helper}
 
 STEP = 1

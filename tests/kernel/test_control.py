@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import plyground as pg
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.kernel.control import STOP, run, run_together
-from plyground.search.playouts import play_out, workspace
+from plyground.search.engines.playouts import play_out, workspace
 
 ENDLESS = """\
 import threading, time, plyground as pg

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import plyground as pg
-from plyground.game.record import record
-from plyground.game.record_game import RecordGame
-from plyground.game.referee import native
+from plyground.game.contract.record import record
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.referee import native
 from plyground.kernel.fingerprint import NoFingerprint, fingerprint
 from plyground.kernel.intrinsics import row_at
 
@@ -65,7 +65,7 @@ def test_the_same_in_every_process() -> None:
     code = (
         "import plyground as pg\n"
         "from plyground.kernel.fingerprint import fingerprint\n"
-        "from plyground.search.playouts import play_out\n"
+        "from plyground.search.engines.playouts import play_out\n"
         "rules = pg.load('leduc_poker').rules\n"
         "print(fingerprint([play_out], rules.bindings))"
     )

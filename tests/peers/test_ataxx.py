@@ -1,6 +1,6 @@
 """Ataxx against the package `ataxx` and against Fairy-Stockfish.
 
-Both play by the core that Hexxagon shares (`game/cloning.py`).
+Both play by the core that Hexxagon shares (`game/boards/cloning.py`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ import pytest
 from lockstep import lockstep
 
 import plyground as pg
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 
 
 def to_peer(state: pg.State, a: int, theirs: Any) -> int:

@@ -15,7 +15,7 @@ import pytest
 from lockstep import GAMES, lockstep
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
+from plyground.game.records.record_game import RecordGame
 
 
 def superko_matters(state: pg.State, theirs: Any) -> bool:

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 import plyground as pg
+from plyground.programs.gtp_client import GtpProgram
+from plyground.programs.program import PLACES
 from plyground.protocols.go_board import (
     column_row,
     handicap_points,
@@ -22,8 +24,6 @@ from plyground.protocols.go_board import (
     position_text,
     stones,
 )
-from plyground.protocols.gtp import GtpProgram
-from plyground.protocols.program import PLACES
 from plyground.protocols.servers.gtp import GtpServer
 from plyground.protocols.servers.gtp_clock import Clocks
 from plyground.protocols.servers.stream import Stream

@@ -12,9 +12,9 @@ import pytest
 from random_records import random_record
 
 from plyground.arena.record import BadRecord, Forfeit, Record
+from plyground.programs.program import PLACES
 from plyground.protocols.formats.files import read_games, write_games
 from plyground.protocols.formats.mat import read_mat, write_mat
-from plyground.protocols.program import PLACES
 
 PATH = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
 

@@ -21,8 +21,8 @@ from arena_runs import is_running, wait_until
 from small_games import SECRET, write
 
 import plyground as pg
-from plyground.protocols.agents.external import External
-from plyground.protocols.program import PLACES
+from plyground.programs.external import External
+from plyground.programs.program import PLACES
 
 Script = Callable[[str], str]
 PATIENT = 300.0

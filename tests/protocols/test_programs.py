@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from plyground.game.errors import BadOption
-from plyground.protocols.gtp import GtpProgram
-from plyground.protocols.program import Program, ProgramFailed
-from plyground.protocols.uci import USI, UciProgram, go_words
+from plyground.programs.gtp_client import GtpProgram
+from plyground.programs.program import Program, ProgramFailed
+from plyground.programs.uci_client import USI, UciProgram, go_words
 from plyground.search.limit import Limit
 
 UCI = """\
@@ -111,7 +111,7 @@ def test_a_program_that_ends_or_sleeps(script: Callable[[str], str]) -> None:
 def test_a_program_that_falls_silent(
     script: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("plyground.protocols.program.ENDING", 0.05)
+    monkeypatch.setattr("plyground.programs.program.ENDING", 0.05)
     with (
         Program(script("import os, time; os.close(1); time.sleep(60)")) as program,
         pytest.raises(ProgramFailed, match="closed its input or output while it was waited for"),

@@ -14,8 +14,8 @@ import chess.engine
 import pytest
 
 import plyground as pg
-from plyground.protocols.program import PLACES
-from plyground.protocols.uci import UciProgram
+from plyground.programs.program import PLACES
+from plyground.programs.uci_client import UciProgram
 
 OURS = [sys.executable, "-m", "plyground", "uci"]
 PATH = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])

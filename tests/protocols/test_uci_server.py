@@ -25,7 +25,7 @@ from plyground.protocols.servers.thinking import Answer, Question, usual_agent
 from plyground.protocols.servers.uci import UciServer
 from plyground.protocols.servers.uci_go import read_go
 from plyground.protocols.servers.uci_info import score
-from plyground.search.agent import Agent
+from plyground.search.agents.agent import Agent
 
 MATE_IN_ONE = "fen 7k/5ppp/8/8/8/8/8/R6K w - - 0 1"
 PATIENCE = 120.0

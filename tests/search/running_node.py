@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from plyground.search.trace import bundle
+from plyground.search.textbook.trace import bundle
 
 NODE = shutil.which("node")
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.backward_induction import backward_induction
+from plyground.search.textbook.backward_induction import backward_induction
 
 NUMBERS = st.integers(-9, 9)
 NESTED = st.recursive(NUMBERS, lambda t: st.lists(t, min_size=1, max_size=3), max_leaves=20)

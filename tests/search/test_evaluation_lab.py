@@ -9,12 +9,12 @@ import pytest
 from small_games import COUNT, write
 
 import plyground as pg
-from plyground.search.evaluation.choices import choices
-from plyground.search.evaluation.duties import duties
-from plyground.search.evaluation.free_board import all_lines, free_board
-from plyground.search.evaluation.quality import fit, quality
-from plyground.search.evaluation.solved import solve
-from plyground.search.evaluation.weighing import Weighted, own_weights, weigh
+from plyground.search.evaluation_lab.choices import choices
+from plyground.search.evaluation_lab.duties import duties
+from plyground.search.evaluation_lab.free_board import all_lines, free_board
+from plyground.search.evaluation_lab.quality import fit, quality
+from plyground.search.evaluation_lab.solved import solve
+from plyground.search.evaluation_lab.weighing import Weighted, own_weights, weigh
 
 OPEN_LINES = {"open": 1.0, "one_short": 0.0, "two_short": 0.0}
 

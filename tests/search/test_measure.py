@@ -14,12 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.measure.axes import Scale, log_scale, tick_text
+from plyground.search.measure.charts.axes import Scale, log_scale, tick_text
+from plyground.search.measure.charts.growth_chart import growth_svg
+from plyground.search.measure.charts.staircase_chart import staircase_svg
 from plyground.search.measure.formulas import YEAR, all_leaves, fewest_leaves, log10_leaves
 from plyground.search.measure.growth import METHODS, Growth, growth_factor, rows
-from plyground.search.measure.growth_chart import growth_svg
 from plyground.search.measure.staircase import IDEAS
-from plyground.search.measure.staircase_chart import staircase_svg
 
 
 def regular(b: int, m: int) -> pg.State:

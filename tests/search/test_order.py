@@ -9,7 +9,7 @@ from math import ceil, floor
 import pytest
 
 import plyground as pg
-from plyground.search.order import ORDERS
+from plyground.search.textbook.order import ORDERS
 
 NAMES = [*ORDERS, "random:5"]
 

@@ -14,10 +14,10 @@ import pytest
 from counting import calls
 
 import plyground as pg
-from plyground.search.trace.canonical import canonical
-from plyground.search.trace.fold import EVERY, Fold
-from plyground.search.trace.recorder import plain
-from plyground.search.trace.schema import schema
+from plyground.search.textbook.trace.canonical import canonical
+from plyground.search.textbook.trace.fold import EVERY, Fold
+from plyground.search.textbook.trace.recorder import plain
+from plyground.search.textbook.trace.schema import schema
 
 CANONICAL = "[[3 12 8][2 4 6][1 14 5]]"
 AIMA = "[[3 12 8][2 4 6][14 5 2]]"

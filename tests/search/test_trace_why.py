@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.convention import convention
-from plyground.search.trace.why import reason
+from plyground.search.textbook.convention import convention
+from plyground.search.textbook.trace.why import reason
 
 JARRAR = (
     "A{B{C{D{E=10,F=11},G{H=9,I=12}},J{K{L=14,M=15},N{O=13,P=14}}},"

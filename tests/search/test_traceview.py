@@ -17,10 +17,10 @@ from lecture_trees import AIMA, CANONICAL, JARRAR, TREE_27, root
 from running_node import in_node
 
 import plyground as pg
-from plyground.search.trace import bundle
-from plyground.search.trace.canonical import canonical
-from plyground.search.trace.messages import END, ISOLATE
-from plyground.search.trace.names import written
+from plyground.search.textbook.trace import bundle
+from plyground.search.textbook.trace.canonical import canonical
+from plyground.search.textbook.trace.messages import END, ISOLATE
+from plyground.search.textbook.trace.names import written
 
 GOLDEN = {"canonical": CANONICAL, "aima": AIMA, "jarrar": JARRAR, "27 leaves": TREE_27}
 LUCK = "[(0.5:[3 9] 0.5:[7 1])(1/3:[6 2] 2/3:[0 4])]"
@@ -74,7 +74,7 @@ def test_the_program_is_the_module_without_exports() -> None:
 
 def test_the_words_of_the_page_exist_in_both_languages() -> None:
     """T-L.2: equal ids, equal placeholders; a reason for every event that can be said."""
-    folder = files("plyground.search.trace")
+    folder = files("plyground.search.textbook.trace")
     texts = json.loads(folder.joinpath("view/texts.json").read_text(encoding="utf-8"))
     assert texts["en"].keys() == texts["ar"].keys()
     for name, text in texts["en"].items():

@@ -156,7 +156,8 @@ def weight(request: Request) -> int:
 
 GAME = '''"""A game of one move."""
 import numpy as np
-from plyground.game import Facts, record
+from plyground.game import Facts
+from plyground.game import record
 
 State = record(turn=np.int8, done=np.int8)
 

@@ -10,7 +10,7 @@ import pytest
 
 import plyground as pg
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.search.analyse import ENGINES
+from plyground.search.engines.analyse import ENGINES
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Caps
 from plyground.studio.jobs.worker import Desk

@@ -10,7 +10,7 @@ import pytest
 from teach.students import AIMA, ALPHABETA, HARD, MINIMAX, NEGAMAX, PORTO, STUDENTS, buggy
 
 import plyground as pg
-from plyground.search.convention import STANDARD
+from plyground.search.textbook.convention import STANDARD
 from plyground.teach import grade_code
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS
 from plyground.teach.grader.report import CodeReport, Tried, line_up, right

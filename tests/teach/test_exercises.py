@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.convention import PRESETS
+from plyground.search.textbook.convention import PRESETS
 from plyground.teach import exercise
 from plyground.teach.exercise import Exercise
 from plyground.teach.grading import Item, grade, items_from

@@ -82,7 +82,7 @@ def test_mistakes(words: list[str], sentence: str) -> None:
 def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
     from test_fairness import Peeper
 
-    monkeypatch.setattr("plyground.theory.imperfect.fairness.find_agent", lambda spec: Peeper())
+    monkeypatch.setattr("plyground.arena.fairness.find_agent", lambda spec: Peeper())
     result = run("fairness", "kuhn_poker", "--agent", "peeper")
     assert result.exit_code == 1
     assert "peeper cheats in kuhn_poker" in result.stdout

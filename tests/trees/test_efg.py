@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import plyground as pg
-from plyground.game.conformance import examine
+from plyground.game.doctor.conformance import examine
 from plyground.game.trees.tree_game import TreeGame
 
 FOLDER = Path(__file__).parent.parent / "data" / "efg"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
-from plyground.game.conformance import examine
+from plyground.game.doctor.conformance import examine
 from plyground.game.trees.gallery import EXHIBITS
 
 every_tree = pytest.mark.parametrize("name", pg.gallery())

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import plyground as pg
-from plyground.game.conformance import examine
+from plyground.game.doctor.conformance import examine
 from plyground.game.trees.tree_game import TreeGame, TreeState
 
 DEEP = 100_000

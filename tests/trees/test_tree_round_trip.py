@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.game.trees.nodes import Draft, Tree
 from plyground.game.trees.numbers import number, number_text
 from plyground.game.trees.tree_text import read_tree

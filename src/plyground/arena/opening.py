@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.state import State
 
 ATTEMPTS = 1000
 """Random lines that are tried before one is taken to be impossible."""

@@ -13,14 +13,14 @@ from typing import Any
 
 from plyground.arena.opening import random_opening
 from plyground.arena.sprt import Sprt
+from plyground.game.contract.game import Game
 from plyground.game.errors import BadOption, PlygroundError, one_of
-from plyground.game.game import Game
 from plyground.game.load import load
 from plyground.game.spec import read_options
-from plyground.search.agent import Agent
-from plyground.search.agents import agent
+from plyground.roster.agents import agent
+from plyground.search.agents.agent import Agent
+from plyground.search.agents.session import AgentFailed
 from plyground.search.limit import Limit
-from plyground.search.session import AgentFailed
 
 ROUND_ROBIN, GAUNTLET, SPRT = KINDS = ("round-robin", "gauntlet", "sprt")
 LIMITS = tuple(field.name for field in fields(Limit))

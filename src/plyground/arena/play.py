@@ -12,14 +12,14 @@ from typing import Any
 
 from plyground.arena.opening import draw, opening_actions
 from plyground.arena.record import Forfeit, Record
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import IllegalAction, PlygroundError
-from plyground.game.facts import CHANCE
-from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.state import State
-from plyground.search.agent import Agent
-from plyground.search.agents import agent
-from plyground.search.session import AgentFailed, Session
+from plyground.roster.agents import agent
+from plyground.search.agents.agent import Agent
+from plyground.search.agents.session import AgentFailed, Session
 
 
 def play(

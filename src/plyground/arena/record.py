@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.state import State
 
 FORMAT = "plyground-game/1"
 DIGITS = 6

@@ -10,7 +10,7 @@ import typer
 from plyground.cli.layout import paragraph, table
 
 if TYPE_CHECKING:
-    from plyground.search.agent_options import AgentOption
+    from plyground.roster.agent_options import AgentOption
 
 
 def agents(
@@ -20,8 +20,8 @@ def agents(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
     """List the agents, or the options of one."""
-    from plyground.search.agent_options import about, agent_options
-    from plyground.search.agents import AGENTS
+    from plyground.roster.agent_options import about, agent_options
+    from plyground.roster.agents import AGENTS
 
     names = list(AGENTS) if name is None else [name]
     if as_json:

@@ -11,7 +11,7 @@ from plyground.cli.layout import plies, status, table, width
 from plyground.game.spec import read_options
 
 if TYPE_CHECKING:
-    from plyground.game.state import State
+    from plyground.game.contract.state import State
     from plyground.search.analysis import Analysis, Move
     from plyground.search.job import Progress
 
@@ -56,7 +56,7 @@ def analyse(
     Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit it takes a second;
     solve and prove go on to the end.
     """
-    from plyground.search.analyse import analyse as search
+    from plyground.search.engines.analyse import analyse as search
     from plyground.search.limit import Limit
 
     state = after(find_state(find_game_or_tree(game, option), position), moves)

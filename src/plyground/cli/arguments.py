@@ -12,8 +12,8 @@ from plyground.game.errors import PlygroundError
 from plyground.game.spec import read_options, read_spec
 
 if TYPE_CHECKING:
-    from plyground.game.game import Game
-    from plyground.game.state import State
+    from plyground.game.contract.game import Game
+    from plyground.game.contract.state import State
     from plyground.game.trees.tree_game import TreeGame
 
 WRITTEN = re.compile(r"[\[{(<\n]|^\s*b\s*=|^\s*EFG\s")

@@ -14,7 +14,7 @@ import typer
 from plyground.cli.arguments import Options, find_game, write_file
 
 if TYPE_CHECKING:
-    from plyground.game.state import State
+    from plyground.game.contract.state import State
 
 Games = Annotated[
     list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
@@ -146,8 +146,8 @@ def measure_search(
     from statistics import median
 
     from plyground.cli.openspiel import Twin, twin
-    from plyground.game.record_state import RecordState
-    from plyground.search.analyse import analyse
+    from plyground.game.records.record_state import RecordState
+    from plyground.search.engines.analyse import analyse
     from plyground.search.limit import Limit
 
     game = find_game(name, options)
@@ -198,8 +198,8 @@ def engines(
     """How many nodes an engine enters per second of processor time, and how deep it gets."""
     from plyground.game.catalogue import games as all_games
     from plyground.game.errors import Unsuited
-    from plyground.game.record_state import RecordState
-    from plyground.search.analyse import analyse
+    from plyground.game.records.record_state import RecordState
+    from plyground.search.engines.analyse import analyse
     from plyground.search.limit import Limit
 
     typer.echo(f"{'game':<18}{'nodes/s':>14}{'depth':>7}  value")
@@ -229,7 +229,7 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
     from statistics import median
 
     from plyground.cli.openspiel import Twin, twin
-    from plyground.search.playouts import playouts as play
+    from plyground.search.engines.playouts import playouts as play
 
     game = find_game(name, options)
     start: State = game.initial()

@@ -80,7 +80,7 @@ def measure(
 ) -> Solved:
     """Solve one position; the first call, which compiles, is not counted."""
     from plyground.game.load import load_options
-    from plyground.search.analyse import analyse
+    from plyground.search.engines.analyse import analyse
     from plyground.search.limit import Limit
 
     game = load_options(name, options)

@@ -10,7 +10,7 @@ import typer
 from plyground.cli.arguments import GameName, Options, find_game
 
 if TYPE_CHECKING:
-    from plyground.arena.levels.ladder import Ladder
+    from plyground.roster.levels.ladder import Ladder
 
 
 def calibrate(
@@ -47,8 +47,8 @@ def calibrate(
     and the studio use what was measured.
     """
     from plyground.arena.levels.calibrate import Calibration, Course
-    from plyground.arena.levels.ladder import directory, file_name, keep, ladder
     from plyground.cli.layout import progress
+    from plyground.roster.levels.ladder import directory, file_name, keep, ladder
 
     found = find_game(game, option)
     if show:

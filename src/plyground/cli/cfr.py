@@ -12,7 +12,7 @@ from plyground.cli.layout import status, table
 from plyground.game.errors import BadOption
 
 if TYPE_CHECKING:
-    from plyground.game.game import Game
+    from plyground.game.contract.game import Game
     from plyground.theory.imperfect.strategy import Strategy
 
 SHOWN = 40

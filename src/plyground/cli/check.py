@@ -11,8 +11,8 @@ from plyground.cli.arguments import Options, find_game
 from plyground.cli.layout import progress
 
 if TYPE_CHECKING:
-    from plyground.game.conformance import Finding
-    from plyground.game.record_game import RecordGame
+    from plyground.game.doctor.conformance import Finding
+    from plyground.game.records.record_game import RecordGame
 
 
 def check(
@@ -28,8 +28,8 @@ def check(
 
     Exit code 0: none was found; 1: some were; 2: the file is no game.
     """
-    from plyground.game.conformance import Examiner
-    from plyground.game.record_game import RecordGame
+    from plyground.game.doctor.conformance import Examiner
+    from plyground.game.records.record_game import RecordGame
     from plyground.kernel.bounds import bounds_checked
 
     game = find_game(file, option)
@@ -67,10 +67,10 @@ def compiled(game: RecordGame, seed: int) -> list[Finding]:
     """What is wrong with the rules as machine code."""
     import numpy as np
 
-    from plyground.game.agreement import compiled_agrees
-    from plyground.game.conformance import Examiner, Finding
+    from plyground.game.doctor.agreement import compiled_agrees
+    from plyground.game.doctor.conformance import Examiner, Finding
     from plyground.kernel.explain import CannotCompile
-    from plyground.search.playouts import play_out, workspace
+    from plyground.search.engines.playouts import play_out, workspace
 
     began = time.perf_counter()
     runs = []

@@ -23,7 +23,7 @@ def fairness(
 
     Exit code 0: it was not seen to cheat; 1: it cheats; 2: it cannot be probed.
     """
-    from plyground.theory.imperfect.fairness import fairness as probe
+    from plyground.arena.fairness import fairness as probe
 
     found_game = find_game_or_tree(game, option)
     with progress("games") as move:

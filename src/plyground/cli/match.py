@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from plyground.arena.opening import draw
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
 from plyground.game.knowledge import Knowledge
 from plyground.game.load import load_options
-from plyground.game.state import State
-from plyground.search.agent import Agent
-from plyground.search.agents import agent
-from plyground.search.session import AgentFailed, Session
+from plyground.roster.agents import agent
+from plyground.search.agents.agent import Agent
+from plyground.search.agents.session import AgentFailed, Session
 
 
 class Match:

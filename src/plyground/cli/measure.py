@@ -24,7 +24,7 @@ from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.spec import BETWEEN, read_options
 
 if TYPE_CHECKING:
-    from plyground.game.state import State
+    from plyground.game.contract.state import State
 
 BUDGET = ("nodes_per_second", "seconds", "branching", "depth")
 
@@ -106,8 +106,8 @@ def grow(
 ) -> Findings:
     """Cost by depth."""
     from plyground.cli.measure_text import about_growth
+    from plyground.search.measure.charts.growth_chart import growth_svg
     from plyground.search.measure.growth import growth, rows
-    from plyground.search.measure.growth_chart import growth_svg
 
     found = growth(state, depth, seconds=seconds, seed=seed, progress=progress)
     if not found.levels:
@@ -120,8 +120,8 @@ def climb(
 ) -> Findings:
     """Cost by idea. The steps after minimax take about as long as it does."""
     from plyground.cli.measure_text import about_staircase
+    from plyground.search.measure.charts.staircase_chart import staircase_svg
     from plyground.search.measure.staircase import staircase
-    from plyground.search.measure.staircase_chart import staircase_svg
 
     found = staircase(state, depth, seconds=seconds / 2, progress=progress)
     data = found.as_dict()

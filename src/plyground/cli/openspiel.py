@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from string import Formatter
 from typing import Any
 
-from plyground.game.game import Game
+from plyground.game.contract.game import Game
 
 SHARED = {
     "amazons": "amazons",

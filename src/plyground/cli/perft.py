@@ -13,7 +13,7 @@ from plyground.cli.layout import progress, table
 from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:
-    from plyground.game.state import State
+    from plyground.game.contract.state import State
 
 
 def perft(

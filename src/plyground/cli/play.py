@@ -13,7 +13,7 @@ from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
     from plyground.cli.match import Match
-    from plyground.game.game import Game
+    from plyground.game.contract.game import Game
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 FAVOURITES = ("tic_tac_toe", "connect4")
@@ -79,7 +79,7 @@ def arrange(
 ) -> Match:
     """The match that the person asked for, at its start."""
     from plyground.cli.match import Match
-    from plyground.search.agents import agent
+    from plyground.roster.agents import agent
 
     # Playouts would look at the hidden cards.
     usual = "playouts" if game.perfect_information else "random"

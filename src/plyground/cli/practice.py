@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from plyground.cli.layout import paragraph, table
+from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import PlygroundError
-from plyground.game.text_board import text_board
 from plyground.teach.answers import flat, is_blank, is_unread, read, split
 from plyground.teach.kinds.matrix import ROMAN
 

@@ -14,7 +14,7 @@ from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:
     from plyground.arena.record import Record
-    from plyground.game.state import State
+    from plyground.game.contract.state import State
 
 KEYS = "Enter: next   b: back   e: end   a number: that ply   q: leave"
 

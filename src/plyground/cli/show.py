@@ -12,8 +12,8 @@ from plyground.cli.arguments import GameName, Options, Position, find_game, find
 from plyground.cli.layout import columns, paragraph, table
 
 if TYPE_CHECKING:
-    from plyground.game.game import Game
-    from plyground.game.state import State
+    from plyground.game.contract.game import Game
+    from plyground.game.contract.state import State
 
 
 def show(

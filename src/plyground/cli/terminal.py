@@ -9,12 +9,12 @@ from pathlib import Path
 
 from plyground.cli.layout import columns, paragraph
 from plyground.cli.match import Match
+from plyground.game.contract.state import State
+from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import nearest, one_of
 from plyground.game.knowledge import Knowledge
 from plyground.game.spec import write_spec
-from plyground.game.state import State
-from plyground.game.text_board import text_board
-from plyground.search.session import AgentFailed
+from plyground.search.agents.session import AgentFailed
 
 SHOWN = 200
 """Moves that `?` lists at most."""
@@ -206,7 +206,7 @@ class Terminal:
         raise SystemExit(0)
 
     def do_hint(self, _: str) -> None:
-        from plyground.search.estimates import estimate
+        from plyground.search.engines.estimates import estimate
 
         state = self.match.state
         assert state.to_play is not None

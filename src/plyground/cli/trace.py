@@ -18,8 +18,8 @@ from plyground.search.textbook.by_name import (
 )
 
 if TYPE_CHECKING:
-    from plyground.game.state import State
-    from plyground.search.trace.trace import Trace
+    from plyground.game.contract.state import State
+    from plyground.search.textbook.trace.trace import Trace
 
 MOST_NODES = 200_000
 """Where a search without a depth ends: its trace would be cut short long before."""

@@ -112,7 +112,7 @@ def about(game: TreeGame) -> Iterator[str]:
 
 def worth(game: TreeGame) -> Iterator[str]:
     """The value by backward induction, and what alpha-beta needs for it."""
-    from plyground.search.backward_induction import backward_induction
+    from plyground.search.textbook.backward_induction import backward_induction
 
     if not game.perfect_information:
         yield "value   not computed: players do not see every move"

@@ -1,9 +1,10 @@
 """The contract of a game. What a game file imports is here; `load` and `State` are beside it."""
 
-from plyground.game.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Hints, Repetition
-from plyground.game.notation import Reader, rows_text
-from plyground.game.options import option, require
-from plyground.game.picture import (
+from plyground.game.contract.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Hints, Repetition
+from plyground.game.contract.notation import Reader, rows_text
+from plyground.game.contract.options import option, require
+from plyground.game.contract.record import record
+from plyground.game.drawing.picture import (
     Cell,
     Grid,
     Label,
@@ -15,7 +16,6 @@ from plyground.game.picture import (
     square_grid,
     square_name,
 )
-from plyground.game.record import record
 
 __all__ = [
     "CHANCE",

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 Steps = tuple[str, ...]
 

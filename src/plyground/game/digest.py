@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from plyground.game.game import Game
+from plyground.game.contract.game import Game
 
 
 def digest_of(game: Game) -> str | None:

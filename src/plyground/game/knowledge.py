@@ -7,8 +7,8 @@ game in which they are many says itself what a player is shown and told (Strateg
 
 from __future__ import annotations
 
-from plyground.game.picture import Picture, Piece
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.drawing.picture import Picture, Piece
 
 MOST = 4000
 """Possible states that are kept at most."""

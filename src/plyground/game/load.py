@@ -5,25 +5,24 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from plyground.game.catalogue import file_of, games
+from plyground.game.contract.game import Game
+from plyground.game.contract.options import loading
+from plyground.game.contract.rules import Rules
 from plyground.game.errors import BadGame, PlygroundError, UnknownGame, nearest, one_of
-from plyground.game.game import Game
-from plyground.game.options import loading
 from plyground.game.plain import PlainGame, is_plain
-from plyground.game.record_game import RecordGame
-from plyground.game.rules import Rules
+from plyground.game.records.record_game import RecordGame
 from plyground.game.spec import read_spec
 
 _loaded: dict[Any, Game] = {}
-ELSEWHERE = {"openspiel": "plyground.protocols.openspiel:load_spiel"}
-"""Games of other programs, by the word before the colon: where the function is that loads them.
-It is imported when it is wanted, for it lives in a room that this one may not know."""
+SOURCES = "plyground.games"
+"""The entry-point group of functions that load games of other programs. An entry's name is the word
+before the colon in `load("openspiel:chess")`; any installed package may declare one."""
 
 
 def load(game: Any, **options: Any) -> Game:
@@ -81,10 +80,12 @@ def _tree(wanted: str, options: dict[str, Any]) -> Game | None:
         from plyground.game.trees.gallery import gallery
 
         return gallery(rest, **options)
-    if colon and kind in ELSEWHERE:
-        module, _, function = ELSEWHERE[kind].partition(":")
-        found: Game = getattr(import_module(module), function)(rest, options)
-        return found
+    if colon:
+        from importlib.metadata import entry_points
+
+        for source in entry_points(group=SOURCES, name=kind):
+            found: Game = source.load()(rest, options)
+            return found
     if Path(wanted).suffix.casefold() == ".efg":
         from plyground.game.trees.sources import load_efg
 

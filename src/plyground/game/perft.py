@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.names import (
     HAS_COUNT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
@@ -19,12 +19,12 @@ from plyground.game.contract import (
     to_play,
 )
 from plyground.game.errors import PlygroundError
-from plyground.game.path import drop_repeats, times_before
-from plyground.game.workspace import Workspace, past_size
+from plyground.game.records.path import drop_repeats, times_before
+from plyground.game.records.workspace import Workspace, past_size
 from plyground.kernel.control import STOP, peek
 
 if TYPE_CHECKING:
-    from plyground.game.record_state import RecordState
+    from plyground.game.records.record_state import RecordState
 
 PLIES = 128
 """Room for the actions of a line."""

@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from plyground.game.contract.facts import CHANCE, Facts
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.drawing.picture import Picture
 from plyground.game.errors import BadGame, BadPosition
-from plyground.game.facts import CHANCE, Facts
-from plyground.game.game import Game
-from plyground.game.picture import Picture
-from plyground.game.state import State
 
 METHODS = {
     "initial": ("initial", "initial_state", "start"),

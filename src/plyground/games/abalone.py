@@ -7,18 +7,8 @@ by its first marble, the axis it lies along, its length (2 or 3) and the directi
 
 import numpy as np
 
-from plyground.game import (
-    DRAW,
-    Facts,
-    Hints,
-    Piece,
-    Reader,
-    Repetition,
-    option,
-    record,
-    rows_text,
-)
-from plyground.game.hexagons import HexBoard, distance, hexagon
+from plyground.game import DRAW, Facts, Hints, Piece, Reader, Repetition, option, record, rows_text
+from plyground.game.boards.hexagons import HexBoard, distance, hexagon
 from plyground.kernel.bits import ctz, popcount
 from plyground.kernel.randomness import combine
 

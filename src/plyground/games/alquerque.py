@@ -7,8 +7,8 @@ steps that way, or leaps if an enemy is next to it; or STOP. Further leaps are f
 import numpy as np
 
 from plyground.game import DRAW, Facts, Hints, Reader, Repetition, option, record, rows_text
-from plyground.game.points import line_shifts, next_points, point_grid, toward
-from plyground.game.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.points import line_shifts, next_points, point_grid, toward
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 capture = option(

@@ -1,13 +1,13 @@
 """Ataxx: spread your men over the board, and turn the opponent's men that they touch.
 
 Bits: the cell in row r and column c is bit r * size + c, row 0 on top. Moves, their numbers and
-what they do are those of `game/cloning.py`; here are the board, its text and its picture.
+what they do are those of `game/boards/cloning.py`; here are the board, its text and its picture.
 """
 
 import numpy as np
 
 from plyground.game import Facts, option, record, require, square_grid, square_name
-from plyground.game.cloning import (
+from plyground.game.boards.cloning import (
     STATE,
     WEIGHTS,
     count_moves,
@@ -19,7 +19,7 @@ from plyground.game.cloning import (
     make_move,
     pick_move,
 )
-from plyground.game.cloning_notation import CloningBoard
+from plyground.game.boards.cloning_notation import CloningBoard
 
 size = option("size", 7, low=3, high=8, about="rows and columns of the board")
 NAMES = tuple(square_name(r, c, size) for r in range(size) for c in range(size))

@@ -24,7 +24,7 @@ from plyground.game import (
     square_grid,
     square_name,
 )
-from plyground.game.polyominoes import POLYOMINOES, name_of, orientations
+from plyground.game.boards.polyominoes import POLYOMINOES, name_of, orientations
 from plyground.kernel.bits import ctz, popcount
 from plyground.kernel.randomness import combine
 

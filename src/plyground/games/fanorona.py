@@ -7,8 +7,8 @@ Bits: point i, row by row from the top, is bit i. An action is a step of one man
 import numpy as np
 
 from plyground.game import DRAW, Facts, Hints, Reader, Repetition, option, record, rows_text
-from plyground.game.points import COMPASS, line_shifts, next_points, point_grid, toward
-from plyground.game.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.points import COMPASS, line_shifts, next_points, point_grid, toward
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 columns = option("columns", 9, choices=(3, 5, 9), about="points in a row: 9 Tsivy, 5 Dimy, 3 Telo")

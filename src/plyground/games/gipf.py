@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 
 from plyground.game import Cell, Facts, Grid, Label, Line, Piece, Reader, option, record, rows_text
-from plyground.game.hexagons import STEPS, HexBoard, distance, hexagon
+from plyground.game.boards.hexagons import STEPS, HexBoard, distance, hexagon
 from plyground.kernel.bits import popcount
 
 reserve = option(

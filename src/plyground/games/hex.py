@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 
 from plyground.game import Facts, Hints, Line, Piece, Reader, hex_grid, option, record, rows_text
-from plyground.game.hexagons import STEPS, HexBoard, rhombus
+from plyground.game.boards.hexagons import STEPS, HexBoard, rhombus
 from plyground.kernel.bits import ctz, popcount, select
 
 size = option("size", 11, low=2, high=19, about="cells along a side")

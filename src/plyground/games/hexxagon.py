@@ -1,13 +1,13 @@
 """Hexxagon: Ataxx on a hexagon of hexagons with three holes near the middle.
 
 Cells are numbered in reading order, the holes among them; cell c is bit c. Moves, their numbers and
-what they do are those of `game/cloning.py`; here are the board, its text and its picture.
+what they do are those of `game/boards/cloning.py`; here are the board, its text and its picture.
 """
 
 import numpy as np
 
 from plyground.game import Facts, option, record
-from plyground.game.cloning import (
+from plyground.game.boards.cloning import (
     STATE,
     WEIGHTS,
     can_move,
@@ -20,8 +20,8 @@ from plyground.game.cloning import (
     make_move,
     pick_move,
 )
-from plyground.game.cloning_notation import CloningBoard
-from plyground.game.hexagons import HexBoard, hexagon
+from plyground.game.boards.cloning_notation import CloningBoard
+from plyground.game.boards.hexagons import HexBoard, hexagon
 from plyground.kernel.bits import popcount
 
 fill = option(

@@ -16,7 +16,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
-from plyground.game.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 repetition = option(

@@ -9,8 +9,8 @@ known to us.
 import numpy as np
 
 from plyground.game import Facts, Hints, Piece, Reader, option, record, rows_text, square_grid
-from plyground.game.points import point_grid
-from plyground.game.two_sides import discs
+from plyground.game.boards.points import point_grid
+from plyground.game.boards.two_sides import discs
 from plyground.kernel.bits import ctz, popcount, select
 
 leal = option("leal", False, about="cells are marked; a claim is never lower than your last one")

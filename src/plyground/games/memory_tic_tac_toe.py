@@ -7,8 +7,8 @@ marks stay but are not shown, and whoever picks a marked cell loses the turn.
 import numpy as np
 
 from plyground.game import DRAW, Facts, Piece, Reader, Repetition, option, record, square_grid
-from plyground.game.straight_lines import straight_lines
-from plyground.game.two_sides import bits_of
+from plyground.game.boards.straight_lines import straight_lines
+from plyground.game.boards.two_sides import bits_of
 from plyground.kernel.bits import popcount, wrapping_mul
 
 reuse_oldest = option(

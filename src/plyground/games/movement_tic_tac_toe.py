@@ -7,9 +7,9 @@ Bits: point i, row by row from the top, is bit i. Actions: 0-8 a point to place 
 import numpy as np
 
 from plyground.game import DRAW, Facts, Reader, Repetition, option, record, rows_text
-from plyground.game.points import next_points, point_grid
-from plyground.game.straight_lines import straight_lines
-from plyground.game.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.points import next_points, point_grid
+from plyground.game.boards.straight_lines import straight_lines
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
 from plyground.kernel.bits import popcount
 
 steps = option(

@@ -8,17 +8,7 @@ Actions: 0-15 place the piece in hand on a cell, 16-31 hand over a piece.
 
 import numpy as np
 
-from plyground.game import (
-    Cell,
-    Facts,
-    Grid,
-    Piece,
-    Reader,
-    option,
-    record,
-    rows_text,
-    square_grid,
-)
+from plyground.game import Cell, Facts, Grid, Piece, Reader, option, record, rows_text, square_grid
 from plyground.kernel.bits import ctz, popcount, select
 
 squares = option("squares", False, about="four alike in a block of two by two win as well")

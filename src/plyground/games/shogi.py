@@ -1,6 +1,6 @@
 """Shogi: mate the king; captured pieces come back from the hand on the captor's side.
 
-How pieces go is a table (`KINDS`); moves, drops and mates are those of `game/drop_rules.py`.
+How pieces go is a table (`KINDS`); moves, drops and mates are those of `game/boards/drop_rules.py`.
 Squares are numbered from the upper left corner, 9a, row by row. An action is 81 * origin + target,
 plus 6561 with promotion; drops follow, by kind and target: 13689 in all.
 """
@@ -21,10 +21,9 @@ from plyground.game import (
     record,
     rows_text,
 )
-from plyground.game.clocks import with_clock
-from plyground.game.drop_pieces import Board, Kind, tables
-from plyground.game.drop_rules import actions, bound, fields, perpetual, position_key
-from plyground.game.hands import (
+from plyground.game.boards.drop_pieces import Board, Kind, tables
+from plyground.game.boards.drop_rules import actions, bound, fields, perpetual, position_key
+from plyground.game.boards.hands import (
     check_pieces,
     hands_text,
     pieces_in_hand,
@@ -32,6 +31,7 @@ from plyground.game.hands import (
     settle,
     with_hands,
 )
+from plyground.game.clocks import with_clock
 
 plies = option("plies", 512, low=1, high=5000, about="a game of so many plies is a draw")
 impasse = option(

@@ -20,8 +20,8 @@ from plyground.game import (
     record,
     rows_text,
 )
-from plyground.game.points import line_shifts, point_grid, toward
-from plyground.game.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.points import line_shifts, point_grid, toward
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 draw_plies = option(

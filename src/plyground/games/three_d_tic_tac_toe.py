@@ -7,8 +7,8 @@ also the action's number. Layer 0 is the lowest.
 import numpy as np
 
 from plyground.game import Cell, Facts, Grid, Label, Piece, Reader, option, record, rows_text
-from plyground.game.straight_lines import straight_lines
-from plyground.game.two_sides import bits_of, cells_of, where
+from plyground.game.boards.straight_lines import straight_lines
+from plyground.game.boards.two_sides import bits_of, cells_of, where
 from plyground.kernel.bits import ctz, popcount, select
 
 size = option("size", 4, low=3, high=4, about="cells along each side of the cube")

@@ -5,18 +5,9 @@ Bits: cell (row r from the top, column c) is bit r * m + c, which is also the ac
 
 import numpy as np
 
-from plyground.game import (
-    Facts,
-    Piece,
-    Reader,
-    option,
-    record,
-    require,
-    rows_text,
-    square_grid,
-)
-from plyground.game.straight_lines import directions, straight_lines
-from plyground.game.two_sides import bits_of
+from plyground.game import Facts, Piece, Reader, option, record, require, rows_text, square_grid
+from plyground.game.boards.straight_lines import directions, straight_lines
+from plyground.game.boards.two_sides import bits_of
 from plyground.kernel.bits import ctz, popcount, select
 
 m = option("m", 3, low=1, high=26, about="number of columns")

@@ -1,6 +1,6 @@
 """Tori shogi, the shogi of birds: catch the phoenix; captured birds come back from the hand.
 
-How birds go is a table (`KINDS`); moves, drops and mates are those of `game/drop_rules.py`.
+How birds go is a table (`KINDS`); moves, drops and mates are those of `game/boards/drop_rules.py`.
 Squares are numbered from the upper left corner, a7, row by row. An action is 49 * origin + target,
 plus 2401 with promotion (which is never a choice); drops follow, by kind and target.
 """
@@ -20,10 +20,9 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
-from plyground.game.clocks import with_clock
-from plyground.game.drop_pieces import Board, Kind, tables
-from plyground.game.drop_rules import actions, bound, fields, perpetual, position_key
-from plyground.game.hands import (
+from plyground.game.boards.drop_pieces import Board, Kind, tables
+from plyground.game.boards.drop_rules import actions, bound, fields, perpetual, position_key
+from plyground.game.boards.hands import (
     check_pieces,
     hands_text,
     pieces_in_hand,
@@ -31,6 +30,7 @@ from plyground.game.hands import (
     settle,
     with_hands,
 )
+from plyground.game.clocks import with_clock
 
 plies = option("plies", 512, low=1, high=5000, about="a game of so many plies is a draw")
 repetition = option(

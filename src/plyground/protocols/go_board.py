@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.notation import rows_text
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
-from plyground.game.notation import rows_text
-from plyground.game.state import State
 
 LETTERS = "ABCDEFGHJKLMNOPQRST"
 SMALLEST_WITH_HANDICAP = 7

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 
 
 def numbers(state: RecordState, player: int) -> Any:

@@ -8,6 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from plyground.game.contract.facts import CHANCE, Facts
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.drawing.picture import Picture
 from plyground.game.errors import (
     BadOption,
     BadPosition,
@@ -16,10 +20,6 @@ from plyground.game.errors import (
     nearest,
     one_of,
 )
-from plyground.game.facts import CHANCE, Facts
-from plyground.game.game import Game
-from plyground.game.picture import Picture
-from plyground.game.state import State
 
 
 def import_spiel() -> Any:

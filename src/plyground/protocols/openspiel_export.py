@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from plyground.game.facts import CHANCE
-from plyground.game.game import Game
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.load import load
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.records.record_state import RecordState
 from plyground.protocols.observation import numbers
 from plyground.protocols.openspiel import import_spiel
 

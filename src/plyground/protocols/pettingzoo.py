@@ -13,11 +13,11 @@ from typing import Any
 import numpy as np
 
 from plyground.game.catalogue import games
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.protocols.observation import numbers
 
 try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 if TYPE_CHECKING:
-    from plyground.search.trace.trace import Trace
+    from plyground.search.textbook.trace.trace import Trace
 
 
 @dataclass(frozen=True)

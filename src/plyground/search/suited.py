@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import Unsuited
-from plyground.game.game import Game
 
 
 def require(

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import plyground
 from plyground.game.catalogue import Entry, entry, games
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, nearest
-from plyground.game.game import Game
 from plyground.game.load import load_options
 from plyground.game.spec import read_spec
 from plyground.kernel.explain import CannotCompile

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyground.game.game import Game
-from plyground.game.state import State
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 
 MOST = 64
 """Games under way whose states are kept."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import BadMatrix, TooLarge
-from plyground.game.facts import CHANCE
 from plyground.game.trees.gallery import gallery
 from plyground.game.trees.sources import tree
 from plyground.game.trees.tree_game import TreeGame, TreeState

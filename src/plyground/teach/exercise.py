@@ -22,8 +22,8 @@ from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
 from plyground.game.trees.gallery import EXHIBITS, gallery
 from plyground.game.trees.sources import tree
 from plyground.game.trees.tree_game import TreeGame
-from plyground.search.convention import Convention, convention
-from plyground.search.trace.canonical import canonical
+from plyground.search.textbook.convention import Convention, convention
+from plyground.search.textbook.trace.canonical import canonical
 from plyground.teach.answers import grouped
 from plyground.teach.grading import Grade, Item, grade
 from plyground.teach.kinds.kind import Data, Kind

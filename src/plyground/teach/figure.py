@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.game.trees.numbers import number_text
 from plyground.game.trees.sources import tree
 from plyground.game.trees.tree_game import TreeGame, TreeState

@@ -10,8 +10,8 @@ from typing import Any
 from plyground.game.trees.sources import tree
 from plyground.game.trees.tree_game import TreeGame, TreeState
 from plyground.search.analysis import Analysis
-from plyground.search.convention import Convention
 from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.expectiminimax import expectiminimax
 from plyground.search.textbook.minimax import minimax
 

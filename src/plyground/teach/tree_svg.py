@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.game.trees.nodes import Tree
 from plyground.game.trees.numbers import number_text
 from plyground.game.trees.tree_game import TreeGame, TreeState

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 
 BOARDS = [{}, {"rows": 4, "columns": 5}, {"rows": 8, "columns": 7, "line": 5}]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.alphabeta.answer import distance_of, value_of
 from plyground.search.engines.alphabeta.layout import workspace
 from plyground.search.engines.alphabeta.plain import plain_search

@@ -11,7 +11,8 @@ import plyground as pg
 RULES = """
 import numpy as np
 
-from plyground.game import Facts, record
+from plyground.game import Facts
+from plyground.game import record
 
 State = record(at=np.int8, turn=np.int8)
 

@@ -12,8 +12,8 @@ import pytest
 from scale import DEEP
 
 import plyground as pg
-from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace, interpreting
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.engines.alphabeta.answer import value_of
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher

@@ -213,7 +213,8 @@ def test_damaged_and_strange_files_are_refused(tic_tac_toe: Path, tmp_path: Path
 
 ON_A_PATH = """
 import numpy as np
-from plyground.game import Facts, Repetition, record
+from plyground.game import Facts, Repetition
+from plyground.game import record
 
 State = record(node=np.int8)
 FIRST, HERE, THERE, BETWEEN, LOST = range(5)

@@ -14,8 +14,8 @@ from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.kernel.control import STOP
 from plyground.search.engines.database import file_format
 from plyground.search.engines.database.header import BLOCK

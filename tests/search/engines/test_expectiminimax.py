@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 WAYS: tuple[dict[str, Any], ...] = (
     {},
@@ -32,7 +32,8 @@ GAMES: tuple[tuple[str, dict[str, Any], int], ...] = (
 SLIDER = '''
 """Push a tile left or right in a row; chance puts a new one into the first gap. More is better."""
 import numpy as np
-from plyground.game import CHANCE, Facts, record
+from plyground.game import CHANCE, Facts
+from plyground.game import record
 
 State = record(cells=(np.int8, 4), points=np.int16, turns=np.int8, new=np.int8)
 
@@ -90,7 +91,8 @@ facts = Facts(title="Slider", actions=2, max_moves=2, max_plies=12, players=1, z
 MERGE = '''
 """Slide the tiles of a board of 3 by 3 one way: equal ones merge. Then chance adds one."""
 import numpy as np
-from plyground.game import CHANCE, Facts, record
+from plyground.game import CHANCE, Facts
+from plyground.game import record
 
 State = record(cells=(np.int8, 9), points=np.int16, turns=np.int8, new=np.int8)
 LINES = np.array([

@@ -10,12 +10,13 @@ import pytest
 from small_games import COUNT, write
 
 import plyground as pg
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
 
 TRAP = """\
 import numpy as np
-from plyground.game import Facts, record
+from plyground.game import Facts
+from plyground.game import record
 
 State = record(plies=np.int8, reply=np.int8, turn=np.int8)
 
@@ -49,7 +50,8 @@ facts = Facts(title="Trap", actions=20, max_moves=20, max_plies=2)
 
 THREE = """\
 import numpy as np
-from plyground.game import Facts, record
+from plyground.game import Facts
+from plyground.game import record
 
 State = record(said=np.int8, plies=np.int8, turn=np.int8)
 
@@ -93,7 +95,8 @@ facts = Facts(
 
 WHEEL = """\
 import numpy as np
-from plyground.game import CHANCE, Facts, record
+from plyground.game import CHANCE, Facts
+from plyground.game import record
 
 State = record(bet=np.int8, drawn=np.int8, turn=np.int8)
 
@@ -135,7 +138,8 @@ facts = Facts(title="Wheel", actions=3, max_moves=3, max_plies=2, deterministic=
 
 ROUND = """\
 import numpy as np
-from plyground.game import Facts, Repetition, record
+from plyground.game import Facts, Repetition
+from plyground.game import record
 
 State = record(at=np.int8, turn=np.int8)
 

@@ -10,9 +10,9 @@ import pytest
 from small_games import SECRET, write
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.mcts import worlds as worlds_module
 from plyground.search.engines.mcts.worlds import worlds
 
@@ -170,7 +170,8 @@ def test_cards_drawn_anew_fit_what_is_seen_and_nothing_else(rng: random.Random) 
 
 HOLDS = """\
 import numpy as np
-from plyground.game import CHANCE, Facts, record
+from plyground.game import CHANCE, Facts
+from plyground.game import record
 from plyground.kernel.randomness import below
 
 State = record(card=np.int8, noted=np.int8, asked=np.int8, said=np.int8, turn=np.int8)

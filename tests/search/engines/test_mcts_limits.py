@@ -12,7 +12,7 @@ import pytest
 from small_games import COUNT, write
 
 import plyground as pg
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.engines.mcts.tree import NODE, RICH_NODE
 from plyground.search.job import Progress

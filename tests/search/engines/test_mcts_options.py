@@ -13,9 +13,9 @@ import pytest
 from small_games import COUNT, write
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
 from plyground.search.engines.mcts.backup import learn_guess, learn_rave
 from plyground.search.engines.mcts.engine import seconds_left
@@ -27,7 +27,8 @@ from plyground.search.engines.mcts.work import specialiser, tree_fields
 
 HOPE = """\
 import numpy as np
-from plyground.game import CHANCE, Facts, record
+from plyground.game import CHANCE, Facts
+from plyground.game import record
 
 State = record(plies=np.int8)
 
@@ -68,7 +69,8 @@ facts = Facts(title="Hope", actions=2, max_moves=2, max_plies=60, deterministic=
 
 SPIN = """\
 import numpy as np
-from plyground.game import CHANCE, Facts, record
+from plyground.game import CHANCE, Facts
+from plyground.game import record
 
 State = record(plies=np.int8, drawn=np.int8)
 

@@ -8,11 +8,12 @@ import pytest
 from small_games import write
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
+from plyground.game.records.record_game import RecordGame
 
 MAZE = """\
 import numpy as np
-from plyground.game import Facts, Repetition, record
+from plyground.game import Facts, Repetition
+from plyground.game import record
 
 State = record(at=np.int8, turn=np.int8)
 DOORS = np.array([[1, -1], [2, 3], [4, -1], [1, -1], [-1, -1]])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
-from plyground.game.state import State
+from plyground.game.contract.state import State
 
 SMALL: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tic_tac_toe", {}),

@@ -8,9 +8,9 @@ import re
 import pytest
 
 import plyground as pg
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 
 SMALL = pg.load("othello", size=4, margin=True)
 MIDDLE = pg.load("othello", size=6, margin=True)

@@ -15,7 +15,8 @@ RULES = '''
 """Three digits in turn; what they make is looked up in a table."""
 import numpy as np
 
-from plyground.game import Facts, record
+from plyground.game import Facts
+from plyground.game import record
 
 PAYOFFS = np.array({payoffs})
 State = record(n="int8", digits="int16", turn="int8")

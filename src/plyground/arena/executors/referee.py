@@ -14,10 +14,10 @@ from plyground.arena.play import Table
 from plyground.arena.played import Played
 from plyground.arena.record import Record
 from plyground.arena.task import Task
-from plyground.game.game import Game
+from plyground.game.contract.game import Game
 from plyground.game.load import load
-from plyground.search.agent import Agent
-from plyground.search.agents import agent
+from plyground.roster.agents import agent
+from plyground.search.agents.agent import Agent
 
 MOST_PLIES = 20_000
 """A game that is longer is void: nobody would ever see its end."""

@@ -17,14 +17,14 @@ from math import log, log2
 from pathlib import Path
 
 import plyground
-from plyground.arena.levels.ladder import Ladder, Rung
 from plyground.arena.levels.matches import Matches
 from plyground.arena.ratings.ratings import rate
 from plyground.arena.ratings.share import Share
+from plyground.game.contract.game import Game
 from plyground.game.digest import digest_of
 from plyground.game.errors import BadOption, PlygroundError
-from plyground.game.game import Game
-from plyground.search.weak_agent import Weak
+from plyground.roster.levels.ladder import Ladder, Rung
+from plyground.search.agents.weak import Weak
 
 TARGET = 0.64
 """What a level scores against the one below: 100 points of Elo."""

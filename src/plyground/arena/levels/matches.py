@@ -15,8 +15,8 @@ from plyground.arena.ratings.cross_table import CrossTable
 from plyground.arena.ratings.result import Result
 from plyground.arena.ratings.share import Share
 from plyground.arena.schedule import derive
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
 
 MOST_PLIES = 5000
 """A game that is longer counts as a draw."""

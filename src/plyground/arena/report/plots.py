@@ -7,8 +7,8 @@ from html import escape
 from math import ceil
 
 from plyground.arena.ratings.ratings import Rating
-from plyground.game.svg_shapes import Value, tag
-from plyground.search.measure.axes import Scale, tick_text
+from plyground.game.drawing.svg_shapes import Value, tag
+from plyground.search.measure.charts.axes import Scale, tick_text
 
 WIDTH = 760.0
 ROW = 30.0

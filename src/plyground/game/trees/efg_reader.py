@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, field
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.game.trees.gambit_tokens import GambitTokens
 from plyground.game.trees.nodes import Draft, Tree, Vector
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.game.trees.nodes import Tree
 from plyground.game.trees.numbers import number_text
 

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, overload
 
+from plyground.game.contract.options import loading, option
 from plyground.game.errors import UnknownGame, nearest, one_of
-from plyground.game.options import loading, option
 from plyground.game.trees.tree_game import TreeGame
 from plyground.game.trees.tree_text import read_tree
 

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import BadTree
-from plyground.game.facts import CHANCE
 
 LIMIT = 1_000_000
 """Nodes that a tree may have."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from plyground.game.contract.options import loading, option
 from plyground.game.errors import BadOption, BadTree, UnknownGame
-from plyground.game.options import loading, option
 from plyground.game.trees.efg_reader import is_efg, read_efg
 from plyground.game.trees.nodes import LIMIT
 from plyground.game.trees.tree_game import TreeGame

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+from plyground.game.contract.facts import CHANCE, Facts
+from plyground.game.contract.game import Game
+from plyground.game.contract.options import Option
+from plyground.game.contract.state import State
+from plyground.game.drawing.picture import Picture
 from plyground.game.errors import BadOption, BadPosition
-from plyground.game.facts import CHANCE, Facts
-from plyground.game.game import Game
-from plyground.game.options import Option
-from plyground.game.picture import Picture
-from plyground.game.state import State
 from plyground.game.trees.efg_writer import write_efg
 from plyground.game.trees.nodes import TOLERANCE, Tree, Vector
 from plyground.game.trees.tree_picture import MOST, tree_picture

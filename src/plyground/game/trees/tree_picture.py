@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plyground.game.picture import Cell, Line, Picture, Piece
+from plyground.game.drawing.picture import Cell, Line, Picture, Piece
 from plyground.game.trees.nodes import Tree
 from plyground.game.trees.tree_writer import edge_text, value_text
 

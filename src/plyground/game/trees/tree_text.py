@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import re
 
+from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import BadTree, place
-from plyground.game.facts import CHANCE
 from plyground.game.trees.nodes import LIMIT, Draft, Tree, Vector
 from plyground.game.trees.numbers import is_number, number
 from plyground.game.trees.tokens import Tokens

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.game.trees.nodes import Tree, Vector
 from plyground.game.trees.numbers import is_number, number_text
 from plyground.game.trees.tokens import BARE

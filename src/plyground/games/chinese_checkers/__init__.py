@@ -9,7 +9,7 @@ how to write it. The turns, and what depends on options, are here.
 import numpy as np
 
 from plyground.game import Facts, Hints, Reader, option
-from plyground.game.hexagons import STEPS, distance
+from plyground.game.boards.hexagons import STEPS, distance
 from plyground.games.chinese_checkers.evaluation import STEPS_TO_GO, features, weights
 from plyground.games.chinese_checkers.notation import (
     COLOURS,

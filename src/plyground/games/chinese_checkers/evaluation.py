@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyground.game.hexagons import distance
+from plyground.game.boards.hexagons import distance
 from plyground.games.chinese_checkers.star import CELL, CLASSES, ONE, PLACES, TARGET
 from plyground.kernel.bits import ctz, popcount
 

@@ -1,7 +1,7 @@
 """Chinese Checkers in words and pictures."""
 
 from plyground.game import Piece, rows_text
-from plyground.game.hexagons import HexBoard
+from plyground.game.boards.hexagons import HexBoard
 from plyground.games.chinese_checkers.star import BIT, BOARD, CELLS, CLASS, HOMES, ONE, PASS, PLACES
 
 NAMES = BOARD.names

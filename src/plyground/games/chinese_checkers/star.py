@@ -11,7 +11,7 @@ does a step from one class to another: all hops in one direction are found at on
 import numpy as np
 
 from plyground.game import record
-from plyground.game.hexagons import STEPS, HexBoard, star
+from plyground.game.boards.hexagons import STEPS, HexBoard, star
 
 State = record(
     men=(np.uint64, (2, 4)),  # of each player, by the classes of cells

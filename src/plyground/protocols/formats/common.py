@@ -7,8 +7,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from plyground.arena.record import BadRecord, Forfeit, Record
-from plyground.game.game import Game
-from plyground.game.state import State
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 
 Note = Callable[[str], None]
 """Is told of what a record has no place for, and so leaves out."""

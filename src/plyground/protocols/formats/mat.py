@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from plyground.arena.record import BadRecord, Record
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.state import State
 from plyground.protocols.formats.common import (
     RESIGNED,
     Note,

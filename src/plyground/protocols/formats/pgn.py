@@ -6,9 +6,9 @@ import re
 import textwrap
 
 from plyground.arena.record import Record
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
-from plyground.game.state import State
 from plyground.protocols.formats.common import (
     ON_TIME,
     OTHERWISE,

@@ -7,10 +7,10 @@ from typing import Any
 
 import plyground
 from plyground.arena.record import Record
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.state import State
 from plyground.protocols import go_board
 from plyground.protocols.formats.common import (
     ON_TIME,

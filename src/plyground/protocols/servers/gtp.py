@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 
 import plyground
+from plyground.game.contract.game import Game
 from plyground.game.errors import IllegalAction, PlygroundError
-from plyground.game.game import Game
 from plyground.game.load import load
 from plyground.protocols import go_board
 from plyground.protocols.servers.gtp_clock import Clocks
@@ -20,7 +20,7 @@ from plyground.protocols.servers.gtp_table import Refused, Table
 from plyground.protocols.servers.line import word
 from plyground.protocols.servers.stream import Stream, one_line
 from plyground.protocols.servers.thinking import Question, find, usual_agent, warm_up
-from plyground.search.agents import agent as agent_of
+from plyground.roster.agents import agent as agent_of
 from plyground.search.limit import Limit
 
 NUMBERED = re.compile(r"(\d+)\b\s*(.*)", re.DOTALL)

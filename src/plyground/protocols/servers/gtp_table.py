@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import IllegalAction, PlygroundError
-from plyground.game.game import Game
-from plyground.game.state import State
 from plyground.protocols import go_board
 from plyground.protocols.servers.line import action_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import IllegalAction
-from plyground.game.game import Game
-from plyground.game.state import State
 
 
 def word(state: State, action: int) -> str:

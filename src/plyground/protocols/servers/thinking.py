@@ -8,14 +8,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from plyground.game.game import Game
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
-from plyground.search.agent import Agent
-from plyground.search.agents import agent as agent_of
-from plyground.search.analyse import analyse
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.records.record_state import RecordState
+from plyground.roster.agents import agent as agent_of
+from plyground.search.agents.agent import Agent
+from plyground.search.agents.searchers import Searcher
 from plyground.search.analysis import Analysis, Move
-from plyground.search.engine_agents import Searcher
+from plyground.search.engines.analyse import analyse
 from plyground.search.job import Progress
 from plyground.search.limit import Limit
 

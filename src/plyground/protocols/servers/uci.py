@@ -12,10 +12,10 @@ from dataclasses import replace
 
 import plyground
 from plyground.game.catalogue import entry, games
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.game.game import Game
 from plyground.game.load import load
-from plyground.game.state import State
 from plyground.kernel import notice
 from plyground.protocols.servers.line import Line, action_of, word, words
 from plyground.protocols.servers.stream import Stream, one_line
@@ -23,8 +23,8 @@ from plyground.protocols.servers.thinking import Answer, Question, Thinker, usua
 from plyground.protocols.servers.uci_go import Go, read_go
 from plyground.protocols.servers.uci_info import answer_lines, progress_line
 from plyground.protocols.servers.uci_options import NO_AGENT, Options
-from plyground.search.agent import Agent
-from plyground.search.agents import agent as agent_of
+from plyground.roster.agents import agent as agent_of
+from plyground.search.agents.agent import Agent
 from plyground.search.job import Progress
 
 NO_MOVE = "(none)"

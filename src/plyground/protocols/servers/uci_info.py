@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import atanh
 
-from plyground.game.facts import Facts
-from plyground.game.state import State
+from plyground.game.contract.facts import Facts
+from plyground.game.contract.state import State
 from plyground.protocols.servers.line import words
 from plyground.protocols.servers.thinking import Answer
 from plyground.search.job import Progress

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from plyground.game.errors import BadOption, nearest, one_of
-from plyground.search.agents import AGENTS
+from plyground.roster.agents import AGENTS
 
 MOST_HASH = 65536
 NO_AGENT = "usual"

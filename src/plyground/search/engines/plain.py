@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from math import sqrt
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.job import Job, Progress
 from plyground.search.limit import Limit

@@ -12,17 +12,17 @@ from dataclasses import asdict, dataclass
 from math import exp, inf, log
 from typing import Any
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
 from plyground.search.measure.formulas import all_leaves, fewest_leaves
 from plyground.search.measure.quicken import quicken
-from plyground.search.order import ByValue
 from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.minimax import minimax
+from plyground.search.textbook.order import ByValue
+from plyground.search.textbook.true_values import TrueValues
 from plyground.search.textbook.walk import max_player
-from plyground.search.true_values import TrueValues
 
 METHODS = ("minimax", "worst", "given", "random", "evaluator", "perfect")
 """Minimax, and alpha-beta with moves in these orders."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from plyground.game.game import Game
-from plyground.game.record_game import HOT, RecordGame
-from plyground.game.workspace import interpreting
+from plyground.game.contract.game import Game
+from plyground.game.records.record_game import HOT, RecordGame
+from plyground.game.records.workspace import interpreting
 from plyground.kernel.explain import CannotCompile
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Budget, Limit
 from plyground.search.measure.quicken import quicken

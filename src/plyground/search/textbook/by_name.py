@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from plyground.game.errors import PlygroundError, nearest, one_of
 
 if TYPE_CHECKING:
-    from plyground.game.state import State
+    from plyground.game.contract.state import State
     from plyground.search.analysis import Analysis
 
 SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Budget, Limit
 from plyground.search.textbook.alphabeta import alphabeta

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
-from plyground.search.convention import convention
-from plyground.search.recursion import Call
 from plyground.search.score import Backup, Score
 from plyground.search.suited import require
+from plyground.search.textbook.convention import convention
+from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.trace.recorder import Node
 from plyground.search.textbook.walk import Walk, max_player, walk
-from plyground.search.trace.recorder import Node
 
 Payoffs = tuple[float, ...]
 

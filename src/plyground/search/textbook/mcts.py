@@ -14,17 +14,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf, log, sqrt
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.facts import CHANCE
-from plyground.game.state import State
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.convention import Convention, convention
 from plyground.search.limit import Budget, Limit
 from plyground.search.score import ESTIMATE
 from plyground.search.suited import require
+from plyground.search.textbook.convention import Convention, convention
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, Node, Recorder, plain
+from plyground.search.textbook.trace.trace import make_trace
 from plyground.search.textbook.walk import max_player, not_traced
-from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder, plain
-from plyground.search.trace.trace import make_trace
 
 
 @dataclass(slots=True)

@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
-from plyground.game.facts import CHANCE
-from plyground.game.state import State
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.convention import Convention
 from plyground.search.limit import Budget, Limit, Stopped, why_ended
-from plyground.search.order import ByValue, Order, named_order
-from plyground.search.recursion import Call, run
 from plyground.search.score import ESTIMATE, Backup, Score
 from plyground.search.suited import require
-from plyground.search.trace.recorder import MOST_EVENTS, Node, Recorder
-from plyground.search.trace.trace import make_trace
-from plyground.search.true_values import Evaluate, TrueValues
+from plyground.search.textbook.convention import Convention
+from plyground.search.textbook.order import ByValue, Order, named_order
+from plyground.search.textbook.recursion import Call, run
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, Node, Recorder
+from plyground.search.textbook.trace.trace import make_trace
+from plyground.search.textbook.true_values import Evaluate, TrueValues
 
 CutOff = Callable[[State, int], bool]
 

@@ -16,20 +16,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.state import State
 from plyground.search.analysis import Analysis
-from plyground.search.convention import STANDARD
 from plyground.search.limit import Limit
-from plyground.search.order import ByValue, Order
-from plyground.search.recursion import Call
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
 from plyground.search.textbook import quiescence
 from plyground.search.textbook.alphabeta import cut, settle
+from plyground.search.textbook.convention import STANDARD
+from plyground.search.textbook.order import ByValue, Order
+from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.true_values import Evaluate
 from plyground.search.textbook.walk import Walk, walk
-from plyground.search.trace.recorder import Node
-from plyground.search.true_values import Evaluate
 
 KILLERS = 2
 """Moves remembered for each ply and player."""

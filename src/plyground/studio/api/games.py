@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Request
 from pydantic import BaseModel
 
-from plyground.game.game import Game
+from plyground.game.contract.game import Game
 from plyground.studio.catalogue import Catalogue
 
 api = APIRouter(prefix="/api/games", tags=["games"])

@@ -15,11 +15,11 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from plyground.game.clicks import ways
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.drawing.picture import Picture
 from plyground.game.errors import AmbiguousAction, IllegalAction
-from plyground.game.game import Game
 from plyground.game.knowledge import Knowledge
-from plyground.game.picture import Picture
-from plyground.game.state import State
 from plyground.studio.api.games import FromPath
 from plyground.studio.lines import Lines, Place
 from plyground.studio.refusals import Refusal

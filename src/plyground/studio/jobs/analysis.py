@@ -8,12 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from plyground.game.contract.state import State
 from plyground.game.errors import nearest
-from plyground.game.state import State
-from plyground.search.agents import AGENTS, agent_class
-from plyground.search.analyse import ENGINES, analyse, check_options, engine_function
+from plyground.roster.agents import AGENTS, agent_class
 from plyground.search.analysis import Analysis
 from plyground.search.engines.alphabeta.layout import check_lines
+from plyground.search.engines.analyse import ENGINES, analyse, check_options, engine_function
 from plyground.search.job import Progress
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue

@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
-from plyground.game.game import Game
-from plyground.game.state import State
-from plyground.search.evaluation.choices import DEEPEST, choices
-from plyground.search.evaluation.duties import duties
-from plyground.search.evaluation.free_board import free_board
-from plyground.search.evaluation.quality import fit, quality
-from plyground.search.evaluation.weighing import own_weights
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.search.evaluation_lab.choices import DEEPEST, choices
+from plyground.search.evaluation_lab.duties import duties
+from plyground.search.evaluation_lab.free_board import free_board
+from plyground.search.evaluation_lab.quality import fit, quality
+from plyground.search.evaluation_lab.weighing import own_weights
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk

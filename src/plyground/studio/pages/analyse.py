@@ -9,9 +9,9 @@ from fastapi import Query, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
-from plyground.search.agents import AGENTS
+from plyground.roster.agents import AGENTS
 from plyground.search.engines.proof_number.engine import require_provable
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.api.positions import Moves, Position, follow

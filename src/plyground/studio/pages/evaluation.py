@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from pydantic import BaseModel
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
-from plyground.search.evaluation.free_board import free_board, is_free, size_of
-from plyground.search.evaluation.weighing import own_weights, weigh
+from plyground.search.evaluation_lab.free_board import free_board, is_free, size_of
+from plyground.search.evaluation_lab.weighing import own_weights, weigh
 from plyground.studio.api.games import FromCatalogue, FromPath
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.evaluation import KIND, position

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from plyground.game.game import Game
-from plyground.game.picture import Picture
-from plyground.game.svg import svg
+from plyground.game.contract.game import Game
+from plyground.game.drawing.picture import Picture
+from plyground.game.drawing.svg import svg
 from plyground.studio.api.games import FromCatalogue, FromPath
 from plyground.studio.cards import cards, read
 from plyground.studio.page import Page, find_pages

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from plyground.game.errors import PlygroundError
 from plyground.game.trees.gallery import EXHIBITS
-from plyground.search.convention import PRESETS
+from plyground.search.textbook.convention import PRESETS
 from plyground.studio.page import Page
 from plyground.studio.refusals import Refusal
 from plyground.teach import exercise as exercises

@@ -8,10 +8,10 @@ from typing import Any, get_args, get_type_hints
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 
-from plyground.arena.levels.ladder import ladder
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
-from plyground.search.agents import agent_class
+from plyground.roster.agents import agent_class
+from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.page import Page
 from plyground.studio.thinking import choosing, judging, reviewing

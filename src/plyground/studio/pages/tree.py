@@ -11,11 +11,11 @@ from pydantic import BaseModel, Field
 from plyground.game.errors import PlygroundError
 from plyground.game.trees.gallery import EXHIBITS, gallery
 from plyground.game.trees.tree_game import TreeGame
-from plyground.search.convention import PRESETS
 from plyground.search.measure.formulas import ORDERINGS, how_deep
-from plyground.search.order import ORDERS
 from plyground.search.textbook.by_name import SEARCHES
-from plyground.search.trace import bundle
+from plyground.search.textbook.convention import PRESETS
+from plyground.search.textbook.order import ORDERS
+from plyground.search.textbook.trace import bundle
 from plyground.studio.api.games import FromCatalogue
 from plyground.studio.page import Page
 from plyground.studio.refusals import Refusal, refusal_of

@@ -7,8 +7,8 @@ from typing import Any
 
 from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
 from plyground.game.spec import read_call
-from plyground.search.agent import Agent
-from plyground.search.agents import AGENTS, agent, agent_class
+from plyground.roster.agents import AGENTS, agent, agent_class
+from plyground.search.agents.agent import Agent
 
 MOST_THREADS = 4
 """Threads of one agent at most: an address must not take the whole machine."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from plyground.game.state import State
-from plyground.search.engine_agents import Minimax, Searcher
+from plyground.game.contract.state import State
+from plyground.search.agents.searchers import Minimax, Searcher
 from plyground.search.job import Progress
 from plyground.search.textbook.minimax import minimax
 from plyground.studio.catalogue import Catalogue

@@ -9,11 +9,11 @@ from typing import Any
 
 from pydantic import Field
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
-from plyground.game.state import State
-from plyground.search.analyse import analyse
 from plyground.search.analysis import Analysis
+from plyground.search.engines.analyse import analyse
 from plyground.search.job import Progress
 from plyground.search.limit import Limit
 from plyground.search.suited import require

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
 

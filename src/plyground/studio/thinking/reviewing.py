@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from plyground.game.state import State
+from plyground.game.contract.state import State
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk

@@ -12,9 +12,9 @@ from typing import Any
 
 from pydantic import Field
 
-from plyground.game.state import State
-from plyground.search.analyse import ENGINES, analyse, engine_function
+from plyground.game.contract.state import State
 from plyground.search.analysis import effective_branching
+from plyground.search.engines.analyse import ENGINES, analyse, engine_function
 from plyground.search.job import Progress
 from plyground.search.limit import Limit
 from plyground.studio.catalogue import Catalogue

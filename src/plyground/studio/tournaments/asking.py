@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from plyground.arena.plan import Plan, plan
 from plyground.arena.schedule import Schedule
-from plyground.search.agent import Agent
+from plyground.search.agents.agent import Agent
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.refusals import Refusal
 from plyground.studio.thinking.agents import seated

@@ -12,8 +12,8 @@ from plyground.arena.ratings.ratings import Rating, rate
 from plyground.arena.ratings.share import Share
 from plyground.arena.record import Record
 from plyground.game.load import load
-from plyground.search.agents import agent
-from plyground.search.engine_agents import LIMITS, Searcher
+from plyground.roster.agents import agent
+from plyground.search.agents.searchers import LIMITS, Searcher
 from plyground.studio.refusals import Refusal
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.facts import CHANCE
-from plyground.game.state import State
 from plyground.game.trees.nodes import Draft, Tree, Vector
 from plyground.game.trees.tree_game import TreeGame
 from plyground.game.trees.tree_writer import has_names, write_tree

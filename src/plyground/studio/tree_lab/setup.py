@@ -7,13 +7,13 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from plyground.game.contract.state import State
 from plyground.game.errors import BadTree, PlygroundError, UnknownGame, Unsuited
-from plyground.game.state import State
 from plyground.game.trees.sources import tree
-from plyground.search.convention import Convention, convention
-from plyground.search.order import named_order
 from plyground.search.textbook.by_name import NEED_DEPTH, WITHOUT_CONVENTION, search_name
-from plyground.search.true_values import TrueValues
+from plyground.search.textbook.convention import Convention, convention
+from plyground.search.textbook.order import named_order
+from plyground.search.textbook.true_values import TrueValues
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.refusals import Refusal, refusal_of

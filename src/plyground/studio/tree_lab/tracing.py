@@ -7,14 +7,14 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.state import State
 from plyground.search.measure.formulas import all_leaves, fewest_leaves
 from plyground.search.measure.growth import growth
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.by_name import search_function, search_name
 from plyground.search.textbook.minimax import minimax
-from plyground.search.trace.trace import Trace
+from plyground.search.textbook.trace.trace import Trace
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
+from plyground.game.contract.state import State
 from plyground.game.load import load
-from plyground.game.state import State
 from plyground.game.trees.gallery import gallery
 from plyground.game.trees.sources import tree
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.game.errors import PlygroundError
-from plyground.search.convention import STANDARD
+from plyground.search.textbook.convention import STANDARD
 from plyground.teach.grader.calling import FULL_DEPTH
 from plyground.teach.grader.cases import Case, cases
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS, Factory, Mistake, suspects

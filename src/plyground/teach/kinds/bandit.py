@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from math import inf, sqrt
 
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.mcts import ucb1, ucb1_terms
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind
 from plyground.teach.kinds.tree_kinds import make_tree_with_cuts

@@ -10,7 +10,7 @@ import random
 from plyground.game.errors import Unsuited
 from plyground.game.trees.sources import tree
 from plyground.search.analysis import Analysis
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.minimax import minimax
 from plyground.teach.answers import shown, sign
 from plyground.teach.grading import Item

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
 
 Data = dict[str, Any]

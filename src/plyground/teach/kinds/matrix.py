@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.teach.answers import listed, sign
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from plyground.game.errors import PlygroundError
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind
 

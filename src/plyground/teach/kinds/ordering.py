@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from itertools import permutations
 
+from plyground.game.contract.state import State
 from plyground.game.errors import Unsuited
-from plyground.game.state import State
 from plyground.game.trees.sources import tree
-from plyground.search.convention import STANDARD, Convention
 from plyground.search.textbook.alphabeta import alphabeta
+from plyground.search.textbook.convention import STANDARD, Convention
 from plyground.teach.answers import listed
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from plyground.game.errors import PlygroundError
-from plyground.search.convention import Convention
+from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from plyground.search.convention import PRESETS, Convention
+from plyground.search.textbook.convention import PRESETS, Convention
 from plyground.teach.answers import close, listed, shown, sign
 from plyground.teach.grading import Item
 from plyground.teach.tree_run import TreeRun, Visit, tree_run

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from plyground.search.convention import STANDARD, Convention
+from plyground.search.textbook.convention import STANDARD, Convention
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data, Kind
 from plyground.teach.kinds.random_trees import chance_tree, random_tree

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
+from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import PlygroundError
-from plyground.game.facts import CHANCE
 from plyground.theory.exact import Number, exact
 from plyground.theory.extensive.decisions import OPEN
 from plyground.theory.extensive.strategic_form import StrategicForm

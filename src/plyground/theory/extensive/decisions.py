@@ -11,8 +11,8 @@ from math import log10, prod
 import numpy as np
 import numpy.typing as npt
 
+from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import TooLarge, Unsuited
-from plyground.game.facts import CHANCE
 from plyground.game.trees.tree_game import TreeGame, TreeState
 
 STRATEGIES = 4_096

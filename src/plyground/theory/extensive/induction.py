@@ -9,13 +9,13 @@ from itertools import product
 from math import prod
 from typing import NoReturn
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import TooLarge
-from plyground.game.facts import CHANCE
-from plyground.game.game import Game
-from plyground.game.state import State
 from plyground.game.trees.nodes import Vector
 from plyground.game.trees.tree_game import TreeGame, TreeState
-from plyground.search.backward_induction import backward_induction as from_the_leaves
+from plyground.search.textbook.backward_induction import backward_induction as from_the_leaves
 from plyground.theory.exact import exact
 from plyground.theory.extensive.decisions import large
 from plyground.theory.extensive.unroll import unroll

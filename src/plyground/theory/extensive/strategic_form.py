@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import TooLarge, Unsuited
-from plyground.game.facts import CHANCE
-from plyground.game.game import Game
-from plyground.game.state import State
 from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.exact import exact, whole
 from plyground.theory.extensive.decisions import Decision, Decisions, Plans

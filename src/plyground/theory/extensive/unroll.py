@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, TooLarge, Unsuited
-from plyground.game.game import Game
-from plyground.game.state import State
 from plyground.game.trees.nodes import Draft, Tree
 from plyground.game.trees.tree_game import TreeGame
 

@@ -11,5 +11,4 @@ solver.py           `cfr`
 linear_program.py   `sequence_form`, exact
 strategy.py         the answer, and its policy; strategy_file.py keeps it
 agent.py            an agent that plays a saved strategy
-fairness.py         whether an agent looks at what it cannot see
 """

@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import BadOption
-from plyground.game.game import Game
-from plyground.game.state import State
-from plyground.search.agent import Agent
+from plyground.search.agents.agent import Agent
 from plyground.theory.imperfect.strategy import Strategy
 from plyground.theory.imperfect.strategy_file import load_strategy
 

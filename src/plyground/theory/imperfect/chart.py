@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
-from plyground.search.measure.axes import page
-from plyground.search.measure.line_chart import Look, Series, line_chart
+from plyground.search.measure.charts.axes import page
+from plyground.search.measure.charts.line_chart import Look, Series, line_chart
 
 if TYPE_CHECKING:
     from plyground.theory.imperfect.strategy import Strategy

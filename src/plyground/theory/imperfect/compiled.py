@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from plyground.game.workspace import interpreting
+from plyground.game.records.workspace import interpreting
 from plyground.kernel.specialise import Specialiser
 
 

@@ -6,8 +6,8 @@ import hashlib
 from dataclasses import dataclass
 from typing import Any
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import Unsuited
-from plyground.game.game import Game
 from plyground.game.spec import write_spec
 from plyground.game.trees.tree_game import TreeGame
 

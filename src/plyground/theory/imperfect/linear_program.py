@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.game.game import Game
 from plyground.theory.imperfect.form import Form
 from plyground.theory.imperfect.profile import Floats, blank, strategy_from, worth
 from plyground.theory.imperfect.strategy import Strategy, make_strategy

@@ -9,9 +9,9 @@ from math import isfinite
 import numpy as np
 from numpy.typing import NDArray
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.game import Game
-from plyground.game.state import State
 from plyground.theory.imperfect.compiled import execute
 from plyground.theory.imperfect.form import Form, Tables
 from plyground.theory.imperfect.response import (

@@ -4,7 +4,7 @@ A strategy has the probability of each action in its information set; a plan the
 along the player's own actions. Both are arrays by sequence.
 """
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.theory.imperfect.form import OTHERS, PLAYERS
 from plyground.theory.imperfect.unroll import LEAF
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.randomness import unit
 from plyground.theory.imperfect.form import PLAYERS

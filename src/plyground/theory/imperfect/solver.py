@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import BadOption
-from plyground.game.game import Game
 from plyground.kernel.control import run
 from plyground.theory.imperfect.compiled import prepare
 from plyground.theory.imperfect.profile import new_tables, strategy_from, worth

@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.state import State
 from plyground.theory.imperfect.identity import Identity
 from plyground.theory.imperfect.profile import Floats, Worth, reach_of
 from plyground.theory.imperfect.unroll import Unrolled

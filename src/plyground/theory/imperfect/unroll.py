@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import BadGame, PlygroundError, Unsuited
-from plyground.game.facts import CHANCE
-from plyground.game.game import Game
-from plyground.game.state import State
 from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.imperfect.form import Form
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from plyground.game.drawing.svg_shapes import tag
 from plyground.game.errors import TooLarge, Unsuited
-from plyground.game.svg_shapes import tag
-from plyground.search.measure.axes import GRID, SOFT, line, page, words
+from plyground.search.measure.charts.axes import GRID, SOFT, line, page, words
 from plyground.theory.exact import number_words
 
 if TYPE_CHECKING:

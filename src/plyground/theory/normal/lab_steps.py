@@ -14,7 +14,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from plyground.game.errors import PlygroundError, Unsuited, one_of
-from plyground.search.trace.messages import END, ISOLATE, LANGUAGES
+from plyground.search.textbook.trace.messages import END, ISOLATE, LANGUAGES
 from plyground.theory.exact import number_words
 
 if TYPE_CHECKING:

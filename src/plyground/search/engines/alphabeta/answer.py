@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import tanh
 from typing import Any
 
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.alphabeta.values import FAR, STEPS, TEMPO, WON, tempo_of
 from plyground.search.engines.utilities import noted

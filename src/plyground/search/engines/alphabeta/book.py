@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.alphabeta.table import OFFSET
 from plyground.search.engines.alphabeta.values import from_utility
 from plyground.search.engines.database.database import Database, plies_played

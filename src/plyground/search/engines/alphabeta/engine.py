@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from plyground.game.errors import BadOption
-from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace, interpreting
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run_together
 from plyground.search.analysis import Analysis, Counters
 from plyground.search.engines.alphabeta.answer import answer, glimpse

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from plyground.game.errors import BadOption
-from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace, past_size
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, past_size
 from plyground.search.engines.alphabeta.values import INFINITE, STEPS, TEMPO
 from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.limit import Limit

@@ -7,7 +7,7 @@ driven out, and nodes at other plies do not pay for them.
 
 import numpy as np
 
-from plyground.game.contract import canonical, timeless
+from plyground.game.contract.names import canonical, timeless
 from plyground.search.engines.alphabeta.table import OFFSET
 from plyground.search.engines.alphabeta.values import UNKNOWN, moved
 

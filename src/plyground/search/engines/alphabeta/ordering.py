@@ -6,7 +6,7 @@ below, so that the list itself stays as it is and equal ranks keep its order.
 
 import numpy as np
 
-from plyground.game.contract import ACTIONS, HAS_GAIN, HAS_NOISY, gain, noisy
+from plyground.game.contract.names import ACTIONS, HAS_GAIN, HAS_NOISY, gain, noisy
 
 PLACE_BITS = 16
 PLACE = (1 << PLACE_BITS) - 1

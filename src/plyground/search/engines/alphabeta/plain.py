@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyground.game.contract import to_play
+from plyground.game.contract.names import to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.repetition import begin, list_moves
 from plyground.search.engines.alphabeta.steps import advance

@@ -2,7 +2,15 @@
 
 import numpy as np
 
-from plyground.game.contract import HAS_GAIN, HAS_NOISY, HAS_TENSE, gain, noisy, tense, to_play
+from plyground.game.contract.names import (
+    HAS_GAIN,
+    HAS_NOISY,
+    HAS_TENSE,
+    gain,
+    noisy,
+    tense,
+    to_play,
+)
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.ordering import PLACE, PLACE_BITS, next_best
 from plyground.search.engines.alphabeta.repetition import list_moves

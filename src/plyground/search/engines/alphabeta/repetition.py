@@ -8,7 +8,7 @@ occurrence to count: below it, as long as it can come back, the table is not rea
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.names import (
     HAS_VERDICT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,

@@ -7,7 +7,7 @@ an upper bound, whether evaluations had a part in it, to which depth, and the li
 
 import numpy as np
 
-from plyground.game.contract import to_play
+from plyground.game.contract.names import to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.ordering import arrange, next_best
 from plyground.search.engines.alphabeta.quiescence import at_horizon

@@ -9,7 +9,7 @@
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.names import (
     HAS_CANONICAL,
     HAS_ESSENTIAL,
     HAS_NOISY,

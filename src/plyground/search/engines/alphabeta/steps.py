@@ -1,6 +1,6 @@
 """One step down the tree, and whether it ends the game, or the search."""
 
-from plyground.game.contract import HAS_OVER, legal, over, play
+from plyground.game.contract.names import HAS_OVER, legal, over, play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.repetition import repeated
 from plyground.search.engines.alphabeta.values import UNKNOWN, ending

@@ -9,7 +9,7 @@ FAR - ply at an end that is won, minus that at one that is lost, and 0 at draws 
 
 import math
 
-from plyground.game.contract import features, score
+from plyground.game.contract.names import features, score
 from plyground.search.engines.utilities import note
 
 STEPS = 65536.0

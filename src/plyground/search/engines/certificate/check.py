@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from plyground.game.contract.facts import FORBIDDEN
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.game.facts import FORBIDDEN
 from plyground.game.load import load_options
 from plyground.game.spec import write_spec
-from plyground.game.state import State
 
 FORMAT = 1
 HUGE = 1e300

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.certificate.check import (
     FORMAT,
     Claim,

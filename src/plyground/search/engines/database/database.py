@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.digest import digest_of
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.game.game import Game
 from plyground.game.load import load_options
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.database.file_format import (
     BadDatabase,
     read_block,

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.game import Game
 from plyground.game.errors import BadOption
-from plyground.game.game import Game
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
 from plyground.search.engines.database.database import Database, Known, timeless_key
 from plyground.search.engines.solve.scores import TEMPO, level_of, scale_of, value_of

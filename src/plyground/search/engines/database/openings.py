@@ -17,8 +17,8 @@ import numpy as np
 from plyground.game.catalogue import file_of, games
 from plyground.game.digest import digest_of
 from plyground.game.errors import Unsuited
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.database.database import (
     Database,
     Known,

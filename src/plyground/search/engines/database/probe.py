@@ -6,7 +6,7 @@ the score (`engines.solve.scores`) for the player to move. `Database.arrays` giv
 
 import numpy as np
 
-from plyground.game.contract import key, timeless
+from plyground.game.contract.names import key, timeless
 
 NOT_IN_DATABASE = -1
 

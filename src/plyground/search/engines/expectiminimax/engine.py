@@ -8,10 +8,10 @@ from math import inf
 
 import numpy as np
 
+from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import BadOption
-from plyground.game.facts import CHANCE
-from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace, interpreting, past_size
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, interpreting, past_size
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
 from plyground.search.engines.expectiminimax.search import AS_MUCH, NO_MORE, SKIPPED, search_root

@@ -2,7 +2,7 @@
 
 from math import tanh
 
-from plyground.game.contract import (
+from plyground.game.contract.names import (
     HAS_VERDICT,
     REPEAT_COUNT,
     REPEAT_FORBIDDEN,
@@ -16,7 +16,7 @@ from plyground.game.contract import (
     to_play,
     verdict,
 )
-from plyground.game.path import drop_repeats, first_time, times_before
+from plyground.game.records.path import drop_repeats, first_time, times_before
 
 
 def payoff(w, s):

@@ -9,8 +9,8 @@ which bounds it from one side (Ballard 1983).
 
 import numpy as np
 
-from plyground.game.contract import HAS_CHANCE, REPEATS, UNIFORM, chance, over, to_play
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import HAS_CHANCE, REPEATS, UNIFORM, chance, over, to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.expectiminimax.leaves import actions, advance, evaluation, payoff
 from plyground.search.engines.expectiminimax.table import NOT_THERE, find, fits, store

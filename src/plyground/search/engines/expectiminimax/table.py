@@ -7,7 +7,7 @@ of their keys agree.
 
 import numpy as np
 
-from plyground.game.contract import key
+from plyground.game.contract.names import key
 from plyground.kernel.layout import layout
 
 ENTRY = layout(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.database.database import Known
 from plyground.search.engines.mcts.work import Work

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from plyground.game.contract import HAS_CHANCE, chance
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import HAS_CHANCE, chance
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.tree import LOST, node_at
-from plyground.search.playouts import NEXT, ROOT, play_in
+from plyground.search.engines.playouts import NEXT, ROOT, play_in
 
 ONE = np.float32(1.0)
 SMALL = 4096

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.kernel.control import run_together
 from plyground.kernel.randomness import mix
 from plyground.search.analysis import Analysis

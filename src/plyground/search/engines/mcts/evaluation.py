@@ -2,7 +2,7 @@
 
 from math import tanh
 
-from plyground.game.contract import PLAYERS, features, over, score
+from plyground.game.contract.names import PLAYERS, features, over, score
 
 WEIGHTS = (0.0,)
 """Bound by `work`: the weights of the features, in their order."""

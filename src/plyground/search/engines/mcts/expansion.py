@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from plyground.game.contract import REPEAT_FORBIDDEN, REPEATS, key, legal, to_play
-from plyground.game.path import drop_repeats
+from plyground.game.contract.names import REPEAT_FORBIDDEN, REPEATS, key, legal, to_play
+from plyground.game.records.path import drop_repeats
 from plyground.search.engines.mcts.evaluation import judge
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, plant, slot_of
-from plyground.search.playouts import HERE, NEXT, play_in
+from plyground.search.engines.playouts import HERE, NEXT, play_in
 
 
 def expand(w, nodes, table, here, length):

@@ -7,7 +7,8 @@ table for all players). Chance is played, and has no nodes.
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import (
     HAS_DETERMINISE,
     HAS_OVER,
     MAX_PLIES,
@@ -18,7 +19,6 @@ from plyground.game.contract import (
     sees,
     to_play,
 )
-from plyground.game.facts import CHANCE
 from plyground.kernel.randomness import S32, mix, unit
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import back_up
@@ -27,7 +27,7 @@ from plyground.search.engines.mcts.open_actions import best_placed, place_action
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import select, visits_of
 from plyground.search.engines.mcts.tree import RICH, node_at, slot_of
-from plyground.search.playouts import HERE, ROOT, choose, finish, give_up, step
+from plyground.search.engines.playouts import HERE, ROOT, choose, finish, give_up, step
 
 
 @inlined

@@ -1,9 +1,9 @@
 """Positions of a database: what a simulation reaches for the first time is looked up there."""
 
-from plyground.game.contract import over, to_play
+from plyground.game.contract.names import over, to_play
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
 from plyground.search.engines.mcts.backup import prove
-from plyground.search.playouts import HERE
+from plyground.search.engines.playouts import HERE
 
 PROBING = False
 """Bound by `work`: whether there is a database."""

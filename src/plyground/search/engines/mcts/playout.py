@@ -1,11 +1,12 @@
 """From a leaf to a result: random play with a sense of direction, to the end or for some plies.
 
-The playout of plain UCT is `finish` of `search/playouts.py`; this is the one with options.
+The playout of plain UCT is `finish` of `search/engines/playouts.py`; this is the one with options.
 """
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import (
     HAS_POLICY,
     MAX_PLIES,
     REPEAT_FORBIDDEN,
@@ -14,9 +15,8 @@ from plyground.game.contract import (
     score,
     to_play,
 )
-from plyground.game.facts import CHANCE
 from plyground.search.engines.mcts.evaluation import judge
-from plyground.search.playouts import HERE, choose, give_up, step
+from plyground.search.engines.playouts import HERE, choose, give_up, step
 
 
 def play_on(w, length, ply):

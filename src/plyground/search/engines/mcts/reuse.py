@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.mcts.room import copy_tree, least_to_keep
 from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.work import Work, viewer

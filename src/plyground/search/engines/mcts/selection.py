@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from plyground.game.contract import PLAYERS, UNIFORM, chance
+from plyground.game.contract.names import PLAYERS, UNIFORM, chance
 from plyground.kernel.bits import clz
 from plyground.kernel.randomness import below, unit
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.tree import LOST, RICH, node_at
-from plyground.search.playouts import HERE
+from plyground.search.engines.playouts import HERE
 
 SMALL, BITS = 4096, 12
 LOG = np.log(np.maximum(np.arange(SMALL), 1)).astype(np.float32)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Any
 
+from plyground.game.contract.rules import Rules
 from plyground.game.errors import BadOption, Unsuited
-from plyground.game.rules import Rules
 from plyground.search.engines.mcts.tree import MOST_CHILDREN
 from plyground.search.limit import Limit
 

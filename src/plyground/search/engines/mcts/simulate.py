@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from plyground.game.contract import HAS_CHANCE, HIDDEN, score, to_play
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import HAS_CHANCE, HIDDEN, score, to_play
 from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import (
@@ -27,7 +27,7 @@ from plyground.search.engines.mcts.selection import (
     visits_of,
 )
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, node_at
-from plyground.search.playouts import HERE, ROOT, finish, step
+from plyground.search.engines.playouts import HERE, ROOT, finish, step
 
 
 def grow(w, nodes, table, worlds, odds, known, values, sims):

@@ -8,10 +8,10 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from plyground.game.facts import CHANCE
-from plyground.game.record_state import RecordState
-from plyground.game.rules import Rules
-from plyground.game.workspace import Workspace, interpreting
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.rules import Rules
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
 from plyground.search.engines.database.known_positions import KnownPositions
 from plyground.search.engines.mcts.room import make_room, raw
@@ -19,7 +19,7 @@ from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
 from plyground.search.engines.mcts.worlds import Worlds
-from plyground.search.playouts import playout_fields, put_playouts, refuse_if_too_long
+from plyground.search.engines.playouts import playout_fields, put_playouts, refuse_if_too_long
 
 ENDLESS = 1 << 62
 FIRST_ROOM = 1 << 18

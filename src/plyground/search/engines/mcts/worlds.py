@@ -15,11 +15,11 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
 from plyground.game.errors import Unsuited
-from plyground.game.facts import CHANCE
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.kernel.specialise import Specialiser
 
 MOST = 100_000

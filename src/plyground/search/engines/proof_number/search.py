@@ -14,7 +14,7 @@ proved is true whatever the path, while a disproof may hold on this path only.
 
 import numpy as np
 
-from plyground.game.contract import key, legal, over, play, score, timeless, to_play
+from plyground.game.contract.names import key, legal, over, play, score, timeless, to_play
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.layout import layout
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe

@@ -7,7 +7,8 @@ states are one if their keys are equal after `timeless`.
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import (
     HAS_CHANCE,
     MAX_MOVES,
     UNIFORM,
@@ -20,7 +21,6 @@ from plyground.game.contract import (
     timeless,
     to_play,
 )
-from plyground.game.facts import CHANCE
 from plyground.kernel.control import STOP, peek
 
 OVER = -2

@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.facts import FORBIDDEN
 from plyground.game.errors import PlygroundError, Unsuited
-from plyground.game.facts import FORBIDDEN
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace, interpreting
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run
 from plyground.kernel.layout import clean
 from plyground.kernel.specialise import Specialiser

@@ -6,7 +6,7 @@ No rule is needed for it, so this is compiled once for all games. Steps end earl
 
 import numpy as np
 
-from plyground.game.facts import CHANCE
+from plyground.game.contract.facts import CHANCE
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.retrograde.expand import OVER
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from plyground.game.record_state import RecordState
-from plyground.game.state import State
+from plyground.game.contract.state import State
+from plyground.game.records.record_state import RecordState
 from plyground.search.engines.solve.scores import TEMPO, score_of
 from plyground.search.engines.solve.table import AT_LEAST, AT_MOST, NOT_THERE, find
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from plyground.game.facts import CHANCE
-from plyground.game.record_state import RecordState
+from plyground.game.contract.facts import CHANCE
+from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.retrograde.graph import Graph, Interrupted, OutOfMemory
 from plyground.search.job import Job

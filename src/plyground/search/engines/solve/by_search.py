@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from plyground.game.errors import BadOption, Unsuited
-from plyground.game.record_state import RecordState
-from plyground.game.workspace import Workspace, interpreting
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
 from plyground.search.engines.solve.asking import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from plyground.game.errors import BadOption, Unsuited, one_of
-from plyground.game.record_game import RecordGame
-from plyground.game.record_state import RecordState
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
 from plyground.search.job import Job
 from plyground.search.suited import require

@@ -9,7 +9,7 @@ costs more than it saves. Only values are asked for, no distances: scores are th
 
 import numpy as np
 
-from plyground.game.contract import (
+from plyground.game.contract.names import (
     canonical,
     count,
     features,

@@ -6,7 +6,7 @@ x <= v if v <= alpha, and x >= v if v >= beta. Scores are those of `scores`.
 
 import numpy as np
 
-from plyground.game.contract import key, legal, noisy, over, play, score, to_play
+from plyground.game.contract.names import key, legal, noisy, over, play, score, to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
 from plyground.search.engines.solve.scores import TEMPO, end_score, level_of, shifted

@@ -1,4 +1,4 @@
-/* The colours of pieces: the same as in drawings (game/svg_pieces.py). Far apart in lightness too. */
+/* The colours of pieces: the same as in drawings (game/drawing/svg_pieces.py). Far apart in lightness too. */
 
 export const INK = "#3a352e";
 

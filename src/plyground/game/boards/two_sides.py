@@ -1,0 +1,42 @@
+"""Boards on which only two kinds of men stand, one of each player: as words, as text, as discs.
+
+Cell i of a board is bit i of a word, in the order of `Grid.names`: row by row from the top.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from plyground.game.drawing.picture import Piece
+
+
+def cells_of(first: Any, second: Any, cells: int) -> list[int]:
+    """What is on each cell: 0 nothing, 1 a man of the first player, 2 one of the second."""
+    ones, twos = int(first), int(second)
+    return [(ones >> i & 1) + 2 * (twos >> i & 1) for i in range(cells)]
+
+
+def bits_of(indices: Iterable[int]) -> int:
+    """The set of these cells as a word, of any length."""
+    return sum(1 << i for i in indices)
+
+
+def where(cells: Sequence[int], value: int) -> int:
+    """The cells that hold a value, as a word."""
+    return bits_of(i for i, found in enumerate(cells) if found == value)
+
+
+def discs(
+    names: Sequence[str],
+    cells: Sequence[int],
+    symbols: str,
+    labels: tuple[str, str],
+    shape: str = "disc",
+) -> list[Piece]:
+    """The men of `cells_of` as pieces; a colour in front of a label is the colour that is drawn."""
+    return [
+        Piece(name, symbols[value - 1], value - 1, shape, labels[value - 1])
+        for name, value in zip(names, cells, strict=True)
+        if value
+    ]

@@ -1,0 +1,1 @@
+"""What a game is: its rules, facts, options and notation, and the faces Game and State."""

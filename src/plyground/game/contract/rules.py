@@ -1,0 +1,265 @@
+"""The rules of one loaded game: the functions of its file, with defaults for those left out."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+from plyground.game.contract import names as contract
+from plyground.game.contract.facts import DRAW, FORBIDDEN, LOSS, Facts
+from plyground.game.errors import BadGame
+from plyground.kernel.bits import word
+from plyground.kernel.randomness import below, combine
+from plyground.kernel.specialise import Specialiser
+
+REQUIRED = {"start": "s", "legal": "s, moves", "play": "s, a", "score": "s, u"}
+OPTIONAL = {
+    "to_play": "s",
+    "over": "s",
+    "count": "s",
+    "pick": "s, k",
+    "draw": "s, random",
+    "chance": "s, p",
+    "sees": "s, player, out",
+    "features": "s, f",
+    "noisy": "s, a",
+    "key": "s",
+    "position": "s",
+    "reversible": "s",
+    "gain": "s, a",
+    "essential": "s, moves",
+    "tense": "s",
+    "skip": "s",
+    "canonical": "s",
+    "moves_left": "s",
+    "policy": "s, random",
+    "determinise": "s, player, random",
+    "timeless": "s",
+    "verdict": "s, past, first, last, u",
+}
+ASKED_FOR = (
+    *("over", "count", "pick", "draw", "noisy", "gain", "essential", "tense", "skip", "canonical"),
+    *("policy", "determinise", "verdict"),
+)
+"""Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
+NOTATION = {
+    "describe": "s, a",
+    "aliases": "s, a",
+    "clicks": "s, a",
+    "text": "s",
+    "parse": "string, s",
+    "picture": "s",
+    "shown": "s, player",
+    "told": "s, a, player",
+    "endgames": "material",
+    "plies_played": "s",
+}
+MEANINGS = {
+    DRAW: contract.REPEAT_DRAW,
+    LOSS: contract.REPEAT_LOSS,
+    FORBIDDEN: contract.REPEAT_FORBIDDEN,
+}
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's functions and facts, checked for completeness when it was loaded."""
+
+    name: str
+    facts: Facts
+    record: np.dtype[Any]
+    own: Mapping[str, Callable[..., Any]]
+    """Functions that the file defines, by name."""
+    weights: Mapping[str, float] = field(default_factory=dict)
+    longest_view: int = 0
+
+    @classmethod
+    def of(cls, name: str, file: Mapping[str, Any]) -> Rules:
+        """The rules found in a game file's namespace; raises BadGame if something is missing."""
+        lacking = [n for n in ("State", "facts", *REQUIRED) if n not in file]
+        if lacking:
+            raise BadGame(
+                f"{name}: the game file does not define {', '.join(lacking)}; a game needs State, "
+                f"facts, {', '.join(f'{n}({a})' for n, a in REQUIRED.items())}"
+            )
+        state, facts = file["State"], file["facts"]
+        if not (isinstance(state, np.dtype) and state.fields):
+            raise BadGame(f"{name}: State is {state!r}; write State = record(turn=np.int8, ...)")
+        if not isinstance(facts, Facts):
+            raise BadGame(f"{name}: facts is {facts!r}; write facts = Facts(title=..., ...)")
+        own = {}
+        for rule, arguments in {**REQUIRED, **OPTIONAL, **NOTATION}.items():
+            if rule in file:
+                own[rule] = _checked(name, rule, arguments, file[rule])
+        rules = cls(name, facts, state, own, file.get("weights", {}), int(file.get("SEES", 0)))
+        rules.check()
+        return rules
+
+    def check(self) -> None:
+        """Raise BadGame for rules that do not fit each other."""
+        own, facts = self.own, self.facts
+        if "to_play" not in own and "turn" not in (self.record.names or ()):
+            self._bad("define to_play(s), or a field turn in State")
+        if not facts.perfect_information and ("sees" not in own or not self.longest_view):
+            self._bad(
+                "facts say that information is imperfect: define sees(s, player, out) and SEES"
+            )
+        if bool(self.weights) != ("features" in own):
+            self._bad("features(s, f) and weights belong together")
+        if "pick" in own and "count" not in own:
+            self._bad("pick(s, k) needs count(s)")
+        if ("text" in own) != ("parse" in own):
+            self._bad("text(s) and parse(string, s) belong together")
+        if ("shown" in own) != ("told" in own):
+            self._bad("shown(s, player) and told(s, a, player) belong together")
+        if facts.repetition and facts.repetition.means not in MEANINGS:
+            self._bad(f"a repetition cannot mean {facts.repetition.means!r}")
+        if "verdict" in own and (not facts.repetition or facts.repetition.means == FORBIDDEN):
+            self._bad("verdict needs a repetition in the facts that ends the game")
+        if min(facts.players, facts.actions, facts.max_moves, facts.max_plies) < 1:
+            self._bad("players, actions, max_moves and max_plies are 1 or more")
+        if facts.utility[0] >= facts.utility[1]:
+            self._bad(f"the least utility is below the greatest, not {facts.utility}")
+        if len(facts.players_called) < facts.players and facts.players_called != (
+            "first",
+            "second",
+        ):
+            self._bad(f"{facts.players} players need as many names in players_called")
+
+    def _bad(self, sentence: str) -> None:
+        raise BadGame(f"{self.name}: {sentence}")
+
+    @cached_property
+    def bindings(self) -> dict[str, Any]:
+        """What the names of `contract` stand for in this game."""
+        facts, repetition = self.facts, self.facts.repetition
+        bound: dict[str, Any] = dict(_defaults(self))
+        bound.update({k: f for k, f in self.own.items() if k not in NOTATION})
+        bound.setdefault("position", bound["key"])
+        bound.setdefault("canonical", bound["key"])
+        bound.setdefault("essential", bound["legal"])
+        return bound | {
+            "PLAYERS": facts.players,
+            "ACTIONS": facts.actions,
+            "MAX_MOVES": facts.max_moves,
+            "MAX_PLIES": facts.max_plies,
+            "HAS_CHANCE": not facts.deterministic,
+            "UNIFORM": "chance" not in self.own,
+            **{f"HAS_{rule.upper()}": rule in self.own for rule in ASKED_FOR},
+            "HAS_CANONICAL": "canonical" in self.own and facts.hints.images,
+            "HIDDEN": not facts.perfect_information,
+            "REPEATS": MEANINGS[repetition.means] if repetition else 0,
+            "REPEAT_COUNT": repetition.count if repetition else 0,
+        }
+
+    @cached_property
+    def searches(self) -> Specialiser:
+        """Makes interpreted and compiled searches for this game."""
+        return Specialiser(self.name, self.bindings)
+
+    def searches_with(self, **constants: Hashable) -> Specialiser:
+        """The same for a search that has constants of its own, which are fixed when compiled."""
+        chosen = tuple(sorted(constants.items()))
+        if chosen not in self._variants:
+            self._variants[chosen] = Specialiser(self.name, self.bindings | constants)
+        return self._variants[chosen]
+
+    @cached_property
+    def _variants(self) -> dict[tuple[tuple[str, Hashable], ...], Specialiser]:
+        return {}
+
+
+def _checked(game: str, rule: str, arguments: str, function: Any) -> Callable[..., Any]:
+    if not isinstance(function, FunctionType):
+        raise BadGame(f"{game}: {rule} is {function!r}; write def {rule}({arguments}): ...")
+    expected, found = len(arguments.split(",")), len(inspect.signature(function).parameters)
+    if found != expected:
+        raise BadGame(
+            f"{game}: {rule} takes {found} argument{'s' * (found != 1)}; "
+            f"write def {rule}({arguments}): ..."
+        )
+    return function
+
+
+def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
+    """The optional rules as they follow from the others; made to be compiled like a game's own."""
+    words, moves_at_most = rules.record.itemsize // 8, rules.facts.max_moves
+    longest = rules.facts.max_plies
+    legal = rules.own["legal"]
+    own_count = rules.own.get("count")
+
+    def to_play(s):
+        return np.int64(s.turn)
+
+    def over(s):
+        return legal(s, np.empty(moves_at_most, np.int32)) == 0
+
+    def count_by_listing(s):
+        return legal(s, np.empty(moves_at_most, np.int32))
+
+    count = own_count or count_by_listing
+
+    def pick(s, k):
+        moves = np.empty(moves_at_most, np.int32)
+        legal(s, moves)
+        return np.int64(moves[k])
+
+    def draw(s, random):
+        moves = np.empty(moves_at_most, np.int32)
+        return np.int64(moves[below(random, legal(s, moves))])
+
+    def key(s):
+        h = np.uint64(words)
+        for i in range(words):
+            h = combine(h, word(s, i))
+        return h
+
+    def reversible(s):
+        return longest
+
+    def timeless(s):
+        pass
+
+    def noisy(s, a):
+        return False
+
+    def gain(s, a):
+        return 0
+
+    def tense(s):
+        return False
+
+    def skip(s):
+        return False
+
+    def chance(s, p):
+        n = count(s)
+        for i in range(n):
+            p[i] = 1.0 / n
+
+    def features(s, f):
+        f[0] = 0.0
+
+    def sees(s, player, out):
+        return 0
+
+    def policy(s, random):
+        return -1
+
+    def determinise(s, player, random):
+        pass
+
+    def verdict(s, past, first, last, u):
+        pass
+
+    named = (
+        *(to_play, over, pick, draw, key, reversible, timeless, noisy, gain, tense, skip),
+        *(chance, features, sees, policy, determinise, verdict),
+    )
+    return {"count": count, **{f.__name__: f for f in named}}

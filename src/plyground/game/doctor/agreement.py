@@ -1,0 +1,46 @@
+"""Whether a game's compiled rules do the same as the rules as they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from plyground.game.doctor.checks import Check, Fault
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
+from plyground.game.records.referee import interpreter, native
+
+
+def compiled_agrees(game: RecordGame) -> Check:
+    """A check that plays both ways from a state; raises CannotCompile where there is only one."""
+    plain, quick = interpreter(game.rules, lambda: None), native(game.rules)
+
+    def check(state: RecordState, tries: int) -> Iterator[Fault]:
+        answers = []
+        for referee in (plain, quick):
+            usual = game.referee
+            game.appoint(referee)
+            try:
+                actions = state.actions()
+                results = [s for a in actions if (s := state._after(a)) is not None]
+                after = [(s._identity(), s.past.tobytes(), s.to_play) for s in results]
+                answers.append((referee.status(state), actions, after, results))
+            finally:
+                game.appoint(usual)
+        (status, actions, after, results), (status_2, actions_2, after_2, results_2) = answers
+        if (status, actions) != (status_2, actions_2):
+            yield Fault(
+                "compiled rules differ",
+                f"player {status} and actions {actions} interpreted, "
+                f"but {status_2} and {actions_2} compiled",
+            )
+            return
+        for i, a in enumerate(actions):
+            if after[i] != after_2[i]:
+                yield Fault(
+                    "compiled rules differ",
+                    f"{state.describe(a)!r} leads to {results[i].text} interpreted, "
+                    f"but to {results_2[i].text} compiled",
+                )
+                return
+
+    return check

@@ -1,0 +1,384 @@
+"""What must hold at every state of every game. `faults` says in sentences what does not."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import traceback
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from plyground.game.clicks import faults_of, ways
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
+from plyground.game.errors import IllegalAction
+from plyground.game.plain import PlainState
+from plyground.game.records.record_state import RecordState
+
+SENTINEL = -2_017_483_639  # no number that a rule is likely to write
+MARGIN = 64
+DRAWS = 4
+"""Room behind each row, to see what is written beyond it."""
+
+
+class Fault(NamedTuple):
+    """Something that is wrong at a state."""
+
+    kind: str
+    sentence: str
+
+
+Check = Callable[[Any, int], Iterator[Fault]]
+"""Looks at a state; what could be different the next time is tried that many times."""
+
+
+def faults(state: State) -> list[Fault]:
+    """Everything that is wrong at this state."""
+    return [fault for fault, _ in located_faults(state, checks_for(state))]
+
+
+def checks_for(state: State, looks: bool = True) -> list[Check]:
+    """What is to be checked at a state; `looks` are slow, and seldom depend on the position."""
+    rules = RECORD_CHECKS if isinstance(state, RecordState) else []
+    return rules + CHECKS + (LOOKS if looks else [])
+
+
+def located_faults(
+    state: State, checks: Iterable[Check], tries: int = 2
+) -> list[tuple[Fault, Check]]:
+    """What these checks find at a state, each fault with the check that found it."""
+    found: list[tuple[Fault, Check]] = []
+    for check in checks:
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")  # numpy only warns of an overflow
+                here = [(fault, check) for fault in check(state, tries)]
+        except Exception as error:
+            here = [(_crash(state, error), check)]
+        found += here
+        if any(is_grave(fault) for fault, _ in here):
+            break  # what follows would stumble over the same stone
+    return found
+
+
+def is_grave(fault: Fault) -> bool:
+    """Whether nothing more can be asked of a state with this fault."""
+    return fault.kind.startswith("error") or fault.kind in (
+        "number of actions",
+        "too many actions",
+        "writes beyond the row",
+    )
+
+
+def _crash(state: State, error: Exception) -> Fault:
+    """An exception, with the rule that was called and the line of the game's file."""
+    frames = traceback.extract_tb(error.__traceback__)
+    rule: Any = None
+    if isinstance(state, RecordState):
+        rule = state.game.rules.own["legal"]
+    elif isinstance(state, PlainState):
+        rule = state.game.result
+    code = getattr(rule, "__code__", None)
+    inside = [f for f in frames if code is not None and f.filename == code.co_filename]
+    said = f"{type(error).__name__}: {error}"
+    if not inside:
+        return Fault("error", said)
+    where = f"line {inside[-1].lineno}, `{inside[-1].line}`"
+    return Fault(f"error in {inside[0].name}", f"{said} ({where})")
+
+
+# --- any state ----------------------------------------------------------------------------------
+
+
+def _player_to_move(state: State, tries: int) -> Iterator[Fault]:
+    player = state.to_play
+    if player == CHANCE and state.game.deterministic:
+        yield Fault("chance", "chance is to move, but the facts say that the game is deterministic")
+    elif player is not None and player != CHANCE and not 0 <= player < state.game.players:
+        yield Fault(
+            "player", f"player {player} is to move; players are 0 to {state.game.players - 1}"
+        )
+
+
+def _list_of_actions(state: State, tries: int) -> Iterator[Fault]:
+    actions, facts = state.actions(), state.game.facts
+    own = state._own() if isinstance(state, PlainState) else actions
+    twice = next((a for a in own if own.count(a) > 1), None)
+    if twice is not None:
+        yield Fault("repeated action", f"the action {twice!r} is listed {own.count(twice)} times")
+    for a in actions:
+        if not 0 <= a < facts.actions:
+            yield Fault("action out of range", f"action {a} is not in range({facts.actions})")
+            break
+    if len(actions) > facts.max_moves:
+        yield Fault(
+            "too many actions", f"{len(actions)} actions; facts.max_moves is {facts.max_moves}"
+        )
+    for _ in range(tries - 1):
+        again = state._own() if isinstance(state, PlainState) else state.actions()
+        if again != own:
+            yield Fault("unsteady actions", f"the legal actions are {own}, then {again}")
+            return
+
+
+def _end_of_game(state: State, tries: int) -> Iterator[Fault]:
+    if state.is_terminal and isinstance(state, PlainState):
+        actions = list(state.game.actions(state.value))
+    else:
+        actions = state.actions()
+    if state.is_terminal and actions:
+        yield Fault(
+            "actions at the end", f"the game is over, but {_counted(actions)} offered: {actions}"
+        )
+    if not state.is_terminal and not actions:
+        yield Fault("no actions", "the game is not over, but there is no legal action")
+
+
+def _counted(actions: list[Any]) -> str:
+    return "1 action is" if len(actions) == 1 else f"{len(actions)} actions are"
+
+
+def _utilities(state: State, tries: int) -> Iterator[Fault]:
+    if not state.is_terminal:
+        return
+    facts = state.game.facts
+    payoffs = [state.utility(p) for p in range(facts.players)]
+    low, high = facts.utility
+    for player, utility in enumerate(payoffs):
+        if not low <= utility <= high:
+            yield Fault(
+                "utility out of range", f"player {player} gets {utility:g}, not {low:g} to {high:g}"
+            )
+            break
+    if facts.zero_sum and abs(math.fsum(payoffs)) > 1e-9:
+        yield Fault(
+            "not zero sum", f"the utilities {payoffs} sum to {math.fsum(payoffs):g}, not to 0"
+        )
+    for _ in range(tries - 1):
+        again = [state.utility(p) for p in range(facts.players)]
+        if again != payoffs:
+            yield Fault("unsteady utility", f"the utilities are {payoffs}, then {again}")
+            return
+
+
+def _probabilities(state: State, tries: int) -> Iterator[Fault]:
+    if not state.is_chance or not state.actions():
+        return
+    chances = [p for _, p in state.outcomes()]
+    if any(not p > 0 for p in chances):
+        yield Fault("probability", f"outcomes need a positive probability each, not {chances}")
+    elif abs(math.fsum(chances) - 1) > 1e-9:
+        yield Fault("probability", f"the probabilities sum to {math.fsum(chances):g}, not to 1")
+
+
+def _play_is_pure(state: State, tries: int) -> Iterator[Fault]:
+    before = state._identity()
+    for a in state.actions():
+        first = state.result(a)
+        for _ in range(tries - 1):
+            again = state.result(a)
+            if first != again:
+                yield Fault(
+                    "hidden state",
+                    f"{state.describe(a)!r} played again from the same state gives something else: "
+                    f"{first.text}, then {again.text}",
+                )
+                return
+        if state._identity() != before:
+            yield Fault(
+                "state changed", f"playing {state.describe(a)!r} changed the state it started from"
+            )
+            return
+
+
+def _illegal_actions(state: State, tries: int) -> Iterator[Fault]:
+    legal = set(state.actions())
+    others = [a for a in (-1, *range(min(state.game.facts.actions, 300))) if a not in legal][:12]
+    for a in others:
+        try:
+            state.result(a)
+        except IllegalAction:
+            continue
+        yield Fault("illegal action accepted", f"action {a} is not legal here, but can be played")
+        return
+
+
+def _descriptions(state: State, tries: int) -> Iterator[Fault]:
+    seen: dict[str, int] = {}
+    for a, name in state.descriptions().items():
+        if not name.strip():
+            yield Fault("description", f"action {a} has an empty description")
+            return
+        if name in seen:
+            yield Fault("description not unique", f"actions {seen[name]} and {a} are both {name!r}")
+            return
+        seen[name] = a
+    for name, a in list(seen.items())[-8:]:
+        if state.meanings(name) != [a]:
+            yield Fault("description", f"{name!r} describes action {a}, but is not read as such")
+            return
+
+
+def _evaluation(state: State, tries: int) -> Iterator[Fault]:
+    low, high = state.game.facts.utility
+    for player in range(state.game.players):
+        value = state.evaluate(player)
+        if not low <= value <= high:
+            yield Fault(
+                "evaluation out of range",
+                f"the evaluation for player {player} is {value:g}, not {low:g} to {high:g}",
+            )
+            return
+
+
+def _pictures(state: State, tries: int) -> Iterator[Fault]:
+    picture = state.picture
+    if picture is not None:
+        names = [cell.name for cell in picture.cells]
+        if len(set(names)) < len(names):
+            yield Fault("picture", "two cells have the same name")
+        for piece in picture.pieces:
+            if piece.cell not in names:
+                yield Fault(
+                    "picture", f"a piece is on {piece.cell!r}, which is no cell of the board"
+                )
+                return
+
+
+def _clicks(state: State, tries: int) -> Iterator[Fault]:
+    for sentence in faults_of(ways(state), state.actions())[:1]:
+        yield Fault("clicks", sentence)
+
+
+def _drawings(state: State, tries: int) -> Iterator[Fault]:
+    str(state)
+    repr(state)
+    state.svg()
+    yield from ()
+
+
+def _copies(state: State, tries: int) -> Iterator[Fault]:
+    if isinstance(state, PlainState):
+        return
+    copy = pickle.loads(pickle.dumps(state))
+    if copy != state or hash(copy) != hash(state) or copy.actions() != state.actions():
+        yield Fault("pickle", "a pickled and restored state differs from the original")
+    read = state.game.parse(state.text)
+    if read != state:
+        yield Fault("text", f"{state.text!r} is read back as a different position: {read.text!r}")
+
+
+CHECKS: list[Check] = [
+    _player_to_move,
+    _list_of_actions,
+    _end_of_game,
+    _utilities,
+    _probabilities,
+    _play_is_pure,
+    _illegal_actions,
+    _descriptions,
+    _evaluation,
+    _pictures,
+]
+LOOKS: list[Check] = [_clicks, _drawings, _copies]
+
+# --- states of game files -----------------------------------------------------------------------
+
+
+class _Row:
+    """A row for a rule to write to, which remembers what was written where it should not be."""
+
+    def __init__(self, size: int, kind: Any = np.float64) -> None:
+        self.size = size
+        self.all = np.full(size + MARGIN, SENTINEL, kind)
+
+    def unwritten(self, n: int) -> bool:
+        return bool((self.all[:n] == SENTINEL).any())
+
+    def beyond(self, n: int) -> bool:
+        return bool((self.all[n:] != SENTINEL).any())
+
+
+def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Fault]:
+    """Every rule but `play` only reads the record, and writes no further than it says."""
+    rules, facts = state.game.rules, state.game.facts
+    own, record = rules.own, np.array([state.record])[0]
+    before = record.tobytes()
+    moves = _Row(facts.max_moves, np.int32)
+    n = int(own["legal"](record, moves.all))
+    if record.tobytes() != before:
+        yield Fault("state changed", "legal(s, moves) changed s")
+        return
+    if n > facts.max_moves:
+        yield Fault("too many actions", f"legal returns {n}; facts.max_moves is {facts.max_moves}")
+        return
+    if n < 0:
+        yield Fault("number of actions", f"legal returns {n}, where 0 means that the game is over")
+        return
+    if moves.beyond(moves.size):
+        yield Fault("writes beyond the row", f"legal writes more than {moves.size} actions")
+    elif moves.beyond(n):
+        yield Fault("writes too far", f"legal returns {n}, but wrote beyond moves[{n - 1}]")
+    rows = [("score", _Row(facts.players), facts.players)] if n == 0 else []
+    if rules.weights:
+        rows.append(("features", _Row(len(rules.weights)), len(rules.weights)))
+    if n and rules.bindings["to_play"](record) == CHANCE and "chance" in own:
+        rows.append(("chance", _Row(facts.max_moves), n))
+    for rule, row, size in rows:
+        own[rule](record, row.all)
+        if row.beyond(size):
+            yield Fault("writes beyond the row", f"{rule} writes more than {size} numbers")
+        if row.unwritten(size) or not np.isfinite(row.all).all():
+            yield Fault(rule, f"{rule} leaves numbers unwritten or infinite: {row.all[:size]}")
+    for player in range(facts.players) if "sees" in own else ():
+        row = _Row(rules.longest_view, np.int32)
+        size = int(own["sees"](record, player, row.all))
+        if row.beyond(size) or size > rules.longest_view:
+            yield Fault(
+                "writes beyond the row",
+                f"sees returns {size} for player {player}, and writes more than that or than "
+                f"SEES, which is {rules.longest_view}",
+            )
+            break
+    if record.tobytes() != before:
+        yield Fault("state changed", "score, features, chance or sees changed s")
+
+
+def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
+    """`over`, `count`, `pick` and `draw` agree with `legal`; none of the rest changes s."""
+    rules, facts = state.game.rules, state.game.facts
+    own, record = rules.own, np.array([state.record])[0]
+    before = record.tobytes()
+    row = np.zeros(facts.max_moves, np.int32)
+    moves = row[: own["legal"](record, row)].tolist()
+    over = bool(rules.bindings["over"](record))
+    if over and moves:
+        yield Fault(
+            "actions at the end",
+            f"over(s) is True, but legal lists {_counted(moves)[:-4]}: {moves}",
+        )
+    if not over and not moves:
+        yield Fault("no actions", "over(s) is False, but legal lists no action")
+    if "count" in own and own["count"](record) != len(moves):
+        yield Fault("count", f"count(s) is {own['count'](record)}, but legal gives {moves}")
+    if "pick" in own:
+        picked = [int(own["pick"](record, k)) for k in range(len(moves))]
+        if picked != moves:
+            yield Fault("count and pick", f"they give {picked}, but legal gives {moves}")
+    if "draw" in own and moves:
+        random = np.array([len(moves)], np.uint64)
+        drawn = [int(own["draw"](record, random)) for _ in range(DRAWS)]
+        if not set(drawn) <= set(moves):
+            yield Fault("draw", f"draw(s, random) gives {drawn}, but legal gives {moves}")
+    for name in ("key", "position", "to_play", "reversible"):
+        rules.bindings[name](record)
+    for a in moves:
+        rules.bindings["noisy"](record, a)
+    if record.tobytes() != before:
+        yield Fault("state changed", "over, count, pick, draw, key, to_play or noisy changed s")
+
+
+RECORD_CHECKS: list[Check] = [_rules_write_where_they_may, _quick_rules_agree]

@@ -1,0 +1,367 @@
+"""Examining a whole game: the suite behind `plyground check`.
+
+States near the start are visited breadth first, so that a fault is met first at the end of a
+shortest list of moves; then random games are played, and what they show is made as short as can be.
+Each kind of fault is reported once.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.doctor.checks import (
+    Check,
+    Fault,
+    checks_for,
+    faults,
+    is_grave,
+    located_faults,
+)
+from plyground.game.doctor.cycles import Line, endless, shortest_cycle, way
+from plyground.game.plain import PlainState
+
+__all__ = ["Examiner", "Finding", "examine", "faults"]
+
+ENDLESS = 20_000
+"""Plies after which a random game is given up."""
+NEARBY = 3000
+"""States that are tried to find a shorter list of moves."""
+LOOKED_AT = 60
+"""States near the start whose looks are checked too."""
+UNSTEADY = {"hidden state", "unsteady actions", "unsteady utility"}
+"""Faults that do not show at every try."""
+THOROUGH = 25
+"""Tries at a state that may have such a fault."""
+SHOWN = 24
+"""Moves of a long list that are printed."""
+
+Progress = Callable[[float], None]
+Memory = dict[int, tuple[str, int]]
+"""What each player saw and did at their last turn; empty where nothing is hidden."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One kind of fault, and the shortest known list of moves from the start that shows it."""
+
+    kind: str
+    sentence: str
+    moves: tuple[str, ...]
+
+    def __str__(self) -> str:
+        shown = [f"[{move}]" for move in self.moves]
+        if len(shown) > SHOWN:
+            half = SHOWN // 2
+            shown[half:-half] = [f"... {len(shown) - 2 * half} more ..."]
+        return f"{self.kind}: {self.sentence}\n    after: {' '.join(shown) or '(the start)'}"
+
+
+def examine(
+    game: Game,
+    *,
+    states: int = 300,
+    games: int = 20,
+    seed: int = 0,
+    progress: Progress = lambda done: None,
+) -> list[Finding]:
+    """The faults found at up to that many states near the start, and along random games."""
+    examiner = Examiner(game)
+    examiner.near(states, lambda done: progress(done / 2))
+    examiner.walks(games, seed, lambda done: progress(0.5 + done / 2))
+    return examiner.findings
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A state, the actions that led to it, and what the players remember."""
+
+    state: State
+    line: Line = ()
+    memory: Memory = field(default_factory=dict)
+
+    def after(self, a: int) -> Visit:
+        """The visit to the state after an action."""
+        return Visit(self.state.result(a), (*self.line, a), remember(self.state, self.memory, a))
+
+    @property
+    def key(self) -> Hashable:
+        """Equal for visits of which one is enough."""
+        return (self.state, tuple(sorted(self.memory.items())))
+
+
+def remember(state: State, memory: Memory, a: int) -> Memory:
+    """The memory after an action."""
+    player = state.to_play
+    if state.game.perfect_information or player is None or player == CHANCE:
+        return memory
+    return {**memory, player: (state.observation(player), a)}
+
+
+def breadth_first(
+    start: State, limit: int, goes_on: Callable[[Visit], bool], deepest: int = ENDLESS
+) -> Iterator[Visit]:
+    """Visits up to that many states, nearest first; on from those only for which `goes_on`."""
+    first = Visit(start)
+    todo, seen, visited = deque([first]), {first.key}, 0
+    while todo and visited < limit:
+        visit = todo.popleft()
+        visited += 1
+        on = goes_on(visit)
+        yield visit
+        if on and len(visit.line) < deepest:
+            for a in visit.state.actions():
+                after = visit.after(a)
+                if after.key not in seen:
+                    seen.add(after.key)
+                    todo.append(after)
+
+
+class Examiner:
+    """Looks at the states of a game, and keeps what is wrong with them."""
+
+    def __init__(self, game: Game, only: Check | None = None) -> None:
+        self.game, self.only = game, only
+        self.visits: list[Visit] = []
+        """States near the start, nearest first."""
+        self.found: dict[str, tuple[Fault, Line]] = {}
+        self._crashed: set[Line] = set()
+        self._actions_of_view: dict[tuple[int, str], list[str]] = {}
+        self._past_of_view: dict[tuple[int, str], tuple[Any, Line]] = {}
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What was found, shortest list of moves first."""
+        found = sorted(self.found.values(), key=lambda item: len(item[1]))
+        return [Finding(*fault, self.words(line)) for fault, line in found]
+
+    def note(self, fault: Fault, line: Line) -> None:
+        """Keep a fault, unless its kind is known from a list of moves that is no longer."""
+        known = self.found.get(fault.kind)
+        if known is None or len(known[1]) > len(line):
+            self.found[fault.kind] = (fault, line)
+
+    # --- near the start -------------------------------------------------------------------------
+
+    def near(self, limit: int, progress: Progress = lambda done: None) -> None:
+        """Check states breadth first, then what only many of them together can show."""
+        try:
+            start = self.game.initial()
+            if start != self.game.initial():
+                self.note(Fault("start", "the initial state is a different one each time"), ())
+        except Exception as error:
+            self.note(Fault("start", f"{type(error).__name__}: {error}"), ())
+            return
+        for visit in breadth_first(start, limit, self.check_near):
+            self.visits.append(visit)
+            progress(len(self.visits) / limit)
+        if self.only is None:
+            self.illegal_actions()
+            self.cycles()
+
+    def check_near(self, visit: Visit) -> bool:
+        return self.check(visit, looks=len(self.visits) < LOOKED_AT)
+
+    def check(self, visit: Visit, looks: bool = True, shorten: bool = False) -> bool:
+        """Check a state; whether the game can go on from it."""
+        checks = [self.only] if self.only else checks_for(visit.state, looks)
+        here = located_faults(visit.state, checks)
+        for fault, check in here:
+            if fault.kind in self.found:
+                self.note(fault, visit.line)
+            elif shorten or fault.kind in UNSTEADY:
+                self.note(*self.shortened(fault, check, visit.line))
+            else:
+                self.note(fault, visit.line)
+        if any(is_grave(fault) for fault, _ in here):
+            self._crashed.add(visit.line)
+            return False
+        if visit.state.is_terminal or not visit.state.actions():
+            return False
+        if not self.game.perfect_information:
+            for fault in self.views(visit):
+                self.note(fault, visit.line)
+        if len(visit.line) >= self.game.facts.max_plies:
+            said = f"the game goes on after {len(visit.line)} plies, the declared max_plies"
+            self.note(Fault("too long", said), visit.line)
+            return False
+        return True
+
+    def views(self, visit: Visit) -> Iterator[Fault]:
+        """Equal views of the player to move must allow equal actions, and follow equal pasts."""
+        state, player = visit.state, visit.state.to_play
+        if player is None or player == CHANCE:
+            return
+        view = (player, state.observation(player))
+        actions = list(state.descriptions().values())
+        elsewhere = self._actions_of_view.setdefault(view, actions)
+        if elsewhere != actions:
+            yield Fault(
+                "view",
+                f"player {player} sees {view[1]!r} here and elsewhere, but the legal actions are "
+                f"{actions} here and {elsewhere} there",
+            )
+        past = visit.memory.get(player)
+        known, line = self._past_of_view.setdefault(view, (past, visit.line))
+        if known != past:
+            there = " ".join(f"[{move}]" for move in self.words(line))
+            yield Fault(
+                "forgetting",
+                f"player {player} sees {view[1]!r} here as after {there}, though what they saw or "
+                "did at their turn before was different",
+            )
+
+    def illegal_actions(self) -> None:
+        """An action that is legal in one state of a plain class must be refused in the others."""
+        states = [
+            (visit.state, visit.line)
+            for visit in self.visits
+            if isinstance(visit.state, PlainState) and visit.line not in self._crashed
+        ]
+        actions: list[Any] = []
+        for state, _ in states:
+            if len(actions) < 100:
+                actions += [a for a in state._own() if a not in actions]
+        for state, line in states:
+            legal = state._own()
+            for a in actions:
+                if a not in legal and (result := _accepted(state, a)):
+                    said = f"{a!r} is no action here, but result gives {result}: raise ValueError"
+                    self.note(Fault("illegal action accepted", said), line)
+                    return
+
+    def cycles(self) -> None:
+        """Look for the shortest way into a cycle, and once around it."""
+        if not self.game.facts.repetition:
+            lines: dict[State, Line] = {}
+            for visit in self.visits:
+                if visit.line not in self._crashed:
+                    lines.setdefault(visit.state, visit.line)
+            found = shortest_cycle(lines)
+            if found:
+                self.note(endless(found[1]), found[0] + found[1])
+
+    # --- random games ---------------------------------------------------------------------------
+
+    def walks(self, games: int, seed: int = 0, progress: Progress = lambda done: None) -> None:
+        """Play random games, checking some of their states, and their ends."""
+        rng = random.Random(seed)
+        for i in range(games if "start" not in self.found else 0):
+            self.walk(rng)
+            progress((i + 1) / games)
+
+    def walk(self, rng: random.Random) -> None:
+        """One random game."""
+        visit = Visit(self.game.initial())
+        line: list[int] = []
+        since_chance: set[State] = set()
+        while True:
+            due = rng.random() < 8 / (len(line) + 8) or len(line) >= self.game.facts.max_plies
+            try:
+                actions = visit.state.actions()
+                if due or visit.state.is_terminal or not actions:
+                    visit = Visit(visit.state, tuple(line), visit.memory)
+                    if not self.check(visit, visit.state.is_terminal, shorten=True):
+                        return
+                if visit.state.is_chance:
+                    since_chance.clear()
+                elif visit.state in since_chance and not self.game.facts.repetition:
+                    self.repeated(visit.state, tuple(line))
+                    return
+                else:
+                    since_chance.add(visit.state)
+                a = rng.choice(actions)
+                after = visit.state.result(a)
+                memory = remember(visit.state, visit.memory, a)
+            except Exception:
+                # Checked, the state tells what is wrong with it.
+                self.check(Visit(visit.state, tuple(line), visit.memory), shorten=True)
+                return
+            line.append(a)
+            visit = Visit(after, (), memory)  # the line would be copied at every step
+            if len(line) >= ENDLESS:
+                said = f"a random game went on for {ENDLESS} plies"
+                self.note(Fault("too long", said), tuple(line))
+                return
+
+    def repeated(self, state: State, line: Line) -> None:
+        """Report a cycle that a random game went around."""
+        states = list(self.replay(line))
+        to_it = way(states[0], state) if state != states[0] else ()
+        around = way(state, state)
+        first = states.index(state)
+        last = len(line) - 1 - states[-2::-1].index(state)
+        to_it = line[:first] if to_it is None else to_it
+        around = line[last:] if around is None else around
+        self.note(endless(around), to_it + around)
+
+    # --- short lists of moves -------------------------------------------------------------------
+
+    def shortened(self, fault: Fault, check: Check, line: Line) -> tuple[Fault, Line]:
+        """A fault of the same kind after as few moves as can be found."""
+
+        def shown(state: State) -> Fault | None:
+            tries = THOROUGH if fault.kind in UNSTEADY else 2
+            found = located_faults(state, [check], tries)
+            return next((f for f, _ in found if f.kind == fault.kind), None)
+
+        def goes_on(visit: Visit) -> bool:
+            return visit.line not in self._crashed and bool(visit.state.actions())
+
+        start = self.game.initial()
+        with suppress(Exception):  # further on the game may be broken
+            for visit in breadth_first(start, NEARBY, goes_on, deepest=len(line) - 1):
+                if len(visit.line) < len(line) and (found := shown(visit.state)):
+                    return found, visit.line
+        return self.with_moves_left_out(fault, line, shown)
+
+    def with_moves_left_out(
+        self, fault: Fault, line: Line, shown: Callable[[State], Fault | None]
+    ) -> tuple[Fault, Line]:
+        """Leave out moves while what remains is legal and still shows the fault."""
+        size = max(1, len(line) // 2)
+        while size:
+            i = 0
+            while i < len(line):
+                shorter = line[:i] + line[i + size :]
+                try:
+                    *_, state = self.replay(shorter)
+                    found = shown(state)
+                except Exception:
+                    found = None
+                if found is None:
+                    i += size
+                else:
+                    fault, line = found, shorter
+            size //= 2
+        return fault, line
+
+    def replay(self, line: Line) -> Iterator[State]:
+        """The states along a line, the initial one first."""
+        state: State = self.game.initial()
+        yield state
+        for a in line:
+            state = state.result(a)
+            yield state
+
+    def words(self, line: Line) -> tuple[str, ...]:
+        """The descriptions of the actions of a line."""
+        try:
+            return tuple(s._describe(a) for s, a in zip(self.replay(line), line, strict=False))
+        except Exception:
+            return tuple(map(str, line))
+
+
+def _accepted(state: PlainState, action: Any) -> str:
+    """What `result` of a plain class gives for an action; empty if it refuses."""
+    try:
+        return repr(state.game.result(state.value, action))
+    except Exception:
+        return ""

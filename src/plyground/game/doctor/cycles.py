@@ -1,0 +1,64 @@
+"""Cycles of play: positions that lead back to themselves though no rule ends such play."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+
+from plyground.game.contract.state import State
+from plyground.game.doctor.checks import Fault
+
+Line = tuple[int, ...]
+Moves = Callable[[State], Iterable[tuple[int, State]]]
+
+
+def moves(state: State) -> list[tuple[int, State]]:
+    """The actions that a player has in a state, with their results.
+
+    Chance has none here: it leads out of every cycle in the end, so only what players do counts.
+    """
+    return [] if state.is_chance else [(a, state.result(a)) for a in state.actions()]
+
+
+def way(start: State, target: State, moves: Moves = moves, limit: int = 3000) -> Line | None:
+    """A shortest line of at least one action from one state to another, if one is near."""
+    todo: deque[tuple[State, Line]] = deque([(start, ())])
+    seen: set[State] = set()
+    while todo and len(seen) < limit:
+        state, line = todo.popleft()
+        for a, after in moves(state):
+            if after == target:
+                return (*line, a)
+            if after not in seen:
+                seen.add(after)
+                todo.append((after, (*line, a)))
+    return None
+
+
+def shortest_cycle(lines: Mapping[State, Line]) -> tuple[Line, Line] | None:
+    """The shortest line into a cycle and once around it, among states with the lines to them.
+
+    The states are in order, those with the shortest lines first.
+    """
+    edges = {s: [(a, after) for a, after in moves(s) if after in lines] for s in lines}
+    best: tuple[Line, Line] | None = None
+    for state, line in lines.items():
+        least = len(best[0]) + len(best[1]) if best else None
+        if least is not None and len(line) + 1 >= least:
+            break
+        around = way(state, state, edges.__getitem__)
+        if around and (least is None or len(line) + len(around) < least):
+            best = line, around
+    return best
+
+
+def endless(around: Line) -> Fault:
+    """The fault that a cycle is."""
+    many = (
+        f"the last {len(around)} of these moves lead" if len(around) > 1 else "the last move leads"
+    )
+    return Fault(
+        "endless cycle",
+        f"{many} back to where play was before, and no rule ends that: count plies in the state, "
+        "or declare a repetition rule in the facts",
+    )

@@ -1,0 +1,1 @@
+"""Pictures as data, and how text and SVG are drawn from them."""

@@ -1,0 +1,1 @@
+"""Games whose states are records: in memory, interpreted or compiled."""

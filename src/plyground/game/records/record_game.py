@@ -1,0 +1,118 @@
+"""Games whose rules are functions over a record."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+
+from plyground.game.contract.game import Game
+from plyground.game.contract.options import Option
+from plyground.game.contract.rules import Rules
+from plyground.game.errors import BadPosition
+from plyground.game.records.memory import Block, Past
+from plyground.game.records.record_state import (
+    UNKNOWN,
+    PathState,
+    RecordState,
+    fields_text,
+    parse_fields,
+)
+from plyground.game.records.referee import Referee, interpreter, native
+from plyground.game.records.workspace import interpreting
+from plyground.kernel.explain import CannotCompile
+
+HOT = 3000
+"""Calls after which a game's rules are compiled for calls from Python."""
+
+
+new = object.__new__
+
+
+class RecordGame(Game):
+    """A game file, loaded."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        options: Mapping[str, Any],
+        declared: Mapping[str, Option],
+        source: str,
+    ) -> None:
+        super().__init__(rules.name, rules.facts, options, declared, source)
+        self.rules = rules
+        self.calls = 0
+        self.lock = threading.Lock()
+        base = PathState if rules.facts.repetition else RecordState
+        # A class for this game alone, so that its referee can be the method of its states.
+        self.kind: Any = type(base.__name__, (base,), {"__slots__": ()})
+        self.appoint(interpreter(rules, self._called))
+        self._size = rules.record.itemsize
+        self._block = Block(rules.record)
+
+    def __reduce__(self) -> Any:
+        from plyground.game.load import load_options
+
+        return load_options, (self.source, self.options)
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        return self.rules.weights
+
+    def _called(self) -> None:
+        self.calls += 1
+        if self.calls == HOT and not interpreting():
+            # Rules that cannot be compiled still serve as plain Python; whatever needs them
+            # compiled says why they cannot be.
+            with suppress(CannotCompile):
+                self.compile()
+
+    def compile(self) -> None:
+        """Compile the rules for calls from Python now, rather than after many calls."""
+        self.appoint(native(self.rules))
+
+    def appoint(self, referee: Referee) -> None:
+        """Let a referee answer for the rules: interpreted at first, compiled when that pays."""
+        self.referee = referee
+        self.kind.actions = referee.actions
+
+    def blank(self) -> RecordState:
+        """A state whose record is yet to be written."""
+        block = self._block
+        i = block.take()
+        if i >= Block.SIZE:
+            block = self._block = Block(self.rules.record)
+            i = block.take()
+        state: RecordState = new(self.kind)
+        state.game = self
+        state.block = block
+        state.address = block.address + i * self._size
+        state._status = UNKNOWN
+        return state
+
+    def initial(self) -> RecordState:
+        state = self.blank()
+        self.rules.own["start"](state.record)
+        return self._rooted(state)
+
+    def parse(self, text: str) -> RecordState:
+        if not isinstance(text, str):
+            raise BadPosition(repr(text), 0, f"a text is needed, not {type(text).__name__}")
+        state = self.blank()
+        read = self.rules.own.get("parse")
+        if read:
+            read(text, state.record)
+        else:
+            parse_fields(text, state.record, fields_text(self.initial().record))
+        return self._rooted(state)
+
+    def _rooted(self, state: RecordState) -> RecordState:
+        """The state as the start of a path."""
+        if isinstance(state, PathState):
+            keys = np.zeros(16, np.uint64)
+            keys[0] = self.rules.bindings["position"](state.record)
+            state.put_on_path(Past(keys, 1), 1)
+        return state

@@ -1,0 +1,267 @@
+"""Applies the rules to states held in memory: the step from Python into the rules and back.
+
+There are two referees with the same answers. `interpreter` calls the rules as they are written.
+When a game has been asked often, `native` takes over: the same rules compiled, called with
+addresses, because passing numbers is the cheapest way into compiled code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from plyground.game.contract.facts import FORBIDDEN
+from plyground.game.contract.names import (
+    REPEAT_COUNT,
+    REPEAT_FORBIDDEN,
+    REPEATS,
+    legal,
+    over,
+    play,
+    position,
+    to_play,
+)
+from plyground.game.records.path import drop_repeats, repeats, seen, times_before
+from plyground.kernel.specialise import Specialiser
+
+if TYPE_CHECKING:
+    from plyground.game.contract.rules import Rules
+    from plyground.game.records.record_state import PathState, RecordState
+
+OVER = -2
+"""`status` of a state at which the game has ended."""
+ILLEGAL, GOES_ON, REPEATED = -1, 0, 1
+
+# --- the steps, as searches over one or two states ---------------------------------------------
+
+
+def list_actions(states, moves):
+    """Writes the legal actions of states[0] and returns how many."""
+    return legal(states[0], moves)
+
+
+def list_new(states, scratch, moves, past, length):
+    """The same where repetition is forbidden; scratch[0] is overwritten."""
+    n = legal(states[0], moves)
+    return drop_repeats(states, 0, scratch, 0, moves, n, past, length)
+
+
+def step(states, into, j, a, moves):
+    """Plays a from states[0] into into[j]; returns whether it is legal."""
+    n = legal(states[0], moves)
+    for k in range(n):
+        if moves[k] == a:
+            into[j] = states[0]
+            play(into[j], a)
+            return True
+    return False
+
+
+def step_on_path(states, into, j, a, moves, past, length):
+    """The same where repetition matters; returns what comes of it, and the new position's key."""
+    none = np.uint64(0)
+    if not step(states, into, j, a, moves):
+        return ILLEGAL, none
+    key = position(into[j])
+    if REPEATS == REPEAT_FORBIDDEN:
+        if key != past[length - 1] and seen(past, length, key):
+            return ILLEGAL, none
+    elif times_before(into[j], key, past, length) + 1 >= REPEAT_COUNT:
+        return REPEATED, key
+    return GOES_ON, key
+
+
+def status(states):
+    """The player to move, CHANCE, or OVER."""
+    if over(states[0]):
+        return np.int64(OVER)
+    return np.int64(to_play(states[0]))
+
+
+def status_on_path(states, scratch, moves, past, length):
+    """The same where repetition is forbidden: without an action that is left, the game is over."""
+    mover = status(states)
+    if mover == OVER:
+        return mover
+    for k in range(legal(states[0], moves)):
+        if not repeats(states, 0, scratch, 0, np.int64(moves[k]), past, length):
+            return mover
+    return np.int64(OVER)
+
+
+# --- the same, over addresses ------------------------------------------------------------------
+
+
+def _unbound(*args: Any) -> Any:
+    raise RuntimeError("bound to intrinsics by native")
+
+
+states_at = keys_at = moves_here = state_here = as_list = _unbound
+
+
+def list_actions_at(state):
+    moves = moves_here()
+    return as_list(moves, list_actions(states_at(state), moves))
+
+
+def list_new_at(state, past, length):
+    moves = moves_here()
+    n = list_new(states_at(state), state_here(), moves, keys_at(past), length)
+    return as_list(moves, n)
+
+
+def step_at(state, target, a):
+    return step(states_at(state), states_at(target), 0, a, moves_here())
+
+
+def step_on_path_at(state, target, a, past, length):
+    into = states_at(target)
+    return step_on_path(states_at(state), into, 0, a, moves_here(), keys_at(past), length)
+
+
+def status_at(state):
+    return status(states_at(state))
+
+
+def status_on_path_at(state, past, length):
+    return status_on_path(states_at(state), state_here(), moves_here(), keys_at(past), length)
+
+
+@dataclass(frozen=True, slots=True)
+class Referee:
+    """What a state asks of the rules."""
+
+    actions: Callable[[Any], list[int]]
+    """The legal actions of a state."""
+    step: Callable[[Any, RecordState, int], Any]
+    """Plays an action of a state into the memory of another.
+
+    Says whether it is legal; for a PathState ILLEGAL, GOES_ON or REPEATED, and the new key.
+    """
+    status: Callable[[Any], int]
+    """The player to move, CHANCE, or OVER."""
+
+
+def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
+    """The rules as plain Python; tells `called` of each call."""
+    make = rules.searches.interpreted
+    plain_list, plain_new, plain_step = make(list_actions), make(list_new), make(step)
+    plain_path, plain_status = make(step_on_path), make(status)
+    plain_path_status = make(status_on_path)
+    most = rules.facts.max_moves
+
+    def actions(state: RecordState) -> list[int]:
+        called()
+        moves = np.zeros(most, np.int32)
+        n = plain_list([state.record], moves)
+        return moves[:n].tolist()  # type: ignore[no-any-return]
+
+    def new_actions(state: PathState) -> list[int]:
+        called()
+        moves, scratch = np.zeros(most, np.int32), np.zeros(1, rules.record)
+        past, length = state.path()
+        n = plain_new([state.record], scratch, moves, past.keys, length)
+        return moves[:n].tolist()  # type: ignore[no-any-return]
+
+    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+        called()
+        moves = np.zeros(most, np.int32)
+        return bool(plain_step([state.record], into.block.states, into.place, a, moves))
+
+    def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
+        called()
+        moves, states = np.zeros(most, np.int32), into.block.states
+        past, length = state.path()
+        outcome, key = plain_path([state.record], states, into.place, a, moves, past.keys, length)
+        return int(outcome), int(key)
+
+    def its_status(state: RecordState) -> int:
+        called()
+        return int(plain_status([state.record]))
+
+    def path_status(state: PathState) -> int:
+        called()
+        moves, scratch = np.zeros(most, np.int32), np.zeros(1, rules.record)
+        past, length = state.path()
+        return int(plain_path_status([state.record], scratch, moves, past.keys, length))
+
+    if not rules.facts.repetition:
+        return Referee(actions, one_step, its_status)
+    if forbids(rules):
+        return Referee(unless_ended(new_actions), path_step, path_status)
+    return Referee(unless_ended(actions), path_step, its_status)
+
+
+def unless_ended(listing: Callable[[Any], list[int]]) -> Callable[[Any], list[int]]:
+    """Legal actions, none after a repetition that ended the game: the record does not show it."""
+
+    def actions(state: PathState) -> list[int]:
+        return [] if state._mover is not None else listing(state)
+
+    return actions
+
+
+def forbids(rules: Rules) -> bool:
+    """Whether the legal actions depend on the path."""
+    repetition = rules.facts.repetition
+    return repetition is not None and repetition.means == FORBIDDEN
+
+
+def native(rules: Rules) -> Referee:
+    """The rules compiled; raises CannotCompile when they cannot be."""
+    from numba import types
+
+    from plyground.kernel.intrinsics import as_list, row_at, row_here
+
+    unlimited = 1 << 40
+    bound = {
+        "states_at": row_at(rules.record, unlimited),
+        "keys_at": row_at(np.uint64, unlimited),
+        "moves_here": row_here(np.int32, rules.facts.max_moves),
+        "state_here": row_here(rules.record, 1),
+        "as_list": as_list,
+    }
+    # The GIL is kept: calls are too short to give it up for, and lists are made under it.
+    make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
+    whole = types.int64
+
+    def its_status(state: RecordState) -> int:
+        return call_status(state.address)  # type: ignore[no-any-return]
+
+    def actions(state: RecordState) -> list[int]:
+        return call_list(state.address)  # type: ignore[no-any-return]
+
+    def actions_unless_ended(state: PathState) -> list[int]:
+        return [] if state._mover is not None else call_list(state.address)
+
+    def new_actions(state: PathState) -> list[int]:
+        past, length = state.path()
+        return call_new(state.address, past.address, length)  # type: ignore[no-any-return]
+
+    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+        return call_step(state.address, into.address, a)  # type: ignore[no-any-return]
+
+    def path_status(state: PathState) -> int:
+        past, length = state.path()
+        return call_status(state.address, past.address, length)  # type: ignore[no-any-return]
+
+    def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
+        if state._key is not None:
+            state.path()
+        past = state._past.address
+        return call_path(state.address, into.address, a, past, state._length)  # type: ignore[no-any-return]
+
+    if forbids(rules):
+        call_path, call_new = make(step_on_path_at, [whole] * 5), make(list_new_at, [whole] * 3)
+        call_status = make(status_on_path_at, [whole] * 3)
+        return Referee(unless_ended(new_actions), path_step, path_status)
+    call_status = make(status_at, [whole])
+    if not rules.facts.repetition:
+        call_list, call_step = make(list_actions_at, [whole]), make(step_at, [whole] * 3)
+        return Referee(actions, one_step, its_status)
+    call_path = make(step_on_path_at, [whole] * 5)
+    call_list = make(list_actions_at, [whole])
+    return Referee(actions_unless_ended, path_step, its_status)

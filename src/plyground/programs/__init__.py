@@ -1,0 +1,1 @@
+"""Other programs as agents: UCI, GTP, and functions in Python files."""

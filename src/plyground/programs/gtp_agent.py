@@ -1,0 +1,145 @@
+"""Agents that speak GTP: `gtp:"gnugo --mode gtp"`."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.errors import BadOption, PlygroundError, Unsuited, one_of
+from plyground.programs.external import External, Lent, require_program
+from plyground.programs.gtp_client import GtpProgram
+from plyground.search.agents.session import AgentFailed
+
+COLOURS = ("black", "white")
+THINKING = 600.0
+"""Seconds to wait for a move that has no limit."""
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """What programs of a game are told, and what goes without saying."""
+
+    sized: bool = True
+    """Whether the board has other sizes."""
+    komi: bool = False
+    passes: bool = True
+    """Whether a forced pass is said; in othello it is not."""
+
+
+DIALECTS = {
+    "go": Dialect(komi=True),
+    "othello": Dialect(sized=False, passes=False),
+    "hex": Dialect(),
+}
+"""The games that programs play over GTP in our notation."""
+
+
+@dataclass(frozen=True)
+class Gtp(External):
+    """A program that speaks GTP: go, othello or hex. The size of the board and komi are told."""
+
+    program: str = ""
+    """The command that starts it."""
+    time: float | None = None
+    """Seconds a move, as the program is told."""
+    name: ClassVar[str] = "gtp"
+    first: ClassVar[str | None] = "program"
+
+    def __post_init__(self) -> None:
+        if not self.program:
+            raise BadOption('the agent gtp needs a program: gtp:"gnugo --mode gtp"')
+        if self.time is not None and not 0 < self.time < math.inf:
+            raise BadOption(f"gtp: time cannot be {self.time!r}; allowed: above 0, and finite")
+
+    def require(self, game: Game) -> None:
+        if game.name not in DIALECTS:
+            raise Unsuited(f"gtp is for {one_of(DIALECTS)}, not for {game.name}")
+        require_program(self.name, self.program)
+
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> GtpSession:
+        program = self.idle.pop() if self.idle else GtpProgram(self.program)
+        try:
+            session = GtpSession(self, program, game, seconds)
+            session.begin()
+        except BaseException:
+            program.close()
+            raise
+        return session
+
+
+class GtpSession(Lent):
+    """A game of a GTP program, which is told every move once."""
+
+    agent: Gtp
+    program: GtpProgram
+
+    def __init__(self, agent: Gtp, program: GtpProgram, game: Game, seconds: float | None) -> None:
+        super().__init__(agent, program)
+        self.game = game
+        self.dialect = DIALECTS[game.name]
+        self.patience = seconds or (THINKING if agent.time is None else 10.0 + 2 * agent.time)
+        self.told: list[int] = []
+        self.start: State = game.initial()
+
+    def begin(self) -> None:
+        """Empty the board, and say what kind of game it is."""
+        if self.dialect.sized:
+            self.program.ask(f"boardsize {self._option('size')}")
+        self.program.ask("clear_board")
+        if self.dialect.komi:
+            self.program.ask(f"komi {self._option('komi')}")
+        if self.agent.time is not None:
+            self.program.ask(f"time_settings 0 {math.ceil(self.agent.time)} 1")
+        self.told = []
+
+    def _option(self, name: str) -> object:
+        return self.game.declared[name].value
+
+    def ask(self, states: Sequence[State], actions: Sequence[int]) -> int:
+        self._catch_up(states, actions)
+        state = states[-1]
+        (only, *more) = state.actions()
+        if not self.dialect.passes and not more and state.describe(only) == "pass":
+            return only
+        assert state.to_play is not None
+        answer = self.program.ask(f"genmove {COLOURS[state.to_play]}", self.patience)
+        if answer.casefold() == "resign":
+            raise AgentFailed("resigned")
+        try:
+            action = state.action(answer)
+        except PlygroundError:
+            raise AgentFailed(f"illegal move {answer!r}") from None
+        self.told.append(action)
+        return action
+
+    def _catch_up(self, states: Sequence[State], actions: Sequence[int]) -> None:
+        """Tell what was played since; begin anew if something was taken back."""
+        if self.told != list(actions[: len(self.told)]) or states[0] != self.start:
+            self.begin()
+            self._set_up(states[0])
+        for before, action in zip(
+            states[len(self.told) :], actions[len(self.told) :], strict=False
+        ):
+            word = before.describe(action)
+            if word != "pass" or self.dialect.passes:
+                assert before.to_play is not None
+                self.program.ask(f"play {COLOURS[before.to_play]} {word}")
+            self.told.append(action)
+
+    def _set_up(self, start: State) -> None:
+        """Put up a position by its stones: fewer stones never capture one another."""
+        self.start = start
+        if start == self.game.initial():
+            return
+        if not self.dialect.komi:
+            raise AgentFailed(f"a GTP program of {self.game.name} plays from the initial position")
+        picture = start.picture
+        for piece in picture.pieces if picture else ():
+            self.program.ask(f"play {COLOURS[piece.player or 0]} {piece.cell}")

@@ -1,1 +1,0 @@
-"""Agents that are other programs, each in a process of its own."""

@@ -1,0 +1,1 @@
+"""Levels of play: measured ladders, and the agent that plays at one."""

@@ -1,0 +1,1 @@
+"""Agents that choose by search or by chance, and their sessions."""

@@ -1,0 +1,39 @@
+"""An agent at the table: one seat of one game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from plyground.game.contract.state import State
+from plyground.game.errors import PlygroundError
+
+if TYPE_CHECKING:
+    from plyground.search.agents.agent import Agent
+
+
+class AgentFailed(PlygroundError):
+    """An agent cannot go on with a game: the message is the reason that it loses by."""
+
+
+class Session:
+    """One agent at one seat of one game. This kind asks the agent about each state by itself."""
+
+    nodes = 0
+    """Nodes, or simulations, behind the latest choice; 0 if nobody counts them."""
+
+    def __init__(self, agent: Agent, rng: random.Random) -> None:
+        self.think = agent.think
+        self.rng = rng
+
+    def choose(self, states: Sequence[State], actions: Sequence[int]) -> int:
+        """An action in the last of the states, which the actions lead to from the first.
+
+        Raises AgentFailed if there is none to be had.
+        """
+        action, self.nodes = self.think(states[-1], self.rng)
+        return action
+
+    def close(self) -> None:
+        """The game is over, or goes on without this agent."""

@@ -1,0 +1,56 @@
+"""What random games say about each action of a state: an estimate, nothing more."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import fsum, inf
+
+from plyground.game.contract.state import State
+from plyground.search.engines.playouts import playouts
+
+ROUNDS = 10
+"""Turns in which the games are played, so that every action has some when time is up."""
+AT_ONCE = 1000
+"""Games of an action in one turn at most, where there is a clock to look at."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """An action, and what its player got on average from random games after it."""
+
+    action: int
+    games: int
+    mean: float
+
+
+def estimate(
+    possible: Mapping[State, float], games: int, *, seed: int = 0, seconds: float = inf
+) -> list[Estimate]:
+    """The actions of the player to move, best first, each by that many random games.
+
+    `possible` are the states that the player cannot tell apart, with their weights: one, if nothing
+    is hidden. They have the same actions. Fewer games are played if `seconds` are over before.
+    """
+    some = next(iter(possible))
+    player, actions = some.to_play, some.actions()
+    assert player is not None
+    playouts(some, 1)  # compiles, which is not to count as playing time
+    rng = random.Random(seed)
+    each = max(1, games // (ROUNDS * len(possible)))
+    if seconds < inf:
+        each = min(each, AT_ONCE)
+    total = dict.fromkeys(actions, 0.0)
+    weights = fsum(possible.values())
+    ends, rounds = time.perf_counter() + seconds, 0
+    while rounds == 0 or (rounds * each * len(possible) < games and time.perf_counter() < ends):
+        for state, weight in possible.items():
+            for a in actions:
+                after = playouts(state.result(a), each, seed=rng.getrandbits(63))
+                total[a] += weight / weights * after.mean[player]
+        rounds += 1
+    played = rounds * each * len(possible)
+    found = [Estimate(a, played, total[a] / rounds) for a in actions]
+    return sorted(found, key=lambda e: -e.mean)

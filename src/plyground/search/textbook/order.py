@@ -1,0 +1,86 @@
+"""In which order the moves at a node are tried: by name, or by a function of one's own.
+
+    given        as the game lists them
+    best         the truly best first, for whoever moves; worked out beforehand, which costs
+    worst        the truly worst first
+    random:7     shuffled, with 7 as seed
+    evaluator    by the evaluation of the position after the move
+
+Order changes what a search costs, never what it finds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
+from plyground.game.errors import PlygroundError, nearest, one_of
+from plyground.search.textbook.true_values import Evaluate, TrueValues
+
+Order = Callable[[State, list[int]], list[int]]
+"""The actions of a state, rearranged."""
+ORDERS = ("given", "best", "worst", "random", "evaluator")
+
+
+@dataclass(frozen=True)
+class ByValue:
+    """Moves by what they truly lead to. One memory of values may serve several searches."""
+
+    values: TrueValues
+    best_first: bool = True
+
+    def arrange(self, state: State, actions: list[int], left: int | None) -> list[int]:
+        """The actions in order, at a node from which `left` plies are searched."""
+        below = None if left is None else left - 1
+        sign = 1 if (state.to_play == self.values.player) == self.best_first else -1
+        worth = {a: sign * self.values(state.result(a), below) for a in actions}
+        return sorted(actions, key=lambda a: -worth[a])
+
+
+def by_evaluation(evaluate: Evaluate | None = None) -> Order:
+    """Moves by the evaluation of what they lead to, best first for whoever moves."""
+    judge = evaluate or (lambda state, player: state.evaluate(player))
+
+    def worth(state: State, mover: int) -> float:
+        return state.utility(mover) if state.is_terminal else float(judge(state, mover))
+
+    def order(state: State, actions: list[int]) -> list[int]:
+        mover = state.to_play
+        if mover is None or mover == CHANCE:
+            return actions
+        return sorted(actions, key=lambda a: -worth(state.result(a), mover))
+
+    return order
+
+
+def at_random(seed: int) -> Order:
+    """Moves shuffled; a new search with the same seed shuffles alike."""
+    source = random.Random(seed)
+
+    def order(state: State, actions: list[int]) -> list[int]:
+        return source.sample(actions, len(actions))
+
+    return order
+
+
+def named_order(
+    name: str, values: Callable[[], TrueValues], evaluate: Evaluate | None = None
+) -> Order | ByValue | None:
+    """The order of this name, None for the given one; `values` is asked for only if needed."""
+    kind, colon, rest = name.partition(":")
+    if kind not in ORDERS or (colon and kind != "random"):
+        close = nearest(kind, ORDERS) or ORDERS
+        raise PlygroundError(f"there is no order {name!r}; try {one_of(close)}")
+    if kind == "given":
+        return None
+    if kind == "evaluator":
+        return by_evaluation(evaluate)
+    if kind == "random":
+        try:
+            return at_random(int(rest) if colon else 0)
+        except ValueError:
+            raise PlygroundError(f"the seed of {name!r} is not a number; try 'random:7'") from None
+    return ByValue(values(), best_first=kind == "best")

@@ -1,0 +1,250 @@
+"""Counts what a search does and, if asked, writes it down event by event.
+
+The events of a tree search are, in this order at each node: `enter`; `leaf` for a node without
+children to search; else for each child what happens in it, then `partial` (the value so far), then
+either `cut` with a `skip` for every child left, or `window` where there is one; at last `settle`.
+Those of Monte-Carlo tree search: `iteration`, `select` at each node on the way down, `expand`,
+`playout`, and `backup` at each node on the way up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import isfinite, isnan
+from typing import Any
+
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.state import State
+from plyground.game.errors import PlygroundError
+from plyground.search.score import ESTIMATE, Backup, Score
+
+MOST_EVENTS = 50_000
+WHOLE = 2_000
+"""Explicit trees of up to this many nodes are written down whole, searched or not."""
+
+SETTLED = {"=": "exact", ">=": "at_least", "<=": "at_most", ESTIMATE: "estimate"}
+
+
+@dataclass(slots=True)
+class Node:
+    """A node of the search tree."""
+
+    id: int
+    """Its place in the trace; -1 if it is in none."""
+    state: State
+    ply: int
+    kind: str
+    """max, min, chance, terminal; player0, player1 ... where players have goals of their own."""
+    parent: Node | None = None
+    action: int | None = None
+    best: int | None = None
+    """The id of the best child so far."""
+
+
+@dataclass
+class Recorder:
+    """Counters always, nodes and events if `tracing`, up to `most` events."""
+
+    player: int
+    tracing: bool = False
+    most: int = MOST_EVENTS
+    all_max: bool = False
+    """Everybody plays for MAX."""
+    nodes: list[dict[str, Any]] = field(default_factory=list)
+    events: list[dict[str, Any]] = field(default_factory=list)
+    full: bool = False
+    """There were more events than `most`: those after it are not written down."""
+    leaves: int = 0
+    entered: int = 0
+    cuts: int = 0
+    branches_skipped: int = 0
+    leaves_skipped: int | None = 0
+    depth: int = 0
+    held: int = 0
+    _waiting: list[int] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.writing = self.tracing
+        self.explicit: list[Node] | None = None
+
+    # --- nodes ----------------------------------------------------------------------------------
+
+    def node(self, state: State, parent: Node | None = None, action: int | None = None) -> Node:
+        """A node that is about to be entered or skipped."""
+        ply = 0 if parent is None else parent.ply + 1
+        node = Node(-1, state, ply, self.kind(state), parent, action)
+        if self.writing:
+            if parent is None and getattr(state, "node_count", WHOLE + 1) <= WHOLE:
+                self.explicit = []
+            self._write_node(node)
+        return node
+
+    def kind(self, state: State) -> str:
+        """Who chooses at a state: max, min, chance; terminal at the end."""
+        player = state.to_play
+        if player is None:
+            return "terminal"
+        if player == CHANCE:
+            return "chance"
+        if player == self.player or self.all_max:
+            return "max"
+        game = state.game
+        return "min" if game.players == 2 and game.zero_sum else f"player{player}"
+
+    def _write_node(self, node: Node) -> None:
+        node.id = len(self.nodes)
+        known: dict[str, Any] = {
+            "id": node.id,
+            "parent": node.parent.id if node.parent else None,
+            "kind": node.kind,
+            "label": whole_text(getattr(node.state, "label", "")),
+        }
+        if node.parent is not None and node.action is not None:
+            known["move"] = whole_text(node.parent.state._describe(node.action))
+            if node.parent.kind == "chance":
+                known["prob"] = plain(dict(node.parent.state.outcomes())[node.action])
+        if node.kind == "terminal":
+            known["value"] = plain(node.state.utility(self.player))
+        self.nodes.append(known)
+        if self.explicit is not None:
+            self.explicit.append(node)
+
+    def complete(self) -> None:
+        """Add the nodes of a small explicit tree to which the search never came."""
+        if self.explicit is None:
+            return
+        known = {(node.parent.id, node.action) for node in self.explicit if node.parent}
+        for node in self.explicit:  # grows on the way
+            for a in node.state.actions():
+                if (node.id, a) not in known:
+                    after = node.state.result(a)
+                    self._write_node(Node(-1, after, node.ply + 1, self.kind(after), node, a))
+
+    # --- events ---------------------------------------------------------------------------------
+
+    def event(
+        self, kind: str, node: Node, say: str, args: dict[str, Any] | None = None, **details: Any
+    ) -> None:
+        """Write one event down; `say` and the details are what a sentence is made from."""
+        if not self.writing:
+            return
+        if len(self.events) >= self.most:
+            self.writing, self.full = False, True
+            return
+        self.events.append(
+            {
+                "k": len(self.events),
+                "type": kind,
+                "node": node.id,
+                **details,
+                "say": {"id": say, "args": args or {}},
+            }
+        )
+
+    def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
+        self.entered += 1
+        if node.ply > self.depth:
+            self.depth = node.ply
+        if 0 < node.ply <= len(self._waiting):
+            self._waiting[node.ply - 1] -= 1
+        if self.writing:
+            said, args = choosers("enter", node.kind)
+            if alpha is None or beta is None:
+                self.event("enter", node, said, args)
+            else:
+                window = {"alpha": plain(alpha), "beta": plain(beta)}
+                self.event("enter", node, f"{said}.window", args, **window)
+
+    def expand(self, node: Node, children: int) -> None:
+        """Count what is held if all children of a node are made when it is expanded.
+
+        `_waiting[ply]` is how many nodes down to the children of that ply wait to be entered.
+        """
+        del self._waiting[node.ply :]
+        above = self._waiting[-1] if self._waiting else 0
+        self._waiting.append(above + children)
+        self.held = max(self.held, above + children + node.ply + 1)
+
+    def leaf(self, node: Node, backup: Backup, cut_off: bool, payoffs: Any = None) -> None:
+        self.leaves += 1
+        if self.writing:
+            said = "leaf.cutoff" if cut_off else "leaf.terminal"
+            self.event("leaf", node, said, **valued(backup, payoffs))
+
+    def partial(
+        self, node: Node, child: Node, v: Score, better: bool, mark: str = ESTIMATE
+    ) -> None:
+        if self.writing:
+            if better and node.kind != "chance":
+                node.best = child.id
+            said, args = choosers("partial", node.kind)
+            said += ".better" if better else ".same"
+            args |= {"child": child.id}
+            if node.best is not None:
+                args["best"] = node.best
+            self.event("partial", node, said, args, v=plain(v), mark=mark)
+
+    def window(self, node: Node, alpha: Score, beta: Score, changed: bool) -> None:
+        if self.writing:
+            said = f"window.{node.kind}.{'changed' if changed else 'same'}"
+            self.event("window", node, said, alpha=plain(alpha), beta=plain(beta))
+
+    def cut(
+        self, node: Node, v: Score, bound: Score, window: tuple[Score, Score], left: int
+    ) -> None:
+        self.cuts += left > 0
+        if self.writing:
+            self.event(
+                "cut",
+                node,
+                f"cut.{node.kind}" if left else f"cut.{node.kind}.nothing",
+                {"bound": plain(bound)},
+                v=plain(v),
+                alpha=plain(window[0]),
+                beta=plain(window[1]),
+                skipped=left,
+            )
+
+    def skip(self, node: Node) -> None:
+        self.branches_skipped += 1
+        size = getattr(node.state, "leaf_count", None)
+        if size is None or self.leaves_skipped is None:
+            self.leaves_skipped = None
+        else:
+            self.leaves_skipped += size
+        self.event("skip", node, "skip")
+
+    def settle(self, node: Node, backup: Backup, payoffs: Any = None) -> None:
+        if self.writing:
+            args = {"best": node.best} if node.best is not None and backup.line else {}
+            said = f"settle.{SETTLED[backup.mark]}"
+            self.event("settle", node, said, args, **valued(backup, payoffs))
+
+
+def choosers(event: str, kind: str) -> tuple[str, dict[str, Any]]:
+    """The sentence for a kind of node; players with goals of their own are named by number."""
+    if kind.startswith("player"):
+        return f"{event}.player", {"player": int(kind.removeprefix("player"))}
+    return f"{event}.{kind}", {}
+
+
+def valued(backup: Backup, payoffs: Any) -> dict[str, Any]:
+    """A result's fields in an event."""
+    fields = {"v": plain(backup.score), "mark": backup.mark}
+    return fields if payoffs is None else fields | {"payoffs": [plain(u) for u in payoffs]}
+
+
+def whole_text(text: str) -> str:
+    """Text that UTF-8 can hold: half a surrogate pair becomes a question mark."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def plain(value: Score | float) -> int | float | str:
+    """A number as JSON has it: infinities are words, and what is whole is written so."""
+    x = value.value if isinstance(value, Score) else value
+    if isfinite(x):
+        # Above 2^53 a whole number may be no float, and readers in other languages have no more.
+        return int(x) if x == int(x) and abs(x) < 2**53 else x
+    if isnan(x):
+        raise PlygroundError("a value is not a number (NaN); no search can compare it")
+    return "inf" if x > 0 else "-inf"

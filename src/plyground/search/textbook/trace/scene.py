@@ -1,0 +1,212 @@
+"""What a drawing of a step shows: nodes, branches and lines of text, in no format yet.
+
+Texts are safe to show but not escaped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from plyground.search.textbook.trace import table
+from plyground.search.textbook.trace.fold import Fold
+from plyground.search.textbook.trace.messages import messages, say, sentence
+from plyground.search.textbook.trace.names import value_text, window_text
+from plyground.search.textbook.trace.plan import (
+    HEAD,
+    SIZE,
+    Plan,
+    edge_text,
+    shortened,
+    utility_text,
+    visits_text,
+)
+
+if TYPE_CHECKING:
+    from plyground.search.textbook.trace.trace import Trace
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A node."""
+
+    id: int
+    x: float
+    y: float
+    shape: str
+    """max, min, chance, terminal, cutoff, player."""
+    status: str
+    """unseen, open, settled, skipped; below (a skipped node)."""
+    label: str
+    above: str
+    below: tuple[str, ...]
+    """The window, or the utility of a leaf; and how many nodes are left out."""
+    current: bool
+    star: bool
+    """On the best line so far."""
+    cut: int | None
+    """How many children a cut skipped, if there was one."""
+    about: str
+    """All this in words."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A line from a node to its child."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    text: str
+    style: str
+    """plain, best, unseen, skipped (with scissors), below (a skipped node)."""
+
+    def at(self, share: float) -> tuple[float, float]:
+        """A point on it, from parent to child."""
+        return self.x1 + share * (self.x2 - self.x1), self.y1 + share * (self.y2 - self.y1)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture of one step."""
+
+    width: float
+    height: float
+    title: str
+    spots: list[Spot]
+    branches: list[Branch]
+    notes: list[str]
+
+
+def scene(trace: Trace, k: int, language: str = "en") -> Scene:
+    """The picture after k events."""
+    fold = trace.fold(k)
+    plan = trace.planner.plan(fold.current)
+    line = set(best_line(trace, fold))
+    spots: dict[int, Spot] = {}
+    branches: list[Branch] = []
+    for node in plan.children:
+        above = spots.get(trace.nodes[node]["parent"])
+        spot = spots[node] = spot_of(trace, plan, fold, node, above, line, language)
+        if above is not None:
+            head = spot.y - (HEAD if spot.above else SIZE + 2)
+            ends = (above.x, plan.foot(above.id), spot.x, head)
+            branches.append(Branch(*ends, edge_text(trace.nodes[node]), style(above, spot)))
+    step = say(language, "result.partial", k=str(k), steps=str(len(trace.events)))
+    return Scene(
+        plan.width,
+        max(plan.foot(node) for node in plan.children),
+        f"{table.title(trace)} · {step}",
+        list(spots.values()),
+        branches,
+        notes(trace, k, language),
+    )
+
+
+def spot_of(
+    trace: Trace,
+    plan: Plan,
+    fold: Fold,
+    node: int,
+    above: Spot | None,
+    line: set[int],
+    language: str,
+) -> Spot:
+    known = fold.known[node] or {}
+    status = known.get("status", "unseen")
+    if status == "unseen" and above and above.status in ("skipped", "below"):
+        status = "below"
+    texts = [foot_text(trace, node, known)] if node in plan.windows else []
+    if plan.hidden[node]:
+        texts.append(say(language, "more", n=f"{plan.hidden[node]:,}"))
+    return Spot(
+        node,
+        plan.x[node],
+        plan.y[node],
+        shape_of(trace, node, known),
+        status,
+        shortened(trace.nodes[node]["label"]),
+        "" if status in ("skipped", "below") else value_text(known),
+        tuple(texts),
+        node == fold.current,
+        node in line,
+        known.get("cut"),
+        about(trace, node, known, status),
+    )
+
+
+def shape_of(trace: Trace, node: int, known: dict[str, Any]) -> str:
+    """The node's kind; a leaf before the end of the game is a cut-off."""
+    kind: str = trace.nodes[node]["kind"]
+    if kind.startswith("player"):
+        kind = "player"
+    if kind == "terminal" or known.get("status") != "settled":
+        return kind
+    return kind if "best" in known or kind == "chance" else "cutoff"
+
+
+def foot_text(trace: Trace, node: int, known: dict[str, Any]) -> str:
+    """What stands under a node: a leaf's utility, a window, or visits."""
+    here = trace.nodes[node]
+    if "visits" in known:
+        return visits_text(known["visits"])
+    if "value" in here:
+        return utility_text(here["value"])
+    return window_text(known)
+
+
+def style(above: Spot, spot: Spot) -> str:
+    if spot.status in ("skipped", "below", "unseen"):
+        return spot.status
+    return "best" if above.star and spot.star else "plain"
+
+
+def best_line(trace: Trace, fold: Fold) -> list[int]:
+    """The best line so far, from the root: best children, or those most visited."""
+    line, known = [0], fold.known
+    while True:
+        here = known[line[-1]] or {}
+        if table.is_mcts(trace):
+            visited = [
+                (-(known[child] or {}).get("visits", 0), child)
+                for child in trace.names.children[line[-1]]
+            ]
+            most = min(visited, default=(0, 0))
+            after = most[1] if most[0] else None
+        else:
+            after = here.get("best")
+        if after is None:
+            return line if len(line) > 1 else []
+        line.append(after)
+
+
+def about(trace: Trace, node: int, known: dict[str, Any], status: str) -> str:
+    """A node in words: "Q, MIN, ≤4, window [10, +∞], 1 skipped"."""
+    words = [trace.names.of(node), table.kind_of(trace, node)]
+    if "v" in known:
+        words.append(value_text(known))
+    if "alpha" in known:
+        words.append(f"window {window_text(known)}")
+    if "visits" in known:
+        words.append(f"{known['visits']} visits")
+    if "cut" in known:
+        words.append(f"{known['cut']} skipped")
+    if status in ("skipped", "unseen"):
+        words.append({"skipped": "skipped", "unseen": "not reached"}[status])
+    return ", ".join(words)
+
+
+def notes(trace: Trace, k: int, language: str) -> list[str]:
+    """What happened last, the result at the end, counters, convention, legend."""
+    last = trace.events[k - 1] if k else None
+    lines = [sentence(last, trace.names, language) if last else messages(language)["start"]]
+    if k == len(trace.events):
+        lines += table.results(trace, language)
+    players = any(node["kind"].startswith("player") for node in trace.nodes)
+    return [
+        *lines,
+        table.counters(trace, k, language),
+        table.convention(trace, language),
+        messages(language)["legend.players" if players else "legend"],
+    ]

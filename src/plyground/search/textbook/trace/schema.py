@@ -1,0 +1,114 @@
+"""Whether a value is a trace: by the JSON schema in `schema.json`, and by how it hangs together."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from plyground.game.errors import PlygroundError
+from plyground.search.textbook.trace.json_schema import Check, Fault, compiled
+from plyground.search.textbook.trace.messages import messages
+
+FORMAT = "gametrace/1"
+
+
+class BadTrace(PlygroundError):
+    """A file that is no trace; `path` is where the fault is."""
+
+    def __init__(self, path: str, why: str) -> None:
+        self.path, self.why = path, why
+        super().__init__(f"this is not a trace: at {path or 'the top'}, {why}")
+
+    def __reduce__(self) -> tuple[type[BadTrace], tuple[str, str]]:
+        return type(self), (self.path, self.why)
+
+
+def validate(data: Any) -> None:
+    """Raise BadTrace unless the value is a trace in a format that can be read here."""
+    refuse_newer(data)
+    fault = schema_check()(data)
+    if fault is None:
+        fault = next(broken_links(data), None)
+    if fault is not None:
+        raise BadTrace(fault[0].lstrip("."), fault[1])
+
+
+def refuse_newer(data: Any) -> None:
+    """A trace of a later major version is refused by name, not by its first unknown field."""
+    given = data.get("format") if isinstance(data, dict) else None
+    found = re.fullmatch(r"gametrace/(\d{1,9})", given) if isinstance(given, str) else None
+    if found and int(found[1]) > 1:
+        raise BadTrace(
+            "format",
+            f"it is in the format {given}, and this version of Plyground reads {FORMAT}; "
+            "a newer Plyground can read it",
+        )
+
+
+# --- how things hang together -------------------------------------------------------------------
+
+
+def broken_links(data: dict[str, Any]) -> Iterator[Fault]:
+    """Numbers out of order, and mentions of nodes or messages that do not exist."""
+    nodes, events = data["nodes"], data["events"]
+    for i, node in enumerate(nodes):
+        if node["id"] != i:
+            yield f"nodes[{i}].id", f"nodes are numbered in order, so this is {i}"
+        parent = node["parent"]
+        if (parent is None) != (i == 0) or (parent is not None and parent >= i):
+            yield f"nodes[{i}].parent", "the first node alone has no parent; parents come first"
+        if i and "move" not in node:
+            yield f"nodes[{i}]", "'move' is missing"
+    needed = {name: placeholders(text) for name, text in messages("en").items()}
+    for k, event in enumerate(events):
+        if event["k"] != k:
+            yield f"events[{k}].k", f"events are numbered in order, so this is {k}"
+        said = event["say"]
+        args = said["args"]
+        if said["id"] not in needed:
+            yield f"events[{k}].say.id", f"there is no message {said['id']!r}"
+            return
+        missing = needed[said["id"]] - event.keys() - args.keys()
+        if missing:
+            yield f"events[{k}]", f"{min(missing)!r} is missing, which its message needs"
+        if event["type"] == "cut" and "skipped" not in event:
+            yield f"events[{k}]", "'skipped' is missing"
+        if event["type"] == "backup" and not {"visits", "w"} <= args.keys():
+            yield f"events[{k}].say.args", "'visits' and 'w' are needed"
+        if ("alpha" in event) != ("beta" in event):
+            yield f"events[{k}]", "a window has both alpha and beta"
+        mentioned = [("node", event["node"])]
+        mentioned += [
+            (f"say.args.{name}", args[name]) for name in ("child", "best") if name in args
+        ]
+        mentioned += [(f"ucb[{i}].node", u["node"]) for i, u in enumerate(event.get("ucb", ()))]
+        for where, node in mentioned:
+            if node >= len(nodes):
+                yield f"events[{k}].{where}", f"there is no node {node}"
+
+
+def placeholders(text: str) -> set[str]:
+    """The fields of an event that a message needs."""
+    names = {name for _, name, _, _ in Formatter().parse(text) if name}
+    if "value" in names:
+        names |= {"v", "mark"}
+    if "window" in names:
+        names |= {"alpha", "beta"}
+    return names - {"value", "window"}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of a trace."""
+    text = files(__package__).joinpath("schema.json").read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+@cache
+def schema_check() -> Check:
+    whole = schema()
+    return compiled(whole, whole["$defs"])
