@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -21,29 +20,17 @@ from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
+from plyground.kernel.directories import cache_path
+
 KEEP_DAYS = 60
 UNRESOLVED = b".numba.unresolved$"
-
-
-def directory() -> Path:
-    """Where compiled code is kept: $PLYGROUND_CACHE, or the user's cache directory."""
-    chosen = os.environ.get("PLYGROUND_CACHE")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "plyground"
 
 
 class CodeCache(_Cache):  # type: ignore[misc]
     """What numba asks before it compiles a function, and tells afterwards."""
 
     def __init__(self, game: str, function: str, stamp: str) -> None:
-        self.folder = directory() / "".join(c if c.isalnum() else "_" for c in game)
+        self.folder = cache_path() / "".join(c if c.isalnum() else "_" for c in game)
         self.function, self.stamp = function, stamp
         self.loaded = self.saved = 0
 

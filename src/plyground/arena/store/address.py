@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
 from plyground.arena.store.errors import StoreError
+from plyground.kernel.directories import data_path
 
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 """What is meant by an address that names no driver."""
 
 
 def default_file() -> Path:
-    """$PLYGROUND_STORE, or arena.db among the user's data."""
-    chosen = os.environ.get("PLYGROUND_STORE")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "plyground" / "arena.db"
+    """$PLYGROUND_STORE, or arena.db in the user's data directory."""
+    return data_path("PLYGROUND_STORE", "arena.db")
 
 
 def read_address(text: str | Path | None) -> URL:

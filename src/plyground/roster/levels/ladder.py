@@ -10,13 +10,13 @@ import hashlib
 import json
 import os
 import re
-import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from plyground.game.contract.game import Game
 from plyground.game.digest import digest_of
 from plyground.game.errors import PlygroundError
+from plyground.kernel.directories import data_path
 
 FORMAT = "plyground-levels/1"
 SHIPPED = Path(__file__).parent / "data"
@@ -88,16 +88,7 @@ class Ladder:
 
 def directory() -> Path:
     """Where measured ladders are kept: $PLYGROUND_LEVELS, or levels among the user's data."""
-    chosen = os.environ.get("PLYGROUND_LEVELS")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "plyground" / "levels"
+    return data_path("PLYGROUND_LEVELS", "levels")
 
 
 def file_name(game: Game) -> str:
