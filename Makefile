@@ -5,10 +5,12 @@ BIN := .venv/bin
 READY := .venv/.ready
 READY_TO_TEST := .venv/.ready-to-test
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INTERPRETED := tests/test_interpreted.py tests/test_text_board.py tests/trees tests/search/test_trace.py \
+    tests/search/test_trace_pictures.py tests/search/test_trace_why.py tests/search/test_with_table.py
 SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench format clean python
+.PHONY: help play test check coverage wheel bench format clean python
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +25,13 @@ check: $(READY_TO_TEST) ## lint, formatting and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+coverage: $(READY_TO_TEST) ## lines of rules and searches that an interpreted run reaches
+	PLYGROUND_INTERPRET=1 $(BIN)/coverage run -m pytest -q $(INTERPRETED)
+	$(BIN)/coverage report
+
+wheel: $(READY_TO_TEST) ## build the wheel and run a short part of the tests from it
+	$(BIN)/python tests/from_wheel.py --here
 
 bench: $(READY_TO_TEST) ## measure the engines
 	@$(BIN)/plyground bench $(ARGS)

@@ -53,7 +53,7 @@ def main(here: bool) -> None:
             venv.create(installed, with_pip=True)
             python = installed / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
             run(python, *pip[1:], "install", wheel, *TOOLS)
-            variables = {}
+            variables = {"PYTHONPATH": ""}
         run(python, "-c", FROM_THERE, installed, **variables)
         tests = [ROOT / "tests" / name for name in SHORT]
         run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, **variables)
