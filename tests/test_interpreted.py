@@ -1,4 +1,4 @@
-"""All rules and engines as plain Python: what `make coverage` measures, and a debugger steps through.
+"""All rules and engines run as plain Python, for `make coverage` and for debuggers.
 
 Compiled code leaves no trace for a coverage tool. So every game is played and every engine searches
 here without the compiler, only as far as it takes to reach the code.
