@@ -16,8 +16,8 @@ from scale import DEEP
 
 import plyground as pg
 from plyground.game.doctor.conformance import examine, faults
+from plyground.game.records.backend import compiled_backend, interpreted_backend
 from plyground.game.records.record_game import RecordGame
-from plyground.game.records.referee import interpreter, native
 from plyground.search.engines.playouts import play_out, workspace
 
 DATA = Path(__file__).parent / "data" / "variants"
@@ -115,10 +115,10 @@ def test_compiled_games_equal_interpreted_ones(name: str, options: dict[str, obj
 
 
 @every_default
-def test_compiled_referee_equals_interpreted(name: str, options: dict[str, object]) -> None:
+def test_compiled_backend_equals_interpreted(name: str, options: dict[str, object]) -> None:
     """Records, actions and status are the same, byte for byte, along whole random games."""
     game = load(name, options)
-    plain, quick = interpreter(game.rules, lambda: None), native(game.rules)
+    plain, quick = interpreted_backend(game.rules, lambda: None), compiled_backend(game.rules)
     rng = np.random.default_rng(3)
     for _ in range(2 if DEEP else 1):
         state = game.initial()
@@ -130,15 +130,15 @@ def test_compiled_referee_equals_interpreted(name: str, options: dict[str, objec
                 break
             a = int(rng.choice(actions))
             answers = []
-            for referee in (plain, quick):
-                game.appoint(referee)
+            for backend in (plain, quick):
+                game.use(backend)
                 after = state._after(a)
                 assert after is not None
                 answers.append((after._identity(), after.past.tobytes(), after.to_play))
             assert answers[0] == answers[1], (state.text, state.describe(a))
             assert after is not None
             state = after
-        game.appoint(quick)
+        game.use(quick)
 
 
 @every_game

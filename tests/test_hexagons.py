@@ -7,18 +7,18 @@ from math import hypot
 
 import pytest
 
-from plyground.game.boards.hexagons import STEPS, HexBoard, Place, distance, hexagon, rhombus, star
+from plyground.game.boards.hexagons import STEPS, Hex, HexBoard, distance, hexagon, rhombus, star
 
 SHAPES = {"hexagon": (hexagon(5), 61), "star": (star(4), 121), "rhombus": (rhombus(3, 4), 12)}
 
 
 @pytest.mark.parametrize(("places", "size"), SHAPES.values(), ids=SHAPES)
-def test_shapes(places: list[Place], size: int) -> None:
+def test_shapes(places: list[Hex], size: int) -> None:
     assert len(places) == len(set(places)) == size
 
 
 @pytest.mark.parametrize("places", [shape for shape, _ in SHAPES.values()], ids=SHAPES)
-def test_neighbours_lie_side_by_side_in_the_picture(places: list[Place]) -> None:
+def test_neighbours_lie_side_by_side_in_the_picture(places: list[Hex]) -> None:
     board = HexBoard.of(places)
     cells = board.grid().cells
     for i, cell in enumerate(cells):

@@ -126,11 +126,11 @@ def test_the_rules_are_compiled_when_they_are_used_a_lot() -> None:
     loaded = pg.load("connect4")
     assert isinstance(loaded, RecordGame)
     game = RecordGame(loaded.rules, {}, {}, "connect4")
-    first = game.referee
+    first = game.backend
     state = game.initial()
     for _ in range(3100):
         state.actions()
-    assert game.referee is not first
+    assert game.backend is not first
 
 
 @pytest.mark.parametrize(

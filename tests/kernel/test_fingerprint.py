@@ -12,8 +12,8 @@ import pytest
 
 import plyground as pg
 from plyground.game.contract.record import record
+from plyground.game.records.backend import compiled_backend
 from plyground.game.records.record_game import RecordGame
-from plyground.game.records.referee import native
 from plyground.kernel.fingerprint import NoFingerprint, fingerprint
 from plyground.kernel.intrinsics import row_at
 
@@ -42,7 +42,7 @@ def test_variants_of_one_game_do_not_share_code() -> None:
         game = pg.load("nim", **options)
         assert isinstance(game, RecordGame)
         state = game.initial()
-        assert native(game.rules).status(state) == 0
+        assert compiled_backend(game.rules).status(state) == 0
 
 
 def test_closures_count_by_their_contents() -> None:

@@ -26,7 +26,7 @@ from plyground.game import (
 from plyground.game.clocks import with_clock
 from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
-from plyground.kernel.layout import clean
+from plyground.kernel.fields import clean
 
 draw_plies = option(
     "draw_plies",

@@ -28,7 +28,7 @@ from plyground.game import (
 from plyground.game.clocks import with_clock
 from plyground.game.errors import BadOption
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
-from plyground.kernel.layout import clean
+from plyground.kernel.fields import clean
 
 flying = option("flying", True, about="a player with three men left may move to any empty point")
 draw_plies = option(

@@ -21,7 +21,7 @@ from plyground.game import (
     record,
     rows_text,
 )
-from plyground.game.boards.drop_pieces import Board, Kind, tables
+from plyground.game.boards.drop_pieces import DropBoard, PieceKind, tables
 from plyground.game.boards.drop_rules import actions, bound, fields, perpetual, position_key
 from plyground.game.boards.hands import (
     check_pieces,
@@ -45,23 +45,23 @@ UP, DOWN = 0, 4
 GOLD = dict.fromkeys((7, 0, 1, 2, 6, 4), 1)
 STRAIGHT, DIAGONAL = (0, 2, 4, 6), (1, 3, 5, 7)
 KINDS = (
-    Kind("P", "pawn", {UP: 1}, becomes="+P", drop_rows=1),
-    Kind("L", "lance", {UP: 8}, becomes="+L", drop_rows=1),
-    Kind("N", "knight", {}, ((-2, -1), (-2, 1)), becomes="+N", drop_rows=2),
-    Kind("S", "silver", dict.fromkeys((7, 0, 1, 3, 5), 1), becomes="+S"),
-    Kind("G", "gold", GOLD),
-    Kind("B", "bishop", dict.fromkeys(DIAGONAL, 8), becomes="+B"),
-    Kind("R", "rook", dict.fromkeys(STRAIGHT, 8), becomes="+R"),
-    Kind("K", "king", dict.fromkeys(range(8), 1)),
-    Kind("+P", "promoted pawn", GOLD),
-    Kind("+L", "promoted lance", GOLD),
-    Kind("+N", "promoted knight", GOLD),
-    Kind("+S", "promoted silver", GOLD),
-    Kind("+B", "horse", dict.fromkeys(DIAGONAL, 8) | dict.fromkeys(STRAIGHT, 1)),
-    Kind("+R", "dragon", dict.fromkeys(STRAIGHT, 8) | dict.fromkeys(DIAGONAL, 1)),
+    PieceKind("P", "pawn", {UP: 1}, becomes="+P", drop_rows=1),
+    PieceKind("L", "lance", {UP: 8}, becomes="+L", drop_rows=1),
+    PieceKind("N", "knight", {}, ((-2, -1), (-2, 1)), becomes="+N", drop_rows=2),
+    PieceKind("S", "silver", dict.fromkeys((7, 0, 1, 3, 5), 1), becomes="+S"),
+    PieceKind("G", "gold", GOLD),
+    PieceKind("B", "bishop", dict.fromkeys(DIAGONAL, 8), becomes="+B"),
+    PieceKind("R", "rook", dict.fromkeys(STRAIGHT, 8), becomes="+R"),
+    PieceKind("K", "king", dict.fromkeys(range(8), 1)),
+    PieceKind("+P", "promoted pawn", GOLD),
+    PieceKind("+L", "promoted lance", GOLD),
+    PieceKind("+N", "promoted knight", GOLD),
+    PieceKind("+S", "promoted silver", GOLD),
+    PieceKind("+B", "horse", dict.fromkeys(DIAGONAL, 8) | dict.fromkeys(STRAIGHT, 1)),
+    PieceKind("+R", "dragon", dict.fromkeys(STRAIGHT, 8) | dict.fromkeys(DIAGONAL, 1)),
 )
 HELD = 7
-T = tables(Board(9, 9, zone=3, forced=False, pawns_on_file=1), KINDS, "K", HELD)
+T = tables(DropBoard(9, 9, zone=3, forced=False, pawns_on_file=1), KINDS, "K", HELD)
 RULES = bound(T)
 list_moves, move, attacked = RULES.list_moves, RULES.move, RULES.attacked
 RAYS, ZONE, PROMOTED, HASH_TURN = T.rays, T.zone, T.promoted, T.hash_turn

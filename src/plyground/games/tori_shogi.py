@@ -20,7 +20,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
-from plyground.game.boards.drop_pieces import Board, Kind, tables
+from plyground.game.boards.drop_pieces import DropBoard, PieceKind, tables
 from plyground.game.boards.drop_rules import actions, bound, fields, perpetual, position_key
 from plyground.game.boards.hands import (
     check_pieces,
@@ -43,18 +43,18 @@ repetition = option(
 UP, UP_RIGHT, RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, LEFT, UP_LEFT = range(8)
 ALL = dict.fromkeys(range(8), 1)
 KINDS = (
-    Kind("S", "swallow", {UP: 1}, becomes="+S", drop_rows=1),
-    Kind("P", "pheasant", {DOWN_RIGHT: 1, DOWN_LEFT: 1}, ((-2, 0),)),
-    Kind("L", "left quail", {UP: 6, DOWN_RIGHT: 6, DOWN_LEFT: 1}),
-    Kind("R", "right quail", {UP: 6, DOWN_LEFT: 6, DOWN_RIGHT: 1}),
-    Kind("C", "crane", {d: 1 for d in ALL if d not in (LEFT, RIGHT)}),
-    Kind("F", "falcon", {d: 1 for d in ALL if d != DOWN}, becomes="+F"),
-    Kind("K", "phoenix", ALL),
-    Kind("+S", "goose", {}, ((-2, -2), (-2, 2), (2, 0))),
-    Kind("+F", "eagle", ALL | {UP_LEFT: 6, UP_RIGHT: 6, DOWN: 6, DOWN_LEFT: 2, DOWN_RIGHT: 2}),
+    PieceKind("S", "swallow", {UP: 1}, becomes="+S", drop_rows=1),
+    PieceKind("P", "pheasant", {DOWN_RIGHT: 1, DOWN_LEFT: 1}, ((-2, 0),)),
+    PieceKind("L", "left quail", {UP: 6, DOWN_RIGHT: 6, DOWN_LEFT: 1}),
+    PieceKind("R", "right quail", {UP: 6, DOWN_LEFT: 6, DOWN_RIGHT: 1}),
+    PieceKind("C", "crane", {d: 1 for d in ALL if d not in (LEFT, RIGHT)}),
+    PieceKind("F", "falcon", {d: 1 for d in ALL if d != DOWN}, becomes="+F"),
+    PieceKind("K", "phoenix", ALL),
+    PieceKind("+S", "goose", {}, ((-2, -2), (-2, 2), (2, 0))),
+    PieceKind("+F", "eagle", ALL | {UP_LEFT: 6, UP_RIGHT: 6, DOWN: 6, DOWN_LEFT: 2, DOWN_RIGHT: 2}),
 )
 HELD = 6
-T = tables(Board(7, 7, zone=2, forced=True, pawns_on_file=2), KINDS, "K", HELD)
+T = tables(DropBoard(7, 7, zone=2, forced=True, pawns_on_file=2), KINDS, "K", HELD)
 RULES = bound(T)
 list_moves, move, attacked = RULES.list_moves, RULES.move, RULES.attacked
 RAYS, PROMOTED, HASH_TURN = T.rays, T.promoted, T.hash_turn

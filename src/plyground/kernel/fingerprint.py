@@ -40,7 +40,7 @@ def fingerprint(
 
     `twins` are what stands in compiled code for some plain functions.
     """
-    walk = _Walk(bindings, twins)
+    walk = _FingerprintWalk(bindings, twins)
     walk.put(sys.version_info[:2], *(version(name) for name in ("numba", "llvmlite", "numpy")))
     walk.put(*settings)
     walk.put(*(os.environ.get(name) for name in ("NUMBA_BOUNDSCHECK", "NUMBA_OPT")))
@@ -70,7 +70,7 @@ def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
             yield from _instructions(constant)
 
 
-class _Walk:
+class _FingerprintWalk:
     def __init__(self, bindings: dict[str, Any], twins: Mapping[Any, Any]) -> None:
         self.digest = hashlib.sha256()
         self.bindings, self.twins = bindings, twins

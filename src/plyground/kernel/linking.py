@@ -13,7 +13,7 @@ from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler import Compiler
 
 
-class Part(JITCodeLibrary):  # type: ignore[misc]
+class CodePart(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python never calls."""
 
     in_circle = False
@@ -24,7 +24,7 @@ class Part(JITCodeLibrary):  # type: ignore[misc]
             variable.name.startswith(RuntimeLinker.PREFIX)
             for variable in self._final_module.global_variables
         )
-        below = any(isinstance(b, Part) and b.in_circle for b in self._linking_libraries)
+        below = any(isinstance(b, CodePart) and b.in_circle for b in self._linking_libraries)
         self.in_circle = unresolved or below
         if self.in_circle:
             super().finalize()
@@ -46,7 +46,7 @@ class _NotYet:
         """There is nothing to set before the whole is linked."""
 
 
-class Whole(JITCodeLibrary):  # type: ignore[misc]
+class LinkedCode(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python calls, with all its parts."""
 
     def finalize(self) -> None:
@@ -61,7 +61,7 @@ def _gather(library: Any, found: dict[Any, None]) -> None:
     """Add a library and, if it is a part, all that it needs."""
     if library not in found:
         found[library] = None
-        if isinstance(library, Part | Whole):
+        if isinstance(library, CodePart | LinkedCode):
             for other in library._linking_libraries:
                 _gather(other, found)
 
@@ -70,16 +70,16 @@ class PartCompiler(Compiler):  # type: ignore[misc]
     """Numba's compiler, for functions that Python never calls."""
 
     def compile_extra(self, function: Any) -> Any:
-        self.state.library = Part(self.state.targetctx.codegen(), function.__qualname__)
+        self.state.library = CodePart(self.state.targetctx.codegen(), function.__qualname__)
         self.state.library.enable_object_caching()
         return super().compile_extra(function)
 
 
-class WholeCompiler(Compiler):  # type: ignore[misc]
+class LinkedCompiler(Compiler):  # type: ignore[misc]
     """Numba's compiler, for functions that Python calls."""
 
     def compile_extra(self, function: Any) -> Any:
-        self.state.library = Whole(self.state.targetctx.codegen(), function.__qualname__)
+        self.state.library = LinkedCode(self.state.targetctx.codegen(), function.__qualname__)
         self.state.library.enable_object_caching()
         result = super().compile_extra(function)
         for environment in result._find_referenced_environments():

@@ -151,7 +151,7 @@ class _Compiler:
     def clone(self, function: Any, bound: dict[str, Any], memo: Any, options: Any) -> Any:
         from numba import njit
 
-        from plyground.kernel.linking import PartCompiler, WholeCompiler
+        from plyground.kernel.linking import LinkedCompiler, PartCompiler
 
         function = getattr(function, "py_func", function)
         if function in memo:
@@ -163,7 +163,7 @@ class _Compiler:
         copy = _clone(function, scope, f"{function.__name__}_{_which(function)}_{self.tag}", cells)
         # Numba looks the module up when it loads cached code, so it must be importable.
         copy.__module__ = __name__
-        compiler = PartCompiler if INNER.items() <= options.items() else WholeCompiler
+        compiler = PartCompiler if INNER.items() <= options.items() else LinkedCompiler
         dispatcher = _one_version(njit(pipeline_class=compiler, **options)(copy))
         memo[function] = dispatcher
         for name in names_used(function.__code__):

@@ -22,7 +22,7 @@ MOST_HELD = 40
 
 
 @dataclass(frozen=True)
-class Kind:
+class PieceKind:
     """How a piece of the first player goes."""
 
     letter: str
@@ -37,7 +37,7 @@ class Kind:
     """So many rows at the far end are closed to a drop, and to a move without promotion."""
 
 
-class Pieces(NamedTuple):
+class PieceTables(NamedTuple):
     """The tables, as compiled rules read them; see the functions that make them."""
 
     kinds: int
@@ -63,7 +63,7 @@ class Pieces(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Board:
+class DropBoard:
     """The size of the board, the rows in which pieces are promoted, and whether they must be."""
 
     rows: int
@@ -88,11 +88,11 @@ class Board:
         return found
 
 
-def tables(board: Board, kinds: Sequence[Kind], king: str, held: int) -> Pieces:
+def tables(board: DropBoard, kinds: Sequence[PieceKind], king: str, held: int) -> PieceTables:
     """The tables of these kinds on this board; `king` is the letter of the royal one."""
     letters = [kind.letter for kind in kinds]
     jumps = _jumps(board, kinds)
-    return Pieces(
+    return PieceTables(
         len(kinds),
         held,
         letters.index(king) + 1,
@@ -112,7 +112,7 @@ def tables(board: Board, kinds: Sequence[Kind], king: str, held: int) -> Pieces:
     )
 
 
-def _rays(board: Board) -> Any:
+def _rays(board: DropBoard) -> Any:
     """By direction and square: the squares on the way to the edge, then -1."""
     rays = np.full((8, board.squares, max(board.rows, board.columns)), -1, np.int8)
     for d, step in enumerate(WAYS):
@@ -122,7 +122,7 @@ def _rays(board: Board) -> Any:
     return rays
 
 
-def _reach(kinds: Sequence[Kind]) -> Any:
+def _reach(kinds: Sequence[PieceKind]) -> Any:
     """By code and direction: how many steps a piece can go."""
     reach = np.zeros((2 * len(kinds) + 1, 8), np.int8)
     for code, kind in enumerate(kinds, 1):
@@ -131,7 +131,7 @@ def _reach(kinds: Sequence[Kind]) -> Any:
     return reach
 
 
-def _jumps(board: Board, kinds: Sequence[Kind]) -> Any:
+def _jumps(board: DropBoard, kinds: Sequence[PieceKind]) -> Any:
     """By code and square: where a piece can jump, then -1."""
     longest = max(len(kind.jumps) for kind in kinds)
     jumps = np.full((2 * len(kinds) + 1, board.squares, longest + 1), -1, np.int8)
@@ -144,7 +144,7 @@ def _jumps(board: Board, kinds: Sequence[Kind]) -> Any:
     return jumps
 
 
-def _jumped(board: Board, kinds: Sequence[Kind], jumps: Any) -> Any:
+def _jumped(board: DropBoard, kinds: Sequence[PieceKind], jumps: Any) -> Any:
     """By side and square: (square, code) of all who could jump there, then -1."""
     found: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for code, q, i in np.argwhere(jumps >= 0).tolist():
@@ -156,7 +156,7 @@ def _jumped(board: Board, kinds: Sequence[Kind], jumps: Any) -> Any:
     return jumped
 
 
-def _lines(board: Board) -> tuple[Any, Any]:
+def _lines(board: DropBoard) -> tuple[Any, Any]:
     """The direction from one square to another, -1 if there is none, and the steps between."""
     line = np.full((board.squares, board.squares), -1, np.int8)
     far = np.full((board.squares, board.squares), FAR, np.int8)
@@ -167,18 +167,18 @@ def _lines(board: Board) -> tuple[Any, Any]:
     return line, far
 
 
-def _rows_ahead(board: Board, side: int) -> Any:
+def _rows_ahead(board: DropBoard, side: int) -> Any:
     """For each square the rows that lie before it, seen by a side."""
     rows = np.arange(board.squares) // board.columns
     return rows if side == 0 else board.rows - 1 - rows
 
 
-def _zone(board: Board) -> Any:
+def _zone(board: DropBoard) -> Any:
     """By side and square: 1 where pieces are promoted."""
     return np.array([_rows_ahead(board, side) < board.zone for side in (0, 1)], np.int8)
 
 
-def _choice(board: Board, kinds: Sequence[Kind]) -> Any:
+def _choice(board: DropBoard, kinds: Sequence[PieceKind]) -> Any:
     """By code, whether a move begins in the zone, and its end: 1 to stay as it is, 2 to be
     promoted, 3 for either."""
     choice = np.ones((2 * len(kinds) + 1, 2, board.squares), np.int8)
@@ -193,14 +193,14 @@ def _choice(board: Board, kinds: Sequence[Kind]) -> Any:
     return choice
 
 
-def _drop(board: Board, kinds: Sequence[Kind]) -> Any:
+def _drop(board: DropBoard, kinds: Sequence[PieceKind]) -> Any:
     """By side, kind in hand and square: 1 where it may be dropped."""
     return np.array(
         [[_rows_ahead(board, side) >= kind.drop_rows for kind in kinds] for side in (0, 1)], np.int8
     )
 
 
-def _changes(kinds: Sequence[Kind], held: int) -> tuple[Any, Any]:
+def _changes(kinds: Sequence[PieceKind], held: int) -> tuple[Any, Any]:
     """By code: what a piece is promoted to, and its place in the hand when it is captured."""
     n = len(kinds)
     promoted, hand = np.zeros(2 * n + 1, np.int8), np.full(2 * n + 1, -1, np.int8)

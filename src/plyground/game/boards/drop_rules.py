@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.game.boards.drop_pieces import Pieces
+from plyground.game.boards.drop_pieces import PieceTables
 from plyground.kernel.specialise import outlined
 
 KINDS = HELD = SQUARES = COLUMNS = PAWNS_ON_FILE = 0
@@ -25,7 +25,7 @@ NONE = np.uint64(0)
 WORD = 64
 
 
-def bound(t: Pieces) -> SimpleNamespace:
+def bound(t: PieceTables) -> SimpleNamespace:
     """The functions of this module with a game's tables: constants for who compiles them."""
     scope: dict[str, Any] = globals() | {name.upper(): table for name, table in t._asdict().items()}
     for name, value in globals().items():
@@ -36,7 +36,7 @@ def bound(t: Pieces) -> SimpleNamespace:
     return SimpleNamespace(**scope)
 
 
-def fields(t: Pieces) -> dict[str, Any]:
+def fields(t: PieceTables) -> dict[str, Any]:
     """The fields of a state."""
     return {
         "board": (np.int8, t.squares),
@@ -49,7 +49,7 @@ def fields(t: Pieces) -> dict[str, Any]:
     }
 
 
-def actions(t: Pieces) -> int:
+def actions(t: PieceTables) -> int:
     """How many numbers actions have."""
     return 2 * t.squares * t.squares + t.held * t.squares
 

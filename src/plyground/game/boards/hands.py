@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from plyground.game.boards.drop_pieces import MOST_HELD, Kind, Pieces
+from plyground.game.boards.drop_pieces import MOST_HELD, PieceKind, PieceTables
 from plyground.game.boards.drop_rules import bound
 from plyground.game.contract.notation import Reader
 from plyground.game.drawing.picture import Cell, Grid, Piece
@@ -69,7 +69,7 @@ def pieces_in_hand(
 
 
 def check_pieces(
-    reader: Reader, s: Any, t: Pieces, kinds: Sequence[Kind], numbers: Sequence[int]
+    reader: Reader, s: Any, t: PieceTables, kinds: Sequence[PieceKind], numbers: Sequence[int]
 ) -> None:
     """Complain about sets and places of pieces that no game leads to; `numbers` are those of the
     kinds that can be in a hand, for both players together."""
@@ -94,7 +94,7 @@ def check_pieces(
     )
 
 
-def settle(reader: Reader, s: Any, t: Pieces) -> None:
+def settle(reader: Reader, s: Any, t: PieceTables) -> None:
     """Fill in the fields that follow from board, hands and turn; complain about kings."""
     board = s.board.tolist()
     for side in (0, 1):

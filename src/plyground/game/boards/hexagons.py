@@ -18,31 +18,31 @@ from plyground.game.drawing.picture import FILES, Cell, Grid, Label
 if TYPE_CHECKING:
     import numpy as np
 
-Place = tuple[int, int]
+Hex = tuple[int, int]
 
-STEPS: tuple[Place, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
+STEPS: tuple[Hex, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 """The six neighbours of a cell clockwise: up left, up right, right, down right, down left, left.
 Step i + 3 undoes step i."""
 
 
-def distance(a: Place, b: Place) -> int:
+def distance(a: Hex, b: Hex) -> int:
     """The number of steps between two cells."""
     down, along = b[0] - a[0], b[1] - a[1]
     return max(abs(down), abs(along), abs(down + along))
 
 
-def hexagon(side: int) -> list[Place]:
+def hexagon(side: int) -> list[Hex]:
     """A hexagon with so many cells to a side, the centre at (0, 0)."""
     across = range(1 - side, side)
     return [(row, column) for row in across for column in across if abs(row + column) < side]
 
 
-def rhombus(rows: int, columns: int) -> list[Place]:
+def rhombus(rows: int, columns: int) -> list[Hex]:
     """The board of Hex: all rows begin with column 0."""
     return [(row, column) for row in range(rows) for column in range(columns)]
 
 
-def star(side: int) -> list[Place]:
+def star(side: int) -> list[Hex]:
     """Six triangles with so many cells to a side, around a hexagon: two large triangles in one."""
     across = range(-2 * side, 2 * side + 1)
     places = [(row, column) for row in across for column in across]
@@ -57,12 +57,12 @@ def star(side: int) -> list[Place]:
 class HexBoard:
     """Cells in reading order, with what can be asked of them by their numbers."""
 
-    places: tuple[Place, ...]
+    places: tuple[Hex, ...]
     lettered: str = "rows"
     """Whether names have letters for the rows, as in Abalone, or for the columns."""
 
     @classmethod
-    def of(cls, places: Iterable[Place], lettered: str = "rows") -> HexBoard:
+    def of(cls, places: Iterable[Hex], lettered: str = "rows") -> HexBoard:
         """The board of these cells, in any order."""
         return cls(tuple(sorted(places)), lettered)
 
@@ -70,11 +70,11 @@ class HexBoard:
         return len(self.places)
 
     @cached_property
-    def number(self) -> dict[Place, int]:
+    def number(self) -> dict[Hex, int]:
         """The number of each cell."""
         return {place: i for i, place in enumerate(self.places)}
 
-    def step(self, cell: int, step: Place) -> int | None:
+    def step(self, cell: int, step: Hex) -> int | None:
         """The cell that a step leads to, or None beyond the board."""
         row, column = self.places[cell]
         return self.number.get((row + step[0], column + step[1]))
@@ -152,6 +152,6 @@ class HexBoard:
         return Grid(cells, labels, (), self.names)
 
 
-def lies(place: Place) -> tuple[float, float]:
+def lies(place: Hex) -> tuple[float, float]:
     """Where a cell's centre is in the picture."""
     return place[1] + place[0] / 2, place[0] * sqrt(3) / 2

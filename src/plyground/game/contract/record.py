@@ -16,7 +16,7 @@ def record(**fields: Any) -> np.dtype[Any]:
     """
     import numpy as np  # here: the catalogue of games is listed without it
 
-    from plyground.kernel.layout import layout
+    from plyground.kernel.fields import layout
 
     if not fields:
         raise ValueError("a record needs at least one field, such as turn=np.int8")

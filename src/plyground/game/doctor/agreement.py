@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from plyground.game.doctor.checks import Check, Fault
+from plyground.game.records.backend import compiled_backend, interpreted_backend
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
-from plyground.game.records.referee import interpreter, native
 
 
 def compiled_agrees(game: RecordGame) -> Check:
     """A check that plays both ways from a state; raises CannotCompile where there is only one."""
-    plain, quick = interpreter(game.rules, lambda: None), native(game.rules)
+    plain, quick = interpreted_backend(game.rules, lambda: None), compiled_backend(game.rules)
 
     def check(state: RecordState, tries: int) -> Iterator[Fault]:
         answers = []
-        for referee in (plain, quick):
-            usual = game.referee
-            game.appoint(referee)
+        for backend in (plain, quick):
+            usual = game.backend
+            game.use(backend)
             try:
                 actions = state.actions()
                 results = [s for a in actions if (s := state._after(a)) is not None]
                 after = [(s._identity(), s.past.tobytes(), s.to_play) for s in results]
-                answers.append((referee.status(state), actions, after, results))
+                answers.append((backend.status(state), actions, after, results))
             finally:
-                game.appoint(usual)
+                game.use(usual)
         (status, actions, after, results), (status_2, actions_2, after_2, results_2) = answers
         if (status, actions) != (status_2, actions_2):
             yield Fault(

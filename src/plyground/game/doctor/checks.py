@@ -288,7 +288,7 @@ LOOKS: list[Check] = [_clicks, _drawings, _copies]
 # --- states of game files -----------------------------------------------------------------------
 
 
-class _Row:
+class _GuardedRow:
     """A row for a rule to write to, which remembers what was written where it should not be."""
 
     def __init__(self, size: int, kind: Any = np.float64) -> None:
@@ -307,7 +307,7 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
     rules, facts = state.game.rules, state.game.facts
     own, record = rules.own, np.array([state.record])[0]
     before = record.tobytes()
-    moves = _Row(facts.max_moves, np.int32)
+    moves = _GuardedRow(facts.max_moves, np.int32)
     n = int(own["legal"](record, moves.all))
     if record.tobytes() != before:
         yield Fault("state changed", "legal(s, moves) changed s")
@@ -322,11 +322,11 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
         yield Fault("writes beyond the row", f"legal writes more than {moves.size} actions")
     elif moves.beyond(n):
         yield Fault("writes too far", f"legal returns {n}, but wrote beyond moves[{n - 1}]")
-    rows = [("score", _Row(facts.players), facts.players)] if n == 0 else []
+    rows = [("score", _GuardedRow(facts.players), facts.players)] if n == 0 else []
     if rules.weights:
-        rows.append(("features", _Row(len(rules.weights)), len(rules.weights)))
+        rows.append(("features", _GuardedRow(len(rules.weights)), len(rules.weights)))
     if n and rules.bindings["to_play"](record) == CHANCE and "chance" in own:
-        rows.append(("chance", _Row(facts.max_moves), n))
+        rows.append(("chance", _GuardedRow(facts.max_moves), n))
     for rule, row, size in rows:
         own[rule](record, row.all)
         if row.beyond(size):
@@ -334,7 +334,7 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
         if row.unwritten(size) or not np.isfinite(row.all).all():
             yield Fault(rule, f"{rule} leaves numbers unwritten or infinite: {row.all[:size]}")
     for player in range(facts.players) if "sees" in own else ():
-        row = _Row(rules.longest_view, np.int32)
+        row = _GuardedRow(rules.longest_view, np.int32)
         size = int(own["sees"](record, player, row.all))
         if row.beyond(size) or size > rules.longest_view:
             yield Fault(

@@ -25,12 +25,12 @@ from plyground.game.doctor.checks import (
     is_grave,
     located_faults,
 )
-from plyground.game.doctor.cycles import Line, endless, shortest_cycle, way
+from plyground.game.doctor.cycles import LineOfPlay, endless, shortest_cycle, way
 from plyground.game.plain import PlainState
 
 __all__ = ["Examiner", "Finding", "examine", "faults"]
 
-ENDLESS = 20_000
+LONGEST_GAME = 20_000
 """Plies after which a random game is given up."""
 NEARBY = 3000
 """States that are tried to find a shorter list of moves."""
@@ -43,7 +43,7 @@ THOROUGH = 25
 SHOWN = 24
 """Moves of a long list that are printed."""
 
-Progress = Callable[[float], None]
+ProgressCallback = Callable[[float], None]
 Memory = dict[int, tuple[str, int]]
 """What each player saw and did at their last turn; empty where nothing is hidden."""
 
@@ -70,7 +70,7 @@ def examine(
     states: int = 300,
     games: int = 20,
     seed: int = 0,
-    progress: Progress = lambda done: None,
+    progress: ProgressCallback = lambda done: None,
 ) -> list[Finding]:
     """The faults found at up to that many states near the start, and along random games."""
     examiner = Examiner(game)
@@ -80,16 +80,18 @@ def examine(
 
 
 @dataclass(frozen=True)
-class Visit:
+class DoctorVisit:
     """A state, the actions that led to it, and what the players remember."""
 
     state: State
-    line: Line = ()
+    line: LineOfPlay = ()
     memory: Memory = field(default_factory=dict)
 
-    def after(self, a: int) -> Visit:
+    def after(self, a: int) -> DoctorVisit:
         """The visit to the state after an action."""
-        return Visit(self.state.result(a), (*self.line, a), remember(self.state, self.memory, a))
+        return DoctorVisit(
+            self.state.result(a), (*self.line, a), remember(self.state, self.memory, a)
+        )
 
     @property
     def key(self) -> Hashable:
@@ -106,10 +108,10 @@ def remember(state: State, memory: Memory, a: int) -> Memory:
 
 
 def breadth_first(
-    start: State, limit: int, goes_on: Callable[[Visit], bool], deepest: int = ENDLESS
-) -> Iterator[Visit]:
+    start: State, limit: int, goes_on: Callable[[DoctorVisit], bool], deepest: int = LONGEST_GAME
+) -> Iterator[DoctorVisit]:
     """Visits up to that many states, nearest first; on from those only for which `goes_on`."""
-    first = Visit(start)
+    first = DoctorVisit(start)
     todo, seen, visited = deque([first]), {first.key}, 0
     while todo and visited < limit:
         visit = todo.popleft()
@@ -129,12 +131,12 @@ class Examiner:
 
     def __init__(self, game: Game, only: Check | None = None) -> None:
         self.game, self.only = game, only
-        self.visits: list[Visit] = []
+        self.visits: list[DoctorVisit] = []
         """States near the start, nearest first."""
-        self.found: dict[str, tuple[Fault, Line]] = {}
-        self._crashed: set[Line] = set()
+        self.found: dict[str, tuple[Fault, LineOfPlay]] = {}
+        self._crashed: set[LineOfPlay] = set()
         self._actions_of_view: dict[tuple[int, str], list[str]] = {}
-        self._past_of_view: dict[tuple[int, str], tuple[Any, Line]] = {}
+        self._past_of_view: dict[tuple[int, str], tuple[Any, LineOfPlay]] = {}
 
     @property
     def findings(self) -> list[Finding]:
@@ -142,7 +144,7 @@ class Examiner:
         found = sorted(self.found.values(), key=lambda item: len(item[1]))
         return [Finding(*fault, self.words(line)) for fault, line in found]
 
-    def note(self, fault: Fault, line: Line) -> None:
+    def note(self, fault: Fault, line: LineOfPlay) -> None:
         """Keep a fault, unless its kind is known from a list of moves that is no longer."""
         known = self.found.get(fault.kind)
         if known is None or len(known[1]) > len(line):
@@ -150,7 +152,7 @@ class Examiner:
 
     # --- near the start -------------------------------------------------------------------------
 
-    def near(self, limit: int, progress: Progress = lambda done: None) -> None:
+    def near(self, limit: int, progress: ProgressCallback = lambda done: None) -> None:
         """Check states breadth first, then what only many of them together can show."""
         try:
             start = self.game.initial()
@@ -166,10 +168,10 @@ class Examiner:
             self.illegal_actions()
             self.cycles()
 
-    def check_near(self, visit: Visit) -> bool:
+    def check_near(self, visit: DoctorVisit) -> bool:
         return self.check(visit, looks=len(self.visits) < LOOKED_AT)
 
-    def check(self, visit: Visit, looks: bool = True, shorten: bool = False) -> bool:
+    def check(self, visit: DoctorVisit, looks: bool = True, shorten: bool = False) -> bool:
         """Check a state; whether the game can go on from it."""
         checks = [self.only] if self.only else checks_for(visit.state, looks)
         here = located_faults(visit.state, checks)
@@ -194,7 +196,7 @@ class Examiner:
             return False
         return True
 
-    def views(self, visit: Visit) -> Iterator[Fault]:
+    def views(self, visit: DoctorVisit) -> Iterator[Fault]:
         """Equal views of the player to move must allow equal actions, and follow equal pasts."""
         state, player = visit.state, visit.state.to_play
         if player is None or player == CHANCE:
@@ -240,7 +242,7 @@ class Examiner:
     def cycles(self) -> None:
         """Look for the shortest way into a cycle, and once around it."""
         if not self.game.facts.repetition:
-            lines: dict[State, Line] = {}
+            lines: dict[State, LineOfPlay] = {}
             for visit in self.visits:
                 if visit.line not in self._crashed:
                     lines.setdefault(visit.state, visit.line)
@@ -250,7 +252,9 @@ class Examiner:
 
     # --- random games ---------------------------------------------------------------------------
 
-    def walks(self, games: int, seed: int = 0, progress: Progress = lambda done: None) -> None:
+    def walks(
+        self, games: int, seed: int = 0, progress: ProgressCallback = lambda done: None
+    ) -> None:
         """Play random games, checking some of their states, and their ends."""
         rng = random.Random(seed)
         for i in range(games if "start" not in self.found else 0):
@@ -259,7 +263,7 @@ class Examiner:
 
     def walk(self, rng: random.Random) -> None:
         """One random game."""
-        visit = Visit(self.game.initial())
+        visit = DoctorVisit(self.game.initial())
         line: list[int] = []
         since_chance: set[State] = set()
         while True:
@@ -267,7 +271,7 @@ class Examiner:
             try:
                 actions = visit.state.actions()
                 if due or visit.state.is_terminal or not actions:
-                    visit = Visit(visit.state, tuple(line), visit.memory)
+                    visit = DoctorVisit(visit.state, tuple(line), visit.memory)
                     if not self.check(visit, visit.state.is_terminal, shorten=True):
                         return
                 if visit.state.is_chance:
@@ -282,16 +286,16 @@ class Examiner:
                 memory = remember(visit.state, visit.memory, a)
             except Exception:
                 # Checked, the state tells what is wrong with it.
-                self.check(Visit(visit.state, tuple(line), visit.memory), shorten=True)
+                self.check(DoctorVisit(visit.state, tuple(line), visit.memory), shorten=True)
                 return
             line.append(a)
-            visit = Visit(after, (), memory)  # the line would be copied at every step
-            if len(line) >= ENDLESS:
-                said = f"a random game went on for {ENDLESS} plies"
+            visit = DoctorVisit(after, (), memory)  # the line would be copied at every step
+            if len(line) >= LONGEST_GAME:
+                said = f"a random game went on for {LONGEST_GAME} plies"
                 self.note(Fault("too long", said), tuple(line))
                 return
 
-    def repeated(self, state: State, line: Line) -> None:
+    def repeated(self, state: State, line: LineOfPlay) -> None:
         """Report a cycle that a random game went around."""
         states = list(self.replay(line))
         to_it = way(states[0], state) if state != states[0] else ()
@@ -304,7 +308,7 @@ class Examiner:
 
     # --- short lists of moves -------------------------------------------------------------------
 
-    def shortened(self, fault: Fault, check: Check, line: Line) -> tuple[Fault, Line]:
+    def shortened(self, fault: Fault, check: Check, line: LineOfPlay) -> tuple[Fault, LineOfPlay]:
         """A fault of the same kind after as few moves as can be found."""
 
         def shown(state: State) -> Fault | None:
@@ -312,7 +316,7 @@ class Examiner:
             found = located_faults(state, [check], tries)
             return next((f for f, _ in found if f.kind == fault.kind), None)
 
-        def goes_on(visit: Visit) -> bool:
+        def goes_on(visit: DoctorVisit) -> bool:
             return visit.line not in self._crashed and bool(visit.state.actions())
 
         start = self.game.initial()
@@ -323,8 +327,8 @@ class Examiner:
         return self.with_moves_left_out(fault, line, shown)
 
     def with_moves_left_out(
-        self, fault: Fault, line: Line, shown: Callable[[State], Fault | None]
-    ) -> tuple[Fault, Line]:
+        self, fault: Fault, line: LineOfPlay, shown: Callable[[State], Fault | None]
+    ) -> tuple[Fault, LineOfPlay]:
         """Leave out moves while what remains is legal and still shows the fault."""
         size = max(1, len(line) // 2)
         while size:
@@ -343,7 +347,7 @@ class Examiner:
             size //= 2
         return fault, line
 
-    def replay(self, line: Line) -> Iterator[State]:
+    def replay(self, line: LineOfPlay) -> Iterator[State]:
         """The states along a line, the initial one first."""
         state: State = self.game.initial()
         yield state
@@ -351,7 +355,7 @@ class Examiner:
             state = state.result(a)
             yield state
 
-    def words(self, line: Line) -> tuple[str, ...]:
+    def words(self, line: LineOfPlay) -> tuple[str, ...]:
         """The descriptions of the actions of a line."""
         try:
             return tuple(s._describe(a) for s, a in zip(self.replay(line), line, strict=False))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from plyground.game.contract.state import State
 from plyground.game.doctor.checks import Fault
 
-Line = tuple[int, ...]
-Moves = Callable[[State], Iterable[tuple[int, State]]]
+LineOfPlay = tuple[int, ...]
+MovesOf = Callable[[State], Iterable[tuple[int, State]]]
 
 
 def moves(state: State) -> list[tuple[int, State]]:
@@ -20,9 +20,11 @@ def moves(state: State) -> list[tuple[int, State]]:
     return [] if state.is_chance else [(a, state.result(a)) for a in state.actions()]
 
 
-def way(start: State, target: State, moves: Moves = moves, limit: int = 3000) -> Line | None:
+def way(
+    start: State, target: State, moves: MovesOf = moves, limit: int = 3000
+) -> LineOfPlay | None:
     """A shortest line of at least one action from one state to another, if one is near."""
-    todo: deque[tuple[State, Line]] = deque([(start, ())])
+    todo: deque[tuple[State, LineOfPlay]] = deque([(start, ())])
     seen: set[State] = set()
     while todo and len(seen) < limit:
         state, line = todo.popleft()
@@ -35,13 +37,13 @@ def way(start: State, target: State, moves: Moves = moves, limit: int = 3000) ->
     return None
 
 
-def shortest_cycle(lines: Mapping[State, Line]) -> tuple[Line, Line] | None:
+def shortest_cycle(lines: Mapping[State, LineOfPlay]) -> tuple[LineOfPlay, LineOfPlay] | None:
     """The shortest line into a cycle and once around it, among states with the lines to them.
 
     The states are in order, those with the shortest lines first.
     """
     edges = {s: [(a, after) for a, after in moves(s) if after in lines] for s in lines}
-    best: tuple[Line, Line] | None = None
+    best: tuple[LineOfPlay, LineOfPlay] | None = None
     for state, line in lines.items():
         least = len(best[0]) + len(best[1]) if best else None
         if least is not None and len(line) + 1 >= least:
@@ -52,7 +54,7 @@ def shortest_cycle(lines: Mapping[State, Line]) -> tuple[Line, Line] | None:
     return best
 
 
-def endless(around: Line) -> Fault:
+def endless(around: LineOfPlay) -> Fault:
     """The fault that a cycle is."""
     many = (
         f"the last {len(around)} of these moves lead" if len(around) > 1 else "the last move leads"

@@ -13,6 +13,7 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.options import Option
 from plyground.game.contract.rules import Rules
 from plyground.game.errors import BadPosition
+from plyground.game.records.backend import RulesBackend, compiled_backend, interpreted_backend
 from plyground.game.records.memory import Block, Past
 from plyground.game.records.record_state import (
     UNKNOWN,
@@ -21,7 +22,6 @@ from plyground.game.records.record_state import (
     fields_text,
     parse_fields,
 )
-from plyground.game.records.referee import Referee, interpreter, native
 from plyground.game.records.workspace import interpreting
 from plyground.kernel.explain import CannotCompile
 
@@ -47,9 +47,9 @@ class RecordGame(Game):
         self.calls = 0
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
-        # A class for this game alone, so that its referee can be the method of its states.
+        # A class for this game alone, so that its backend can be the method of its states.
         self.kind: Any = type(base.__name__, (base,), {"__slots__": ()})
-        self.appoint(interpreter(rules, self._called))
+        self.use(interpreted_backend(rules, self._called))
         self._size = rules.record.itemsize
         self._block = Block(rules.record)
 
@@ -72,12 +72,12 @@ class RecordGame(Game):
 
     def compile(self) -> None:
         """Compile the rules for calls from Python now, rather than after many calls."""
-        self.appoint(native(self.rules))
+        self.use(compiled_backend(self.rules))
 
-    def appoint(self, referee: Referee) -> None:
-        """Let a referee answer for the rules: interpreted at first, compiled when that pays."""
-        self.referee = referee
-        self.kind.actions = referee.actions
+    def use(self, backend: RulesBackend) -> None:
+        """Let a backend answer for the rules: interpreted at first, compiled when that pays."""
+        self.backend = backend
+        self.kind.actions = backend.actions
 
     def blank(self) -> RecordState:
         """A state whose record is yet to be written."""

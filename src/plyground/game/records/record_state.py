@@ -15,9 +15,9 @@ from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture
 from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.perft import perft
+from plyground.game.records.backend import ILLEGAL, OVER, REPEATED
 from plyground.game.records.memory import Block, Past
 from plyground.game.records.path import first_time
-from plyground.game.records.referee import ILLEGAL, OVER, REPEATED
 
 if TYPE_CHECKING:
     from plyground.game.records.record_game import RecordGame
@@ -35,7 +35,7 @@ class RecordState(State):
     _status: int
 
     # States are made in great numbers, so there is no __init__: see `RecordGame.blank`. Of each
-    # game they have a class of their own, whose `actions` is the referee's: see `appoint`.
+    # game they have a class of their own, whose `actions` is the backend's: see `appoint`.
 
     # --- inside ---------------------------------------------------------------------------------
 
@@ -66,11 +66,11 @@ class RecordState(State):
     def to_play(self) -> int | None:
         status = self._status
         if status == UNKNOWN:
-            status = self._status = self.game.referee.status(self)
+            status = self._status = self.game.backend.status(self)
         return None if status == OVER else status
 
     def actions(self) -> list[int]:
-        return self.game.referee.actions(self)
+        return self.game.backend.actions(self)
 
     def result(self, action: SupportsIndex | str) -> State:
         if type(action) is int:
@@ -84,7 +84,7 @@ class RecordState(State):
         if not 0 <= action < game.facts.actions:
             return None
         after = game.blank()
-        return after if game.referee.step(self, after, action) else None
+        return after if game.backend.step(self, after, action) else None
 
     def _payoffs(self) -> list[float]:
         u = np.zeros(self.game.players)
@@ -219,7 +219,7 @@ class PathState(RecordState):
         if self._mover is not None or not 0 <= action < game.facts.actions:
             return None
         after: PathState = game.blank()  # type: ignore[assignment]
-        outcome, key = game.referee.step(self, after, action)
+        outcome, key = game.backend.step(self, after, action)
         if outcome == ILLEGAL:
             return None
         after._past, after._length, after._key = self._past, self._length + 1, key

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from plyground.kernel.control import run
-from plyground.kernel.layout import layout
+from plyground.kernel.fields import layout
 
 if TYPE_CHECKING:
     from plyground.game.contract.rules import Rules

@@ -37,7 +37,7 @@ def is_efg(text: str) -> bool:
 
 def read_efg(text: str, *, normalise: bool = False) -> Efg:
     """The game in an .efg file; raises BadTree with line and column."""
-    return _Reader(text).read(normalise)
+    return _EfgReader(text).read(normalise)
 
 
 @dataclass
@@ -50,7 +50,7 @@ class _Set:
     nodes: list[int] = field(default_factory=list)
 
 
-class _Reader(GambitTokens):
+class _EfgReader(GambitTokens):
     def __init__(self, text: str) -> None:
         super().__init__(text)
         self.draft = Draft(text)

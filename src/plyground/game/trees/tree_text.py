@@ -35,11 +35,11 @@ PLAYERS = {"max": 0, "min": 1, "chance": CHANCE}
 def read_tree(text: str, *, first: int = 0, normalise: bool = False) -> Tree:
     """The tree that a text describes; raises BadTree."""
     uniform = UNIFORM.match(text)
-    draft = _read_leaves(text, uniform) if uniform else _Reader(text).read()
+    draft = _read_leaves(text, uniform) if uniform else _TreeReader(text).read()
     return draft.tree(first=first, normalise=normalise)
 
 
-class _Reader(Tokens):
+class _TreeReader(Tokens):
     """Reads brackets of every kind."""
 
     def __init__(self, text: str) -> None:

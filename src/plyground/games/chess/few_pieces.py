@@ -7,7 +7,7 @@ import numpy as np
 from plyground.game.errors import BadOption
 from plyground.games.chess.attacks import BETWEEN, KING, KNIGHT, NONE, ONE, PAWN
 from plyground.games.chess.rules import LAST_RANKS, State
-from plyground.kernel.layout import clean
+from plyground.kernel.fields import clean
 
 MOST_PIECES = 4  # five have a billion positions
 FIELDS = {

@@ -8,7 +8,7 @@ of their keys agree.
 import numpy as np
 
 from plyground.game.contract.names import key
-from plyground.kernel.layout import layout
+from plyground.kernel.fields import layout
 
 ENTRY = layout(
     [

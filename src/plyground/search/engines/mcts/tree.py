@@ -6,7 +6,7 @@ kept: a simulation plays the actions again, which is quicker than to fetch a sta
 
 import numpy as np
 
-from plyground.kernel.layout import layout
+from plyground.kernel.fields import layout
 from plyground.kernel.specialise import inlined
 
 RICH = False

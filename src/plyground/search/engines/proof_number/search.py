@@ -16,7 +16,7 @@ import numpy as np
 
 from plyground.game.contract.names import key, legal, over, play, score, timeless, to_play
 from plyground.kernel.control import STOP, peek
-from plyground.kernel.layout import layout
+from plyground.kernel.fields import layout
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
 
 PROBING = False

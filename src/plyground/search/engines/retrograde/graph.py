@@ -16,7 +16,7 @@ from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run
-from plyground.kernel.layout import clean
+from plyground.kernel.fields import clean
 from plyground.kernel.specialise import Specialiser
 from plyground.search.engines.retrograde.expand import OVER, expand
 from plyground.search.engines.retrograde.settle import (

@@ -6,7 +6,7 @@ of an earlier stage (without distances, say) keep their action, but not their bo
 
 import numpy as np
 
-from plyground.kernel.layout import layout
+from plyground.kernel.fields import layout
 from plyground.search.engines.solve.scores import shifted
 
 ENTRY = layout(

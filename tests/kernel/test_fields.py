@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from plyground.kernel.layout import layout
+from plyground.kernel.fields import layout
 
 POINT = layout([("x", np.int8), ("y", np.int64)])
 PATH = layout([("n", np.int64), ("points", POINT, (3,)), ("grid", np.uint8, (2, 2))])

@@ -1,7 +1,7 @@
 """Applies the rules to states held in memory: the step from Python into the rules and back.
 
-There are two referees with the same answers. `interpreter` calls the rules as they are written.
-When a game has been asked often, `native` takes over: the same rules compiled, called with
+There are two referees with the same answers. `interpreted_backend` calls the rules as they are written.
+When a game has been asked often, `compiled_backend` takes over: the same rules compiled, called with
 addresses, because passing numbers is the cheapest way into compiled code.
 """
 
@@ -96,7 +96,7 @@ def status_on_path(states, scratch, moves, past, length):
 
 
 def _unbound(*args: Any) -> Any:
-    raise RuntimeError("bound to intrinsics by native")
+    raise RuntimeError("bound to intrinsics by compiled_backend")
 
 
 states_at = keys_at = moves_here = state_here = as_list = _unbound
@@ -131,7 +131,7 @@ def status_on_path_at(state, past, length):
 
 
 @dataclass(frozen=True, slots=True)
-class Referee:
+class RulesBackend:
     """What a state asks of the rules."""
 
     actions: Callable[[Any], list[int]]
@@ -145,7 +145,7 @@ class Referee:
     """The player to move, CHANCE, or OVER."""
 
 
-def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
+def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBackend:
     """The rules as plain Python; tells `called` of each call."""
     make = rules.searches.interpreted
     plain_list, plain_new, plain_step = make(list_actions), make(list_new), make(step)
@@ -189,10 +189,10 @@ def interpreter(rules: Rules, called: Callable[[], None]) -> Referee:
         return int(plain_path_status([state.record], scratch, moves, past.keys, length))
 
     if not rules.facts.repetition:
-        return Referee(actions, one_step, its_status)
+        return RulesBackend(actions, one_step, its_status)
     if forbids(rules):
-        return Referee(unless_ended(new_actions), path_step, path_status)
-    return Referee(unless_ended(actions), path_step, its_status)
+        return RulesBackend(unless_ended(new_actions), path_step, path_status)
+    return RulesBackend(unless_ended(actions), path_step, its_status)
 
 
 def unless_ended(listing: Callable[[Any], list[int]]) -> Callable[[Any], list[int]]:
@@ -210,7 +210,7 @@ def forbids(rules: Rules) -> bool:
     return repetition is not None and repetition.means == FORBIDDEN
 
 
-def native(rules: Rules) -> Referee:
+def compiled_backend(rules: Rules) -> RulesBackend:
     """The rules compiled; raises CannotCompile when they cannot be."""
     from numba import types
 
@@ -257,11 +257,11 @@ def native(rules: Rules) -> Referee:
     if forbids(rules):
         call_path, call_new = make(step_on_path_at, [whole] * 5), make(list_new_at, [whole] * 3)
         call_status = make(status_on_path_at, [whole] * 3)
-        return Referee(unless_ended(new_actions), path_step, path_status)
+        return RulesBackend(unless_ended(new_actions), path_step, path_status)
     call_status = make(status_at, [whole])
     if not rules.facts.repetition:
         call_list, call_step = make(list_actions_at, [whole]), make(step_at, [whole] * 3)
-        return Referee(actions, one_step, its_status)
+        return RulesBackend(actions, one_step, its_status)
     call_path = make(step_on_path_at, [whole] * 5)
     call_list = make(list_actions_at, [whole])
-    return Referee(actions_unless_ended, path_step, its_status)
+    return RulesBackend(actions_unless_ended, path_step, its_status)
