@@ -7,8 +7,7 @@ from pathlib import Path
 COUNT = """\
 import random
 import numpy as np
-from plyground.game import CHANCE, Facts, Piece, Reader, option, square_grid
-from plyground.game import record
+from plyground.game import CHANCE, Facts, Piece, Reader, option, record, square_grid
 
 LAST = 5
 CALLS = [0]
@@ -46,8 +45,7 @@ facts = Facts(title="Count", actions=2, max_moves=2, max_plies=LAST)
 
 DEAL = """\
 import numpy as np
-from plyground.game import CHANCE, Facts
-from plyground.game import record
+from plyground.game import CHANCE, Facts, record
 
 State = record(card=np.int8, said=np.int8, plies=np.int8, turn=np.int8)
 
@@ -137,8 +135,7 @@ class Count:
 
 SECRET = """\
 import numpy as np
-from plyground.game import CHANCE, Cell, Facts, Grid, Piece
-from plyground.game import record
+from plyground.game import CHANCE, Cell, Facts, Grid, Piece, record
 
 State = record(card=np.int8, open=np.int8, guess=np.int8, turn=np.int8)
 

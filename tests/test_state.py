@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import pickle
 import threading
+from pathlib import Path
 
 import numpy as np
 import pytest
+from small_games import COUNT, rule, write
 
 import plyground as pg
 from plyground.game.records.record_game import RecordGame
@@ -54,6 +56,24 @@ def test_actions_by_number_and_by_name(game: RecordGame) -> None:
     assert state.result(3) == state.result("d1") == state.result(" D1 ") == state.result("d")
     assert state.result(np.int32(3)) == state.result(3)
     assert state.describe(3) == "d1"
+
+
+@pytest.mark.parametrize("repetition", ["None", "Repetition()", "Repetition('forbidden', 2)"])
+def test_a_described_action_lists_the_legal_actions_once(tmp_path: Path, repetition: str) -> None:
+    file = write(
+        tmp_path,
+        COUNT,
+        ("import CHANCE", "import CHANCE, Repetition"),
+        ("max_plies=LAST", f"max_plies=LAST, repetition={repetition}"),
+        rule("legal", "s, moves", "CALLS[0] += 1"),
+    )
+    game = pg.load(file)
+    assert isinstance(game, RecordGame)
+    state, calls = game.initial(), game.rules.own["legal"].__globals__["CALLS"]
+    before = calls[0]
+    after = state.result("2")
+    assert calls[0] == before + 1
+    assert after == state.result(1)
 
 
 @pytest.mark.parametrize("wrong", [7, -1, 1 << 40, "h1", "d2", ""])

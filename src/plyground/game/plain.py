@@ -155,7 +155,12 @@ class PlainState(State):
         return [float(given[a]) for a in self._own()]
 
     def _describe(self, action: int) -> str:
-        own = self._own()[action]
+        return self._words(self._own()[action])
+
+    def descriptions(self) -> dict[int, str]:
+        return {i: self._words(own) for i, own in enumerate(self._own())}
+
+    def _words(self, own: Any) -> str:
         describe = getattr(self.game.rules, "describe", None)
         return str(describe(self.value, own)) if describe else str(own)
 

@@ -41,6 +41,10 @@ class State(ABC):
     def _after(self, action: int) -> State | None:
         """The state after an action, or None if it is not legal."""
 
+    def _after_known(self, action: int) -> State | None:
+        """The same for an action that is known to be legal, which may save a check."""
+        return self._after(action)
+
     @abstractmethod
     def _payoffs(self) -> list[float]:
         """The utility of each player; the game is over."""
@@ -101,8 +105,12 @@ class State(ABC):
 
     def result(self, action: SupportsIndex | str) -> State:
         """The state after an action, given by number or by description."""
-        number = self.action(action) if isinstance(action, str) else operator.index(action)
-        after = self._after(number)
+        if isinstance(action, str):
+            number = self.action(action)
+            after = self._after_known(number)
+        else:
+            number = operator.index(action)
+            after = self._after(number) if number >= 0 else None
         if after is None:
             raise IllegalAction(self._complaint(repr(number)))
         return after
@@ -206,7 +214,7 @@ class State(ABC):
         return f"<{self.game.name} {self.text!r}>"
 
     def _complaint(self, given: str) -> str:
-        legal = [self._describe(a) for a in self.actions()]
+        legal = list(self.descriptions().values())
         if not legal:
             return f"{self.game.name}: {given} is not legal, the game is over: {self.text}"
         shown = ", ".join(legal[:SHOWN]) + (

@@ -1,8 +1,8 @@
 """Applies the rules to states held in memory: the step from Python into the rules and back.
 
-There are two referees with the same answers. `interpreted_backend` calls the rules as they are written.
-When a game has been asked often, `compiled_backend` takes over: the same rules compiled, called with
-addresses, because passing numbers is the cheapest way into compiled code.
+There are two backends with the same answers. `interpreted_backend` calls the rules as they are
+written. After many calls `compiled_backend` replaces it: the same rules as machine code, called
+with addresses, because numbers are the cheapest arguments of compiled code.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ILLEGAL, GOES_ON, REPEATED = -1, 0, 1
 
 
 def list_actions(states, moves):
-    """Writes the legal actions of states[0] and returns how many."""
+    """Writes the legal actions of states[0] and returns their number."""
     return legal(states[0], moves)
 
 
@@ -50,18 +50,26 @@ def list_new(states, scratch, moves, past, length):
 
 
 def step(states, into, j, a, moves):
-    """Plays a from states[0] into into[j]; returns whether it is legal."""
-    n = legal(states[0], moves)
+    """Plays a from states[0] into into[j] and returns True, or returns False if a is illegal.
+
+    ~a, a negative number, says that a is known to be legal: the actions are not listed again.
+    """
+    known = a < 0
+    if known:
+        a = ~a
+    n = 0 if known else legal(states[0], moves)
     for k in range(n):
         if moves[k] == a:
-            into[j] = states[0]
-            play(into[j], a)
-            return True
-    return False
+            known = True
+            break
+    if known:
+        into[j] = states[0]
+        play(into[j], a)
+    return known
 
 
 def step_on_path(states, into, j, a, moves, past, length):
-    """The same where repetition matters; returns what comes of it, and the new position's key."""
+    """The same where repetition matters; returns the outcome and the key of the new position."""
     none = np.uint64(0)
     if not step(states, into, j, a, moves):
         return ILLEGAL, none
@@ -82,7 +90,7 @@ def status(states):
 
 
 def status_on_path(states, scratch, moves, past, length):
-    """The same where repetition is forbidden: without an action that is left, the game is over."""
+    """The same where repetition is forbidden: the game is also over if every action repeats."""
     mover = status(states)
     if mover == OVER:
         return mover
@@ -96,7 +104,7 @@ def status_on_path(states, scratch, moves, past, length):
 
 
 def _unbound(*args: Any) -> Any:
-    raise RuntimeError("bound to intrinsics by compiled_backend")
+    raise RuntimeError("compiled_backend binds this name to an intrinsic")
 
 
 states_at = keys_at = moves_here = state_here = as_list = _unbound
@@ -137,16 +145,16 @@ class RulesBackend:
     actions: Callable[[Any], list[int]]
     """The legal actions of a state."""
     step: Callable[[Any, RecordState, int], Any]
-    """Plays an action of a state into the memory of another.
+    """Plays an action of a state, or ~action if it is known to be legal, into another state.
 
-    Says whether it is legal; for a PathState ILLEGAL, GOES_ON or REPEATED, and the new key.
+    Returns whether it is legal; for a PathState ILLEGAL, GOES_ON or REPEATED, and the new key.
     """
     status: Callable[[Any], int]
     """The player to move, CHANCE, or OVER."""
 
 
 def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBackend:
-    """The rules as plain Python; tells `called` of each call."""
+    """The rules as plain Python; reports each call to `called`."""
     make = rules.searches.interpreted
     plain_list, plain_new, plain_step = make(list_actions), make(list_new), make(step)
     plain_path, plain_status = make(step_on_path), make(status)
@@ -173,9 +181,9 @@ def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBacken
 
     def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
         called()
-        moves, states = np.zeros(most, np.int32), into.block.states
-        past, length = state.path()
-        outcome, key = plain_path([state.record], states, into.place, a, moves, past.keys, length)
+        moves, past, length = np.zeros(most, np.int32), *state.path()
+        there = into.block.states, into.place
+        outcome, key = plain_path([state.record], *there, a, moves, past.keys, length)
         return int(outcome), int(key)
 
     def its_status(state: RecordState) -> int:
@@ -196,7 +204,7 @@ def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBacken
 
 
 def unless_ended(listing: Callable[[Any], list[int]]) -> Callable[[Any], list[int]]:
-    """Legal actions, none after a repetition that ended the game: the record does not show it."""
+    """Legal actions, none after a repetition that ended the game, which the record does not show."""
 
     def actions(state: PathState) -> list[int]:
         return [] if state._mover is not None else listing(state)
@@ -211,7 +219,7 @@ def forbids(rules: Rules) -> bool:
 
 
 def compiled_backend(rules: Rules) -> RulesBackend:
-    """The rules compiled; raises CannotCompile when they cannot be."""
+    """The rules as machine code; raises CannotCompile."""
     from numba import types
 
     from plyground.kernel.intrinsics import as_list, row_at, row_here
@@ -224,7 +232,7 @@ def compiled_backend(rules: Rules) -> RulesBackend:
         "state_here": row_here(rules.record, 1),
         "as_list": as_list,
     }
-    # The GIL is kept: calls are too short to give it up for, and lists are made under it.
+    # The GIL is kept: calls are too short to release it, and making lists needs it.
     make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
     whole = types.int64
 
@@ -251,8 +259,8 @@ def compiled_backend(rules: Rules) -> RulesBackend:
     def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
         if state._key is not None:
             state.path()
-        past = state._past.address
-        return call_path(state.address, into.address, a, past, state._length)  # type: ignore[no-any-return]
+        past, length = state._past.address, state._length
+        return call_path(state.address, into.address, a, past, length)  # type: ignore[no-any-return]
 
     if forbids(rules):
         call_path, call_new = make(step_on_path_at, [whole] * 5), make(list_new_at, [whole] * 3)

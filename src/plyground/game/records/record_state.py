@@ -35,7 +35,7 @@ class RecordState(State):
     _status: int
 
     # States are made in great numbers, so there is no __init__: see `RecordGame.blank`. Of each
-    # game they have a class of their own, whose `actions` is the backend's: see `appoint`.
+    # game they have a class of their own, whose `actions` is the backend's: see `use`.
 
     # --- inside ---------------------------------------------------------------------------------
 
@@ -73,15 +73,19 @@ class RecordState(State):
         return self.game.backend.actions(self)
 
     def result(self, action: SupportsIndex | str) -> State:
-        if type(action) is int:
+        if type(action) is int and action >= 0:
             after = self._after(action)
             if after is not None:
                 return after
         return super().result(action)
 
+    def _after_known(self, action: int) -> State | None:
+        return self._after(~action)
+
     def _after(self, action: int) -> RecordState | None:
+        """The state after an action if it is legal; after ~action without a check."""
         game = self.game
-        if not 0 <= action < game.facts.actions:
+        if action >= game.facts.actions:
             return None
         after = game.blank()
         return after if game.backend.step(self, after, action) else None
@@ -148,6 +152,10 @@ class RecordState(State):
     def _describe(self, action: int) -> str:
         describe = self.game.rules.own.get("describe")
         return str(describe(self.record, action)) if describe else str(action)
+
+    def descriptions(self) -> dict[int, str]:
+        record, describe = self.record, self.game.rules.own.get("describe")
+        return {a: str(describe(record, a) if describe else a) for a in self.actions()}
 
     def aliases(self, action: int) -> Iterable[str]:
         aliases = self.game.rules.own.get("aliases")
@@ -216,7 +224,7 @@ class PathState(RecordState):
 
     def _after(self, action: int) -> PathState | None:
         game = self.game
-        if self._mover is not None or not 0 <= action < game.facts.actions:
+        if self._mover is not None or action >= game.facts.actions:
             return None
         after: PathState = game.blank()  # type: ignore[assignment]
         outcome, key = game.backend.step(self, after, action)
