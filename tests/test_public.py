@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 import plyground as pg
 
@@ -18,6 +21,18 @@ def test_every_public_name_exists() -> None:
     for name in pg.__all__:
         assert getattr(pg, name) is not None
         assert name in dir(pg)
+
+
+def test_every_declared_name_is_public() -> None:
+    declared = ast.parse(Path(pg.__file__).with_suffix(".pyi").read_text(encoding="utf-8"))
+    imports = [node for node in declared.body if isinstance(node, ast.ImportFrom)]
+    assert pg.__all__ == sorted(alias.name for node in imports for alias in node.names)
+    assert {"load", "State", "analyse"} < set(pg.__all__)
+
+
+def test_an_unknown_name() -> None:
+    with pytest.raises(AttributeError, match="has no attribute 'lode'"):
+        pg.lode  # type: ignore[attr-defined] # noqa: B018
 
 
 def test_the_folder_of_games_does_not_hide_the_function() -> None:

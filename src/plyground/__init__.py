@@ -8,159 +8,32 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 __version__ = "0.1.0"
 
-_HOMES = {
-    "plyground.arena.play": ("play",),
-    "plyground.arena.record": ("BadRecord", "Forfeit", "Record"),
-    "plyground.game.catalogue": ("games",),
-    "plyground.game.load": ("load",),
-    "plyground.game.contract.game": ("Game",),
-    "plyground.game.contract.state": ("State",),
-    "plyground.game.contract.facts": ("CHANCE",),
-    "plyground.game.trees.gallery": ("gallery",),
-    "plyground.game.trees.sources": ("tree",),
-    "plyground.game.errors": (
-        "AmbiguousAction",
-        "BadGame",
-        "BadMatrix",
-        "BadOption",
-        "BadPosition",
-        "BadTree",
-        "IllegalAction",
-        "NotTerminal",
-        "PlygroundError",
-        "TooLarge",
-        "UnknownAgent",
-        "UnknownGame",
-        "Unsuited",
-    ),
-    "plyground.kernel.explain": ("CannotCompile",),
-    "plyground.search.agents.agent": ("Agent",),
-    "plyground.roster.agents": ("agent",),
-    "plyground.search.engines.analyse": ("analyse",),
-    "plyground.search.engines.certificate.check": ("BadCertificate", "Claim", "check_certificate"),
-    "plyground.search.engines.certificate.write": ("certify",),
-    "plyground.search.engines.database.database": ("Database", "Known"),
-    "plyground.search.engines.database.file_format": ("BadDatabase",),
-    "plyground.search.job": ("Progress",),
-    "plyground.search.engines.playouts": ("Playouts", "playouts"),
-    "plyground.search.analysis": ("Analysis",),
-    "plyground.search.textbook.convention": ("Convention",),
-    "plyground.search.limit": ("Limit",),
-    "plyground.search.measure.formulas": ("how_deep",),
-    "plyground.search.measure.growth": ("growth",),
-    "plyground.search.measure.staircase": ("staircase",),
-    "plyground.search.textbook.alphabeta": ("alphabeta",),
-    "plyground.search.textbook.deepening": ("iterative_deepening",),
-    "plyground.search.textbook.expectiminimax": ("expectiminimax",),
-    "plyground.search.textbook.maxn": ("all_max", "maxn"),
-    "plyground.search.textbook.mcts": ("mcts", "ucb1"),
-    "plyground.search.textbook.minimax": ("minimax",),
-    "plyground.search.textbook.negamax": ("negamax",),
-    "plyground.search.textbook.quiescence": ("quiescence",),
-    "plyground.search.textbook.singular": ("singular",),
-    "plyground.search.textbook.with_table": ("with_table",),
-    "plyground.search.textbook.trace.schema": ("BadTrace",),
-    "plyground.search.textbook.trace.trace": ("Trace",),
-    "plyground.teach": ("exercise",),
-    "plyground.theory.extensive.induction": ("backward_induction",),
-    "plyground.theory.extensive.strategic_form": ("normal_form",),
-    "plyground.theory.normal.form": ("NormalForm",),
-    "plyground.theory.normal.matrix": ("matrix",),
-    "plyground.arena.fairness": ("fairness",),
-    "plyground.theory.imperfect.linear_program": ("sequence_form",),
-    "plyground.theory.imperfect.profile": ("exploitability",),
-    "plyground.theory.imperfect.solver": ("cfr",),
-    "plyground.theory.imperfect.strategy": ("Strategy",),
-    "plyground.theory.imperfect.strategy_file": ("BadStrategy", "load_strategy"),
-}
-_home = {name: module for module, names in _HOMES.items() for name in names}
+_EXPORT = re.compile(r"^from (\S+) import (\w+) as \2$", re.MULTILINE)
 
-__all__ = sorted(_home)
 
-if TYPE_CHECKING:
-    from plyground.arena.fairness import fairness as fairness
-    from plyground.arena.play import play as play
-    from plyground.arena.record import BadRecord as BadRecord
-    from plyground.arena.record import Forfeit as Forfeit
-    from plyground.arena.record import Record as Record
-    from plyground.game.catalogue import games as games
-    from plyground.game.contract.facts import CHANCE as CHANCE
-    from plyground.game.contract.game import Game as Game
-    from plyground.game.contract.state import State as State
-    from plyground.game.errors import AmbiguousAction as AmbiguousAction
-    from plyground.game.errors import BadGame as BadGame
-    from plyground.game.errors import BadMatrix as BadMatrix
-    from plyground.game.errors import BadOption as BadOption
-    from plyground.game.errors import BadPosition as BadPosition
-    from plyground.game.errors import BadTree as BadTree
-    from plyground.game.errors import IllegalAction as IllegalAction
-    from plyground.game.errors import NotTerminal as NotTerminal
-    from plyground.game.errors import PlygroundError as PlygroundError
-    from plyground.game.errors import TooLarge as TooLarge
-    from plyground.game.errors import UnknownAgent as UnknownAgent
-    from plyground.game.errors import UnknownGame as UnknownGame
-    from plyground.game.errors import Unsuited as Unsuited
-    from plyground.game.load import load as load
-    from plyground.game.trees.gallery import gallery as gallery
-    from plyground.game.trees.sources import tree as tree
-    from plyground.kernel.explain import CannotCompile as CannotCompile
-    from plyground.roster.agents import agent as agent
-    from plyground.search.agents.agent import Agent as Agent
-    from plyground.search.analysis import Analysis as Analysis
-    from plyground.search.engines.analyse import analyse as analyse
-    from plyground.search.engines.certificate.check import BadCertificate as BadCertificate
-    from plyground.search.engines.certificate.check import Claim as Claim
-    from plyground.search.engines.certificate.check import check_certificate as check_certificate
-    from plyground.search.engines.certificate.write import certify as certify
-    from plyground.search.engines.database.database import Database as Database
-    from plyground.search.engines.database.database import Known as Known
-    from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
-    from plyground.search.engines.playouts import Playouts as Playouts
-    from plyground.search.engines.playouts import playouts as playouts
-    from plyground.search.job import Progress as Progress
-    from plyground.search.limit import Limit as Limit
-    from plyground.search.measure.formulas import how_deep as how_deep
-    from plyground.search.measure.growth import growth as growth
-    from plyground.search.measure.staircase import staircase as staircase
-    from plyground.search.textbook.alphabeta import alphabeta as alphabeta
-    from plyground.search.textbook.convention import Convention as Convention
-    from plyground.search.textbook.deepening import iterative_deepening as iterative_deepening
-    from plyground.search.textbook.expectiminimax import expectiminimax as expectiminimax
-    from plyground.search.textbook.maxn import all_max as all_max
-    from plyground.search.textbook.maxn import maxn as maxn
-    from plyground.search.textbook.mcts import mcts as mcts
-    from plyground.search.textbook.mcts import ucb1 as ucb1
-    from plyground.search.textbook.minimax import minimax as minimax
-    from plyground.search.textbook.negamax import negamax as negamax
-    from plyground.search.textbook.quiescence import quiescence as quiescence
-    from plyground.search.textbook.singular import singular as singular
-    from plyground.search.textbook.trace.schema import BadTrace as BadTrace
-    from plyground.search.textbook.trace.trace import Trace as Trace
-    from plyground.search.textbook.with_table import with_table as with_table
-    from plyground.teach import exercise as exercise
-    from plyground.theory.extensive.induction import backward_induction as backward_induction
-    from plyground.theory.extensive.strategic_form import normal_form as normal_form
-    from plyground.theory.imperfect.linear_program import sequence_form as sequence_form
-    from plyground.theory.imperfect.profile import exploitability as exploitability
-    from plyground.theory.imperfect.solver import cfr as cfr
-    from plyground.theory.imperfect.strategy import Strategy as Strategy
-    from plyground.theory.imperfect.strategy_file import BadStrategy as BadStrategy
-    from plyground.theory.imperfect.strategy_file import load_strategy as load_strategy
-    from plyground.theory.normal.form import NormalForm as NormalForm
-    from plyground.theory.normal.matrix import matrix as matrix
+@cache
+def _modules() -> dict[str, str]:
+    """The module of each public name, read from `__init__.pyi`, which declares them all."""
+    declared = Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8")
+    return {name: module for module, name in _EXPORT.findall(declared)}
 
 
 def __getattr__(name: str) -> Any:
     """Public names are imported when first used, so that a command loads only what it needs."""
-    if name not in _home:
+    if name == "__all__":
+        return sorted(_modules())
+    if name.startswith("__") or name not in _modules():
         raise AttributeError(f"module 'plyground' has no attribute {name!r}")
-    return getattr(import_module(_home[name]), name)
+    return getattr(import_module(_modules()[name]), name)
 
 
 def __dir__() -> list[str]:
-    return [*__all__, "__version__"]
+    return [*sorted(_modules()), "__version__"]
