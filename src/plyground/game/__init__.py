@@ -1,4 +1,4 @@
-"""The contract of a game. What a game file imports is here; `load` and `State` are beside it."""
+"""What a game file imports. `load` is in this folder, `Game` and `State` are in `contract/`."""
 
 from plyground.game.contract.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Hints, Repetition
 from plyground.game.contract.notation import Reader, rows_text

@@ -1,16 +1,16 @@
-"""The mistakes a caller can make, each a `ValueError` with a sentence that says what to do.
+"""The mistakes a caller can make, each a `ValueError` whose message says what to do.
 
 PlygroundError
 |-- UnknownGame      no game of that name, or no such file
-|-- BadGame          a game file that breaks the contract
+|-- BadGame          a game file that violates the contract
 |-- BadOption        an option of `load` that is unknown or out of range
-|-- BadPosition      text that is no position of the game
-|   `-- BadTree      text that is no tree
-|-- BadMatrix        payoffs that are no table of finite numbers
-|-- TooLarge         more than would fit: the message names the number and the limit
+|-- BadPosition      text that is not a position of the game
+|   `-- BadTree      text that is not a tree
+|-- BadMatrix        payoffs that are not a table of finite numbers
+|-- TooLarge         a size above its limit; the message names both
 |-- IllegalAction    an action that is not legal here
 |   `-- AmbiguousAction   text that fits several legal actions
-|-- NotTerminal      utility asked before the end
+|-- NotTerminal      a utility requested before the end
 |-- Unsuited         this algorithm cannot play this game
 `-- UnknownAgent     no agent of that name
 """
@@ -26,11 +26,11 @@ class PlygroundError(ValueError):
 
 
 class UnknownGame(PlygroundError):
-    """No built-in game has this name and no file this path."""
+    """No built-in game has this name, and no file has this path."""
 
 
 class BadGame(PlygroundError):
-    """A game file breaks the contract of a game."""
+    """A game file violates the contract of a game."""
 
 
 class BadOption(PlygroundError):
@@ -64,7 +64,7 @@ class BadTree(BadPosition):
 
 
 class BadMatrix(PlygroundError):
-    """Payoffs that are no table of finite numbers; `at` is the row and the column, from 0."""
+    """Payoffs that are not a table of finite numbers; `at` is the row and the column, from 0."""
 
     def __init__(self, message: str, at: tuple[int, ...] = ()) -> None:
         super().__init__(message)
@@ -75,7 +75,7 @@ class BadMatrix(PlygroundError):
 
 
 class TooLarge(PlygroundError):
-    """More than would fit; the message names the number and the limit."""
+    """A size above its limit; the message names both."""
 
 
 def place(text: str, at: int) -> str:
@@ -86,7 +86,7 @@ def place(text: str, at: int) -> str:
 
 
 class IllegalAction(PlygroundError):
-    """The action is not among the legal ones of this state."""
+    """The action is not legal in this state."""
 
 
 class AmbiguousAction(IllegalAction):
@@ -106,7 +106,7 @@ class UnknownAgent(PlygroundError):
 
 
 def nearest(word: str, known: Iterable[str], how_many: int = 3) -> list[str]:
-    """The known words most like `word`, best first; empty when none is close."""
+    """The known words most similar to `word`, best first; empty if none is close."""
     folded = {name.casefold(): name for name in known}
     hits = difflib.get_close_matches(word.casefold(), list(folded), how_many, 0.5)
     return [folded[hit] for hit in hits]

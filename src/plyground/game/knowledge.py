@@ -1,8 +1,8 @@
-"""What one player can know of a game under way when some of it is hidden.
+"""What one player can know in a game with hidden information.
 
-The player's observations say which states are possible. All of these are kept, with their weights
-(chance by its probabilities, the others' choices as equally likely), as long as they are few. A
-game in which they are many says itself what a player is shown and told (Stratego).
+The player's observations determine which states are possible. While they are few, all of them are
+kept with their weights: chance by its probabilities, the others' choices as equally likely. A game
+with too many possible states (Stratego) defines what a player is shown and told.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture, Piece
 
 MOST = 4000
-"""Possible states that are kept at most."""
+"""The most possible states that are kept."""
 
 
 class Knowledge:
-    """The states that a game may be in, as far as a player can tell."""
+    """The states that are possible as far as a player can tell."""
 
     def __init__(self, state: State, player: int) -> None:
         self.player = player
         self.shown = state.shown(player)
-        """The board, where the game says itself what is to be seen of it."""
+        """The board, if the game defines what the player sees of it."""
         self.possible: dict[State, float] = {} if self.shown else {state: 1.0}
-        """Empty when there are too many."""
+        """Each possible state with its weight; empty if there are too many."""
 
     def learn(self, before: State, action: int, after: State) -> str | None:
-        """Follow one action; returns its description if the player can tell which one it was."""
+        """Follow one action; returns its description if the player can identify it."""
         if self.shown:
             self.shown = after.shown(self.player)
             return before.told(action, self.player)
@@ -44,7 +44,7 @@ class Knowledge:
         return words.pop() if len(words) == 1 else None
 
     def picture(self) -> Picture | None:
-        """The board as the player may see it: what differs between possible states is a "?"."""
+        """The board as the player may see it: pieces that differ between possible states are "?"."""
         if self.shown:
             return self.shown
         drawn = [state.picture for state in self.possible]

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 PLIES = 128
 """Room for the actions of a line."""
 DEEPEST = PLIES - 4
-"""Plies that can be counted at most."""
+"""The greatest depth of perft."""
 
 
 def count_lines(w, ply, depth):
-    """Lines of `depth` actions from the state at `ply`; lines that end before do not count."""
+    """Lines of `depth` actions from the state at `ply`; shorter games do not count."""
     moves = w.moves[ply]
     n = actions(w, ply, moves, depth)
     if depth == 1 and w.bulk:
@@ -52,7 +52,7 @@ def count_lines(w, ply, depth):
 
 
 def count_turns(w, ply, turns):
-    """Lines of whole turns: a turn ends when another player is to move, or with the game."""
+    """Lines of whole turns: a turn ends when another player is to move or the game is over."""
     moves = w.moves[ply]
     n = actions(w, ply, moves, np.int64(2))
     if peek(w.control, STOP):
@@ -74,7 +74,7 @@ def count_turns(w, ply, turns):
 
 
 def actions(w, ply, moves, depth):
-    """The legal actions at `ply`; with depth 1 and bulk counting only their number is right."""
+    """Lists the legal actions at `ply`; with depth 1 and bulk counting only counts them."""
     if HAS_COUNT and REPEATS != REPEAT_FORBIDDEN and depth == 1 and w.bulk:
         return count(w.stack[ply])
     n = legal(w.stack[ply], moves)
@@ -84,7 +84,7 @@ def actions(w, ply, moves, depth):
 
 
 def advance(w, ply, a):
-    """Play a from `ply` to the next; returns whether a repetition ends the game there."""
+    """Play a from `ply` to `ply + 1`; returns whether a repetition ends the game there."""
     w.stack[ply + 1] = w.stack[ply]
     play(w.stack[ply + 1], a)
     if REPEATS != 0:
@@ -107,7 +107,7 @@ def perft(state: RecordState, depth: int, *, turns: bool = False, bulk: bool = T
     search = count_turns if turns else count_lines
     lines = work.run(search, np.int64(0), np.int64(depth))
     if work.record.overflow:
-        raise PlygroundError(f"turns of more than {PLIES} actions were met: count single actions")
+        raise PlygroundError(f"a turn has more than {PLIES} actions: count single actions instead")
     return int(lines)
 
 

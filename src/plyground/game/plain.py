@@ -10,7 +10,7 @@
 
 Optional: `players` (2), `title`, `zero_sum` (True), `evaluate(s, p)`, `describe(s, a)`,
 `show(s)` (a text board), `outcomes(s)` (pairs of action and probability where `to_play` is CHANCE).
-Such a game runs interpreted, everywhere, only slower.
+Such a game works everywhere, but runs interpreted and so more slowly.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ METHODS = {
 
 
 def is_plain(value: Any) -> bool:
-    """Whether an object or class has the six methods, under one of their names each."""
+    """Whether an object or class has the six methods, each under one of its names."""
     return all(any(hasattr(value, name) for name in names) for names in METHODS.values())
 
 
 class PlainGame(Game):
-    """A plain object with the six methods, behind the same face as every other game."""
+    """A plain object with the six methods, with the interface of every other game."""
 
     def __init__(self, rules: Any, source: str, name: str | None = None) -> None:
         self.rules = rules
@@ -93,7 +93,7 @@ class PlainGame(Game):
         raise BadGame(f"{self.name}: the initial state is None")
 
     def state(self, value: Hashable) -> PlainState:
-        """A state around a value of the class's own."""
+        """The state for a value of the class."""
         try:
             hash(value)
         except TypeError:
@@ -110,7 +110,7 @@ class PlainGame(Game):
 
 
 class PlainState(State):
-    """A state of a plain game. Actions are numbered by their place in the list of legal ones."""
+    """A state of a plain game. Actions are numbered by their index in the list of legal ones."""
 
     __slots__ = ("game", "value")
     game: PlainGame

@@ -1,4 +1,4 @@
-"""The short form of a thing with options: "connect4:rows=5,columns=5", "random:seed=3"."""
+"""A name with options as text: "connect4:rows=5,columns=5", "random:seed=3"."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from plyground.game.errors import BadOption
 
-WHOLE = re.compile(r"(.*?):(\w+=.*)", re.DOTALL)  # the colon of a path is no such colon
+WHOLE = re.compile(r"(.*?):(\w+=.*)", re.DOTALL)  # a colon in a path does not count
 BETWEEN = re.compile(r",(?=\w+=)")  # "piles=3,4,5,misere=yes": a comma may belong to a value
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 PAIR = re.compile(r"\s*\w[\w ]*=")  # the options of engines have spaces in their names
@@ -16,7 +16,7 @@ PIECE = re.compile(rf"(?:{QUOTED}|(?!{BETWEEN_PAIRS.pattern}).)+", re.DOTALL)
 
 
 def read_spec(text: str) -> tuple[str, dict[str, str]]:
-    """The name before the colon, and the options after it as text; a tree has no options."""
+    """The name before the colon and the options after it, as text; a tree has no options."""
     if text.strip().startswith("tree:"):
         return text.strip(), {}
     whole = WHOLE.fullmatch(text.strip())
@@ -26,10 +26,10 @@ def read_spec(text: str) -> tuple[str, dict[str, str]]:
 
 
 def read_call(text: str) -> tuple[str, str | None, dict[str, str]]:
-    """The name, what comes first without a name of its own if anything does, and the options.
+    """The name, the first value if it has no name of its own, and the options.
 
-    "uci:stockfish,elo=1500" has the first part "stockfish". Quotes (and backslashes before quotes
-    within them) keep together what has commas in it: gtp:"play, then tell",time=3.
+    In "uci:stockfish,elo=1500" the first value is "stockfish". A value with commas is quoted, with
+    backslashes before quotes inside it: gtp:"play, then tell",time=3.
     """
     name, colon, rest = text.strip().partition(":")
     pieces = PIECE.findall(rest) if colon else []
@@ -40,7 +40,7 @@ def read_call(text: str) -> tuple[str, str | None, dict[str, str]]:
 
 
 def write_call(name: str, first: object | None, options: Mapping[str, object]) -> str:
-    """The text that `read_call` reads as this."""
+    """The text that `read_call` reads back."""
     pairs = [f"{key}={_quoted(_text(value))}" for key, value in options.items()]
     if first is not None:
         pairs.insert(0, _quoted(_text(first)))
@@ -48,7 +48,7 @@ def write_call(name: str, first: object | None, options: Mapping[str, object]) -
 
 
 def _quoted(text: str) -> str:
-    """A text in quotes, if it would be read differently without, or is several words."""
+    """A text, in quotes if it would otherwise be read differently or has several words."""
     if re.fullmatch(r'[^\s"]+', text) and not PAIR.match(text) and not BETWEEN_PAIRS.search(text):
         return text
     return '"' + re.sub(r'(["\\])', r"\\\1", text) + '"'
@@ -65,7 +65,7 @@ def read_options(pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         name, sign, value = (part.strip() for part in pair.partition("="))
         if not sign or not name:
-            raise BadOption(f"{pair!r} is no option; write it as name=value, such as rows=5")
+            raise BadOption(f"{pair!r} is not an option; write it as name=value, such as rows=5")
         if name in options:
             raise BadOption(f"the option {name!r} is given twice")
         options[name] = value
@@ -73,12 +73,12 @@ def read_options(pairs: list[str]) -> dict[str, str]:
 
 
 def write_spec(name: str, options: Mapping[str, object]) -> str:
-    """The text that `read_spec` reads as this name and these options."""
+    """The text that `read_spec` reads back."""
     return name + ":" * bool(options) + ",".join(f"{k}={_text(v)}" for k, v in options.items())
 
 
 def _text(value: object) -> str:
-    """A value as an option is written: yes or no, a list without its brackets."""
+    """A value as it is written in an option: yes or no, a list without its brackets."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

@@ -1,4 +1,4 @@
 """How plain functions over a typed record become machine code: clone, fingerprint, cache, run.
 
-Nothing in this room imports numba until something is compiled.
+Nothing here imports numba until something is compiled.
 """

@@ -1,7 +1,7 @@
 """Bit and wrap-around arithmetic on 64-bit words, as plain Python.
 
 When a search is compiled, these are replaced by single machine instructions (`intrinsics`).
-Rules use them instead of tricks of their own, so that both forms agree.
+Rules use them instead of their own tricks, so that both forms agree.
 """
 
 from __future__ import annotations

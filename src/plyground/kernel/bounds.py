@@ -1,4 +1,4 @@
-"""Compiling with checks of every index, for rules that are not trusted yet."""
+"""Compile with a check of every index, for rules that are not trusted yet."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def bounds_checked() -> Iterator[None]:
-    """What is compiled within raises IndexError where it would write or read beside an array."""
+    """Code compiled inside this block raises IndexError for an index out of bounds."""
     from numba import config
 
-    name = "NUMBA_BOUNDSCHECK"  # in the environment, where fingerprints look
+    name = "NUMBA_BOUNDSCHECK"  # fingerprints read it from the environment
     before, setting = os.environ.get(name), config.BOUNDSCHECK
     os.environ[name] = "1"
     config.BOUNDSCHECK = 1

@@ -1,8 +1,8 @@
 """Machine code kept on disk, one file per function, signature and processor.
 
 The file's name is a digest of the fingerprint, so an entry is right or absent, never stale. Files
-are written aside and renamed: processes that compile the same game at once do no harm. Whatever is
-wrong with the directory or a file (missing, read-only, full, damaged) costs a compilation, no more.
+are written under another name and renamed, so that processes can compile the same game at once. A
+fault of the directory or a file (missing, read-only, full, damaged) costs a compilation, no more.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UNRESOLVED = b".numba.unresolved$"
 
 
 class CodeCache(_Cache):  # type: ignore[misc]
-    """What numba asks before it compiles a function, and tells afterwards."""
+    """Numba looks here before it compiles a function, and saves the result here."""
 
     def __init__(self, game: str, function: str, stamp: str) -> None:
         self.folder = cache_path() / "".join(c if c.isalnum() else "_" for c in game)
@@ -90,10 +90,10 @@ class CodeCache(_Cache):  # type: ignore[misc]
             if time.time() - file.stat().st_mtime > 86400:
                 os.utime(file)
         except OSError:
-            return  # a read-only cache is not pruned either
+            return  # a read-only cache is never pruned
 
     def _prune(self) -> None:
-        """Drop this game's code that nobody has loaded for long: each edit leaves some behind."""
+        """Drop code of this game that has long been unused: each edit leaves some behind."""
         try:
             for file in self.folder.iterdir():
                 if time.time() - file.stat().st_mtime > KEEP_DAYS * 86400:

@@ -1,7 +1,7 @@
-"""Running compiled searches so that they can be stopped: by Ctrl-C, a deadline, another thread.
+"""Run compiled searches so that Ctrl-C, a deadline or another thread can stop them.
 
-A search keeps an array `control` of int64 in its workspace, and looks at `peek(control, STOP)`
-every so often. Compiled code holds no GIL; it runs in a worker thread while this one listens.
+A search keeps an int64 array `control` in its workspace and polls `peek(control, STOP)`. Compiled
+code releases the GIL; it runs in a worker thread while the calling thread waits.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 STOP = 0
-"""Index in `control`: not 0 asks the search to return soon."""
+"""Index in `control`: any value but 0 asks the search to return soon."""
 EVERY = 0.05
-"""Seconds between two looks at a search that is watched."""
+"""Seconds between two calls of `watch`."""
 BEGINNING = 2.0
-"""Seconds that a thread may take to begin."""
+"""Seconds that a thread may take to start."""
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ def peek(array: Any, i: int) -> int:
 
 
 def borrowed(array: Any) -> Any:
-    """The same array, for as long as its owner keeps it: compiled code does not count its users."""
+    """The same array without reference counting in compiled code; its owner must outlive it."""
     return array
 
 
@@ -40,7 +40,7 @@ def run(
 ) -> T:
     """search(*args) in a worker thread; `control[STOP]` is set after `deadline` seconds or Ctrl-C.
 
-    `watch` is called every so often; the search is stopped when it returns True.
+    `watch` is called periodically; the search stops when it returns True.
     """
     return run_together([lambda: search(*args)], [control], deadline=deadline, watch=watch)[0]
 
@@ -53,10 +53,10 @@ def run_together(
     watch: Callable[[], bool] | None = None,
     until_first: bool = False,
 ) -> list[T]:
-    """The answers of searches that run at once, each in a thread of its own.
+    """The answers of searches that run at the same time, each in its own thread.
 
-    All are stopped at the deadline, when `watch` returns True, and, `until_first`, when one of them
-    has returned. On Ctrl-C they are stopped first and KeyboardInterrupt is raised after they have
+    All stop at the deadline, when `watch` returns True, and, with `until_first`, when the first of
+    them returns. After Ctrl-C they are stopped, and KeyboardInterrupt is raised once they have
     returned, so that no thread is left running.
     """
     answers: list[Any] = [None] * len(searches)
@@ -69,7 +69,7 @@ def run_together(
         nonlocal running
         try:
             answers[i] = searches[i]()
-        except BaseException as error:  # handed over to the thread that asked
+        except BaseException as error:  # raised in the calling thread
             problems.append(error)
         with lock:
             running -= 1
@@ -83,7 +83,7 @@ def run_together(
     ends = None if deadline is None else time.perf_counter() + deadline
     try:
         for thread in threads:
-            thread.start()  # many, on few processors, take their time
+            thread.start()  # starting many threads on few processors takes a while
             if ends is not None and time.perf_counter() > ends:
                 for control in controls:
                     control[STOP] = 1
@@ -94,7 +94,7 @@ def run_together(
                     control[STOP] = 1
         for thread in threads:
             thread.join()
-    except BaseException:  # it may come at any time, also before a thread has begun
+    except BaseException:  # at any time, even before a thread has started
         for control in controls:
             control[STOP] = 1
         for thread in threads:
@@ -106,18 +106,18 @@ def run_together(
 
 
 def _see_off(thread: threading.Thread) -> None:
-    """Return when a thread is gone, also one whose `start` was interrupted before it was there."""
+    """Return when a thread has ended, even if its `start` was interrupted."""
     patience = time.perf_counter() + BEGINNING
     while not thread.is_alive() and thread in threading.enumerate():
         if time.perf_counter() > patience:
-            return  # interrupted before the system was asked for a thread: there will be none
+            return  # interrupted before the system created the thread
         time.sleep(0.001)
     if thread.is_alive():
         thread.join()
 
 
 def _listen(enough: threading.Event, ends: float | None, watch: Callable[[], bool] | None) -> None:
-    """Return when the searches are done, or are to be stopped; `ends` is a time of the clock."""
+    """Return when the searches are done or must stop; `ends` is a `perf_counter` time."""
     if watch is None:
         enough.wait(None if ends is None else max(0.0, ends - time.perf_counter()))
         return

@@ -22,7 +22,7 @@ PLACE = re.compile(r'File "([^"]+)", line (\d+)|(?:at|from) (\S+\.py) \((\d+)\)'
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 NAMELESS = re.compile(r"name '(\w+)' is not defined|has no attribute '(\w+)'|^'(\w+)'$")
-"""Messages that tell a name, and no place."""
+"""Messages with a name but without a location."""
 
 # Searched in this order; {0}, {1} ... are the groups of the pattern.
 REASONS = [
@@ -31,8 +31,7 @@ REASONS = [
     (r"Unknown attribute '(\w+)' of type Record", "the record has no field {0}"),
     (
         r"Untyped global name '(\w+)'",
-        "{0} is of a kind that rules cannot use (numbers, tuples of numbers, numpy arrays and "
-        "functions can be used)",
+        "rules cannot use {0}: only numbers, tuples of numbers, numpy arrays and functions",
     ),
     (
         r"too many positional arguments|missing a required argument|got an unexpected keyword",
@@ -52,7 +51,7 @@ REASONS = [
     ),
     (
         r"\w+\((?:float64, u?int\d+|u?int\d+, float64|float64, Literal)|(?:get|set)item\(.*float64",
-        "a float came where a whole number is needed; use // instead of /, and never mix np.uint64 "
+        "a float is used where an integer is needed; use // instead of /, and never mix np.uint64 "
         "with plain ints (write np.uint64(1), not 1)",
     ),
     (
@@ -60,8 +59,8 @@ REASONS = [
         "the operation {0} does not exist for values of these types",
     ),
     (r"Use of unsupported NumPy function '([\w.]+)'", "{0} is not available in compiled rules"),
-    (r"has no attribute '(\w+)'", "there is no {0} there"),
-    (r"Unknown attribute '(\w+)' of type", "there is no {0} that compiled rules can use"),
+    (r"has no attribute '(\w+)'", "it has no attribute {0}"),
+    (r"Unknown attribute '(\w+)' of type", "compiled rules cannot use the attribute {0}"),
     (
         r"(?i)unsupported|not supported|use of unknown opcode",
         "this feature of Python is not available in compiled rules",
@@ -72,7 +71,7 @@ REASONS = [
 def explain(
     error: Exception, game: str, bindings: dict[str, Any], search: Callable[..., Any]
 ) -> Exception:
-    """The error to raise instead of numba's: about the user's own line, if one is to blame."""
+    """The error to raise instead of numba's; it points at the user's line if that is the cause."""
     text = COLOURS.sub("", str(error))
     functions = list(_reached(bindings.values()))
     places = [(m[1] or m[3], int(m[2] or m[4])) for m in PLACE.finditer(text)]
@@ -84,12 +83,12 @@ def explain(
         for function in functions:
             if _covers(function.__code__, file, line):
                 return CannotCompile(_sentence(game, function, line, text))
-    # Not in a rule: a fault of the search, whose author wants the whole page.
+    # The fault is in the search, not in a rule: its author needs the whole text.
     return error
 
 
 def _mentions(functions: list[FunctionType], found: re.Match[str] | None) -> list[tuple[str, int]]:
-    """Where the rules use a name that a message tells without a place."""
+    """Where the rules use the name in a message that has no location."""
     name = next((group for group in found.groups() if group), None) if found else None
     return [
         (function.__code__.co_filename, instruction.positions.lineno)
@@ -123,7 +122,7 @@ def _reason(text: str) -> str:
 
 
 def _plainly(word: str) -> str:
-    """A variable or type of numba's in the words of a rule's author."""
+    """A name of a variable or type in numba's message, as the rule's author knows it."""
     if word.startswith("$"):
         return "a value"
     literal = re.match(r"Literal\[(\w+)\]", word)
@@ -138,7 +137,7 @@ def _covers(code: CodeType, file: str, line: int) -> bool:
 
 
 def _reached(values: Any) -> Iterator[FunctionType]:
-    """Rules and the functions of the same files that they call."""
+    """Rules and the functions that they call."""
     todo = [value for value in values if isinstance(value, FunctionType)]
     seen = set(todo)
     while todo:

@@ -1,8 +1,8 @@
 """A digest of everything that can change the machine code of a function.
 
 Bytecode, constants, defaults, and the value of every global, closure cell, table and function that
-it reaches, however far; versions of Python, numba and numpy; the settings numba compiles with.
-Comments, names of files and line numbers do not count.
+it reaches; versions of Python, numba and numpy; numba's settings. Comments, file names and line
+numbers do not count.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def fingerprint(
 ) -> str:
     """The digest of functions whose free names are looked up in `bindings` first.
 
-    `twins` are what stands in compiled code for some plain functions.
+    `twins` maps plain functions to their replacements in compiled code.
     """
     walk = _FingerprintWalk(bindings, twins)
     walk.put(sys.version_info[:2], *(version(name) for name in ("numba", "llvmlite", "numpy")))
@@ -51,13 +51,13 @@ def fingerprint(
 
 @cache
 def names_used(code: CodeType) -> frozenset[str]:
-    """The global names that a code object and those nested in it look up."""
+    """The global names that a code object and its nested code objects look up."""
     return frozenset(i.argval for i in _instructions(code) if i.opname in GLOBAL)
 
 
 @cache
 def attributes_used(code: CodeType) -> frozenset[str]:
-    """The attributes that a code object looks up, of modules among other things."""
+    """The attributes that a code object looks up, including those of modules."""
     return frozenset(code.co_names).union(
         *(attributes_used(c) for c in code.co_consts if isinstance(c, CodeType))
     )
@@ -113,13 +113,13 @@ class _FingerprintWalk:
                     self.value(held)
 
     def rule(self, value: Any) -> None:
-        """A bound value, inside which no names are bound."""
+        """A bound value; no names are bound inside it."""
         bindings, self.bindings = self.bindings, {}
         self.value(value)
         self.bindings = bindings
 
     def module(self, module: ModuleType, names: frozenset[str]) -> None:
-        """A module counts by those of its attributes whose names the function uses."""
+        """Of a module, only the attributes whose names the function uses count."""
         self.put("module", module.__name__)
         if module.__name__.partition(".")[0] in LIBRARIES:
             return

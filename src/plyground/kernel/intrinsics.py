@@ -1,4 +1,4 @@
-"""What the plain functions of `bits`, `randomness` and `control` become when compiled.
+"""Compiled replacements for the plain functions of `bits` and `control`.
 
 Importing this module imports numba.
 """
@@ -36,7 +36,7 @@ def _bit_operation(name: str) -> Any:
             value = _widen(builder, args[0], x)
             if name == "ctpop":
                 return builder.ctpop(value)
-            # The flag says that the result for 0 is never used.
+            # The flag declares the result for 0 undefined.
             return getattr(builder, name)(value, ir.Constant(ir.IntType(1), 1))
 
         return types.int64(x), generate
@@ -52,7 +52,7 @@ clz = _bit_operation("ctlz")
 
 @intrinsic
 def deposit(typing: Any, x: Any, mask: Any) -> Any:
-    """The low bits of x put where mask has its bits: x86's PDEP."""
+    """The low bits of x, placed at the set bits of mask: x86's PDEP."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         kind = ir.FunctionType(I64, [I64, I64])
@@ -91,7 +91,7 @@ def select_by_halving(x, k):
 
 
 def quick_deposit() -> bool:
-    """Whether this processor has PDEP, and not in slow microcode as AMD's before Zen 3."""
+    """Whether this processor has a fast PDEP; AMD's before Zen 3 is slow microcode."""
     has = get_host_cpu_features().get("bmi2", False)
     return has and get_host_cpu_name() not in ("znver1", "znver2", "bdver4")
 
@@ -122,7 +122,7 @@ def word(typing: Any, s: Any, i: Any) -> Any:
 
 @intrinsic
 def peek(typing: Any, array: Any, i: Any) -> Any:
-    """A relaxed atomic load: the compiler may not move it out of a loop, as it does a plain one."""
+    """A relaxed atomic load, which the compiler may not move out of a loop."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         items = arrayobj.make_array(array)(context, builder, args[0]).data
@@ -134,7 +134,7 @@ def peek(typing: Any, array: Any, i: Any) -> Any:
 
 @intrinsic
 def borrowed(typing: Any, array: Any) -> Any:
-    """To count the users of an array takes longer than to read from it, at every call."""
+    """Drops the reference count, which would take longer than reading from the array."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         copy = arrayobj.make_array(array)(context, builder, args[0])
@@ -145,7 +145,7 @@ def borrowed(typing: Any, array: Any) -> Any:
 
 
 def _row(context: Any, builder: Any, kind: Any, pointer: Any, length: int) -> Any:
-    """An array of that kind and length over memory that something else owns."""
+    """An array of that type and length over memory owned by something else."""
     array = arrayobj.make_array(kind)(context, builder)
     size = context.get_abi_sizeof(context.get_data_type(kind.dtype))
     step = context.get_constant(types.intp, size)
@@ -161,7 +161,7 @@ def _row(context: Any, builder: Any, kind: Any, pointer: Any, length: int) -> An
 
 
 def row_at(dtype: Any, length: int) -> Any:
-    """An intrinsic that takes an address and gives the array of that length that lies there."""
+    """An intrinsic that returns the array of that length at a given address."""
     item = from_dtype(np.dtype(dtype))
     kind = types.Array(item, 1, "C")
 
@@ -176,7 +176,7 @@ def row_at(dtype: Any, length: int) -> Any:
 
 
 def row_here(dtype: Any, length: int) -> Any:
-    """An intrinsic that gives an array of that length on the stack, for the call under way."""
+    """An intrinsic that returns an array of that length on the stack of the current call."""
     item = from_dtype(np.dtype(dtype))
     kind = types.Array(item, 1, "C")
     size = np.dtype(dtype).itemsize
@@ -193,7 +193,7 @@ def row_here(dtype: Any, length: int) -> Any:
 
 
 class PythonList(types.Opaque):  # type: ignore[misc]
-    """A list of Python's, made by compiled code that holds the GIL, and only to be returned."""
+    """A Python list that compiled code makes while it holds the GIL, and can only return."""
 
     def __init__(self) -> None:
         super().__init__("PythonList")
@@ -209,7 +209,7 @@ def hand_over(kind: Any, value: Any, c: Any) -> Any:
 
 @intrinsic
 def as_list(typing: Any, row: Any, n: Any) -> Any:
-    """The first n numbers of a row of int32 as a list of Python's."""
+    """The first n numbers of an int32 array as a Python list."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         python = context.get_python_api(builder)
@@ -236,4 +236,4 @@ TWINS: dict[Any, Any] = {
     control.peek: peek,
     control.borrowed: borrowed,
 }
-"""Plain function -> what stands in its place in compiled code."""
+"""Plain function -> its replacement in compiled code."""

@@ -1,8 +1,8 @@
-"""Compile a search as a whole: what it calls is optimised and made executable once, with it.
+"""Compile a search as a whole: the functions it calls are optimised and linked once, with it.
 
-Numba optimises each function together with all that it calls, and turns it into machine code, also
-where it is only ever called by other compiled code: the deeper a function lies, the more often that
-is done. Here such a function stays a part, and the function that Python calls links all parts.
+Numba optimises each function together with everything it calls and makes it executable, even if
+only compiled code calls it: the deeper a function is in the call tree, the more often it is
+optimised. Here such a function stays a part, and the function that Python calls links all parts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class CodePart(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python never calls."""
 
     in_circle = False
-    """Whether functions call each other in a circle here, which numba ties at run time."""
+    """Whether functions here call each other recursively, which numba links at run time."""
 
     def finalize(self) -> None:
         unresolved = any(
@@ -37,13 +37,13 @@ class CodePart(JITCodeLibrary):  # type: ignore[misc]
 
     @property
     def codegen(self) -> Any:
-        """What sets the environment of a function that is made executable."""
+        """Sets the environment of an executable function."""
         return self._codegen if self.in_circle else _NotYet()
 
 
 class _NotYet:
     def set_env(self, name: str, environment: Any) -> None:
-        """There is nothing to set before the whole is linked."""
+        """Nothing can be set before all parts are linked."""
 
 
 class LinkedCode(JITCodeLibrary):  # type: ignore[misc]
@@ -58,7 +58,7 @@ class LinkedCode(JITCodeLibrary):  # type: ignore[misc]
 
 
 def _gather(library: Any, found: dict[Any, None]) -> None:
-    """Add a library and, if it is a part, all that it needs."""
+    """Add a library and everything that it links to."""
     if library not in found:
         found[library] = None
         if isinstance(library, CodePart | LinkedCode):

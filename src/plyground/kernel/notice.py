@@ -1,4 +1,4 @@
-"""Telling the person at the terminal that something is being compiled, if it takes a while."""
+"""Tell the user at the terminal about a compilation that takes a while."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 PATIENCE = 1.0
-"""Seconds of silence before a compilation is mentioned."""
+"""Seconds before a compilation is announced."""
 
 listeners: list[Callable[[str], None]] = []
-"""Whoever else wants to hear at once that a game is being compiled."""
+"""Called with the game's name as soon as a compilation starts."""
 
 
 @contextmanager
 def compiling(game: str) -> Iterator[None]:
-    """Says so on the terminal when the work inside takes more than a second, and at its end."""
+    """Announces the compilation inside on the terminal if it takes more than a second."""
     began = time.perf_counter()
     said = threading.Event()
 
@@ -36,6 +36,6 @@ def compiling(game: str) -> Iterator[None]:
     finally:
         timer.cancel()
         if timer.is_alive():
-            timer.join()  # it may be about to speak, and must not do so after the end
+            timer.join()  # it may be about to print, and must not do so after the end
         if said.is_set():
             print(f"compiled {game} in {time.perf_counter() - began:.1f} s", file=sys.stderr)

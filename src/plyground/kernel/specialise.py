@@ -2,7 +2,7 @@
 
 A search is an ordinary function that calls `legal`, `play` and so on by name. `Specialiser` clones
 it with those names bound to the rules of a game: `interpreted` leaves the clone as plain Python,
-`compiled` turns it into machine code and keeps that on disk. No source text is generated, so
+`compiled` turns it into machine code, which is cached on disk. No source text is generated, so
 tracebacks and compile errors show the real lines.
 """
 
@@ -12,7 +12,6 @@ import builtins
 import gc
 import hashlib
 import threading
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import CellType, FunctionType, ModuleType
@@ -35,22 +34,22 @@ INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 RULES = {"forceinline": True}
 
 INLINED: set[Any] = set()
-"""Parts of searches that are compiled into their callers, as rules are."""
+"""Helpers of searches that are inlined into their callers, as rules are."""
 
 OUTLINED: set[Any] = set()
-"""Parts of rules that are compiled once for a search, and called."""
+"""Helpers of rules that are compiled once per search and called."""
 
-_lock = threading.RLock()  # numba's compiler is not to be entered by two threads
+_lock = threading.RLock()  # numba's compiler is not thread-safe
 
 
 def inlined(function: Function) -> Function:
-    """Mark a part of a search that is called at every node, and too short for a call."""
+    """Mark a helper of a search that runs at every node and is too short for a call."""
     INLINED.add(function)
     return function
 
 
 def outlined(function: Function) -> Function:
-    """Mark a part of rules that is long and used in many places: compiled once, and called."""
+    """Mark a long helper of rules that is used in many places: compiled once, and called."""
     OUTLINED.add(function)
     return function
 
@@ -68,7 +67,6 @@ class Specialiser:
         self._compiled: dict[Any, Any] = {}
         self._rules: dict[Any, Any] = {}
         self._kept: list[Any] = []  # dispatchers own the code they compiled
-        self.compile_seconds = 0.0
 
     def interpreted(self, search: Function) -> Function:
         """The search as plain Python, playing this game."""
@@ -77,7 +75,7 @@ class Specialiser:
             assert isinstance(search, FunctionType)
             scope: dict[str, Any] = {"__builtins__": builtins, "__name__": search.__module__}
             clone = _clone(search, scope, search.__qualname__, search.__closure__)
-            self._interpreted[search] = clone  # before its names: it may call itself
+            self._interpreted[search] = clone  # before its names are bound: it may be recursive
             for name in names_used(search.__code__):
                 if name in self.bindings:
                     scope[name] = self.bindings[name]
@@ -103,27 +101,25 @@ class Specialiser:
             stamp = fingerprint([search], self.bindings, settings, TWINS)
         except NoFingerprint:
             stamp = ""
-        # Two games' functions of equal name and types would share a symbol, and the code of one
-        # would run for the other: the fingerprint in the name keeps them apart.
+        # Functions of two games with equal names and types would share a symbol, and one game
+        # would run the other's code: the fingerprint in the name keeps them apart.
         tag = f"{self.game}_{stamp[:16] or hex(id(self))}"
         entry = _Compiler(self.bindings, tag, self._rules, self.options).entry(search)
         if stamp:
             entry._cache = CodeCache(self.game, search.__name__, stamp)
-        began = time.perf_counter()
         try:
             with compiling(self.game), no_collection():
-                # What numba gives back skips its dispatch on types, two thirds of a short call.
+                # Skips numba's dispatch on types, two thirds of a short call.
                 machine_code = entry.compile(tuple(signature))
         except Exception as error:
             raise explain(error, self.game, self.bindings, search) from None
-        self.compile_seconds += time.perf_counter() - began
         self._kept.append(entry)
         return machine_code
 
 
 @contextmanager
 def no_collection() -> Iterator[None]:
-    """Numba makes objects by the million and keeps them: to look for garbage there is in vain."""
+    """Turn garbage collection off: numba keeps its millions of objects, so it finds nothing."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -161,7 +157,7 @@ class _Compiler:
             CellType(self.value(cell.cell_contents, bound, memo)) for cell in function.__closure__
         )
         copy = _clone(function, scope, f"{function.__name__}_{_which(function)}_{self.tag}", cells)
-        # Numba looks the module up when it loads cached code, so it must be importable.
+        # Numba imports the module when it loads cached code.
         copy.__module__ = __name__
         compiler = PartCompiler if INNER.items() <= options.items() else LinkedCompiler
         dispatcher = _one_version(njit(pipeline_class=compiler, **options)(copy))
@@ -180,7 +176,7 @@ class _Compiler:
 
     def value(self, value: Any, bound: dict[str, Any], memo: Any, used: Any = ()) -> Any:
         if isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in LIBRARIES:
-            # A module of the user's: one like it, whose functions are compiled.
+            # A module of the user: replaced by one whose functions are compiled.
             module = ModuleType(value.__name__)
             for name in used:
                 if hasattr(value, name):
@@ -196,12 +192,12 @@ class _Compiler:
 
 
 def is_ours(value: Any) -> bool:
-    """Whether a value is a plain function that is to be cloned, not one of a library's."""
+    """Whether a value is a plain function to be cloned, not one of a library."""
     return isinstance(value, FunctionType) and value.__module__.partition(".")[0] not in LIBRARIES
 
 
 def _which(function: FunctionType) -> str:
-    """Tells functions of one name apart: a rule's helper from a search's or another file's."""
+    """Distinguishes functions of the same name in rules, searches and other files."""
     code = function.__code__
     place: tuple[object, ...] = (
         function.__module__,
@@ -209,11 +205,11 @@ def _which(function: FunctionType) -> str:
         code.co_filename,
         code.co_firstlineno,
     )
-    if function.__closure__:  # functions made in one place differ by what they hold
+    if function.__closure__:  # functions defined in the same place differ by their cells
         try:
             place += (fingerprint([function], {}),)
         except NoFingerprint:
-            place += (id(function),)  # nothing of it will be cached either
+            place += (id(function),)  # it will not be cached either
     return hashlib.sha256(repr(place).encode()).hexdigest()[:8]
 
 
@@ -225,10 +221,10 @@ def _clone(function: FunctionType, scope: dict[str, Any], name: str, cells: Any)
 
 
 def _one_version(dispatcher: Any) -> Any:
-    """Compile one version for all int64 arguments, not one for each literal that is passed.
+    """Compile one version for all int64 arguments, not one for each literal argument.
 
-    Saves most of the compile time of rules with many small helpers, and keeps recursive searches
-    clear of numba issue 6061 (a crash when such code is loaded from a cache).
+    This saves most of the compile time of rules with many small helpers, and avoids numba issue
+    6061 in recursive searches (a crash when such code is loaded from a cache).
     """
     from numba.core.types import unliteral
 

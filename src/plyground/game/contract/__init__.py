@@ -1,1 +1,1 @@
-"""What a game is: its rules, facts, options and notation, and the faces Game and State."""
+"""What a game is: rules, facts, options, notation, and the classes Game and State."""

@@ -1,4 +1,4 @@
-"""A game, whichever way its rules are written."""
+"""A game, however its rules are written."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Game(ABC):
         self.name = name
         self.facts = facts
         self.options = dict(options)
-        """The options that were asked for; the others have their defaults."""
+        """The options that were given; the others have their defaults."""
         self.declared = dict(declared)
-        """Every option the game has."""
+        """All options of the game."""
         self.source = source
-        """What `load` found it by: a name or a path."""
+        """The name or path that was given to `load`."""
 
     @property
     def title(self) -> str:
@@ -55,12 +55,12 @@ class Game(ABC):
 
     @property
     def weights(self) -> Mapping[str, float]:
-        """The weight of each feature of the evaluation; empty if there is none."""
+        """The weight of each feature of the evaluation; empty without an evaluation."""
         return {}
 
     @property
     def spec(self) -> str:
-        """The text that `load` takes for an equal game, if it was loaded by name or path."""
+        """The text for which `load` returns an equal game, if it was loaded by name or path."""
         return write_spec(self.source, self.options)
 
     @abstractmethod
@@ -72,7 +72,7 @@ class Game(ABC):
         """The state that a text describes; raises BadPosition."""
 
     def player_name(self, player: int) -> str:
-        """What a player is called."""
+        """The name of a player."""
         names = self.facts.players_called
         if self.facts.players > len(names):
             return f"player {player + 1}"

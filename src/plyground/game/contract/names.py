@@ -1,7 +1,7 @@
-"""The names that a search may use for the rules of the game it plays.
+"""Placeholders for the rules and constants of a game, for searches to import.
 
-A search imports them from here and is bound to a game by `Specialiser`, which puts the game's own
-functions and numbers in their place. Called unbound, they say so.
+`Specialiser` binds a search to a game and replaces them by the game's own functions and numbers.
+Calling an unbound one raises an error.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ HAS_DRAW = False
 HAS_POLICY = False
 """Whether the game has a `policy` for playouts."""
 HIDDEN = False
-"""Whether something is hidden from the players."""
+"""Whether the game has hidden information."""
 HAS_DETERMINISE = False
-"""Whether the game can draw what is hidden anew."""
+"""Whether the game can redraw hidden information."""
 REPEATS = 0
-"""0: a repeated position means nothing; else one of the next three."""
+"""0: no repetition rule; otherwise one of the next three."""
 REPEAT_DRAW, REPEAT_LOSS, REPEAT_FORBIDDEN = 1, 2, 3
 REPEAT_COUNT = 3
 HAS_VERDICT = False
-"""Whether the game itself says what a repetition means that ends it."""
+"""Whether the game has its own `verdict` on a repetition that ends it."""
 HAS_NOISY = HAS_GAIN = HAS_ESSENTIAL = HAS_TENSE = HAS_SKIP = HAS_CANONICAL = False
-"""Whether the game defines these rules, which help an engine."""
+"""Whether the game defines these rules for engines."""
 
 
 def _unbound(*args: Any) -> Any:

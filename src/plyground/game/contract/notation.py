@@ -12,9 +12,9 @@ from plyground.game.errors import BadPosition
 def rows_text(
     cells: Sequence[int], columns: int | Sequence[int], symbols: Sequence[str], empty: int = 0
 ) -> str:
-    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells a number.
+    """Cells row by row from the top as in FEN: `symbols[value]`, runs of empty cells as a number.
 
-    `columns` is the length of all rows, or the lengths one by one.
+    `columns` is the length of all rows, or a list of lengths.
     """
     if isinstance(columns, int):
         columns = [columns] * (len(cells) // columns)
@@ -38,7 +38,7 @@ def _is_number(word: str, low: int, high: int) -> bool:
 
 
 class Reader:
-    """Reads a position from left to right; every complaint names the character where it stopped."""
+    """Reads a position from left to right; every error points at a character."""
 
     def __init__(self, text: str, example: str = "") -> None:
         self.text, self.example, self.at = text, example, 0
@@ -48,12 +48,12 @@ class Reader:
         raise BadPosition(self.text, self.at if at is None else at, why, self.example)
 
     def check(self, holds: bool, why: str, at: int | None = None) -> None:
-        """Complain unless `holds`."""
+        """Raise BadPosition unless `holds`."""
         if not holds:
             self.fail(why, at)
 
     def word(self, what: str) -> str:
-        """The next word (up to a blank), which must be there: `what` says what it should be."""
+        """The next word (up to a blank); `what` names it in the error if it is missing."""
         while self.at < len(self.text) and self.text[self.at].isspace():
             self.at += 1
         start = self.at
@@ -64,7 +64,7 @@ class Reader:
         return self.text[start : self.at]
 
     def optional(self) -> str | None:
-        """The next word if there is one."""
+        """The next word, or None at the end."""
         return self.word("") if self.text[self.at :].strip() else None
 
     def choice(self, what: str, meanings: Mapping[str, int]) -> int:
@@ -83,7 +83,7 @@ class Reader:
         return int(word)
 
     def numbers(self, what: str, how_many: int, low: int, high: int) -> list[int]:
-        """The next word as that many whole numbers with commas between."""
+        """The next word as that many whole numbers, separated by commas."""
         word = self.word(what)
         at = self.at - len(word)
         parts = word.split(",")
@@ -137,7 +137,7 @@ class Reader:
         return cells
 
     def end(self) -> None:
-        """Complain if anything is left."""
+        """Raise BadPosition if any text is left."""
         rest = self.text[self.at :]
         if rest.strip():
             self.at += len(rest) - len(rest.lstrip())

@@ -14,7 +14,7 @@ def record(**fields: Any) -> np.dtype[Any]:
     A field is a numpy type, or a pair of a type and a length (or shape). The size is a multiple of
     eight bytes and padding is always zero, so that records are compared and hashed by their bytes.
     """
-    import numpy as np  # here: the catalogue of games is listed without it
+    import numpy as np  # here, so that `plyground games` does not import numpy
 
     from plyground.kernel.fields import layout
 
@@ -23,7 +23,7 @@ def record(**fields: Any) -> np.dtype[Any]:
     columns: list[tuple[Any, ...]] = []
     for name, kind in fields.items():
         if hasattr(np.record, name):
-            raise ValueError(f"a field cannot be called {name!r}: numpy records have one already")
+            raise ValueError(f"a field cannot be called {name!r}: numpy records have it already")
         base, *shape = kind if isinstance(kind, tuple) else (kind,)
         if np.dtype(base).kind not in "biuf":
             raise ValueError(f"field {name!r} has type {kind!r}; use numpy ints, floats or bools")

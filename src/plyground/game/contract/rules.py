@@ -1,4 +1,4 @@
-"""The rules of one loaded game: the functions of its file, with defaults for those left out."""
+"""The rules of a loaded game: the functions of its file, with defaults for missing ones."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ASKED_FOR = (
     *("over", "count", "pick", "draw", "noisy", "gain", "essential", "tense", "skip", "canonical"),
     *("policy", "determinise", "verdict"),
 )
-"""Optional rules of which a search asks whether the game has its own: HAS_OVER and so on."""
+"""Optional rules with a constant that tells searches whether the game defines them: HAS_OVER."""
 NOTATION = {
     "describe": "s, a",
     "aliases": "s, a",
@@ -69,19 +69,19 @@ MEANINGS = {
 
 @dataclass(frozen=True)
 class Rules:
-    """A game's functions and facts, checked for completeness when it was loaded."""
+    """A game's functions and facts, checked when the game is loaded."""
 
     name: str
     facts: Facts
     record: np.dtype[Any]
     own: Mapping[str, Callable[..., Any]]
-    """Functions that the file defines, by name."""
+    """The functions that the file defines, by name."""
     weights: Mapping[str, float] = field(default_factory=dict)
     longest_view: int = 0
 
     @classmethod
     def of(cls, name: str, file: Mapping[str, Any]) -> Rules:
-        """The rules found in a game file's namespace; raises BadGame if something is missing."""
+        """The rules in a game file's namespace; raises BadGame if one is missing."""
         lacking = [n for n in ("State", "facts", *REQUIRED) if n not in file]
         if lacking:
             raise BadGame(
@@ -102,13 +102,13 @@ class Rules:
         return rules
 
     def check(self) -> None:
-        """Raise BadGame for rules that do not fit each other."""
+        """Raise BadGame for rules that contradict each other."""
         own, facts = self.own, self.facts
         if "to_play" not in own and "turn" not in (self.record.names or ()):
             self._bad("define to_play(s), or a field turn in State")
         if not facts.perfect_information and ("sees" not in own or not self.longest_view):
             self._bad(
-                "facts say that information is imperfect: define sees(s, player, out) and SEES"
+                "the facts declare imperfect information: define sees(s, player, out) and SEES"
             )
         if bool(self.weights) != ("features" in own):
             self._bad("features(s, f) and weights belong together")
@@ -121,23 +121,23 @@ class Rules:
         if facts.repetition and facts.repetition.means not in MEANINGS:
             self._bad(f"a repetition cannot mean {facts.repetition.means!r}")
         if "verdict" in own and (not facts.repetition or facts.repetition.means == FORBIDDEN):
-            self._bad("verdict needs a repetition in the facts that ends the game")
+            self._bad("verdict needs facts.repetition with the meaning draw or loss")
         if min(facts.players, facts.actions, facts.max_moves, facts.max_plies) < 1:
-            self._bad("players, actions, max_moves and max_plies are 1 or more")
+            self._bad("players, actions, max_moves and max_plies must be 1 or more")
         if facts.utility[0] >= facts.utility[1]:
-            self._bad(f"the least utility is below the greatest, not {facts.utility}")
+            self._bad(f"the least utility must be below the greatest, not {facts.utility}")
         if len(facts.players_called) < facts.players and facts.players_called != (
             "first",
             "second",
         ):
-            self._bad(f"{facts.players} players need as many names in players_called")
+            self._bad(f"players_called needs a name for each of the {facts.players} players")
 
     def _bad(self, sentence: str) -> None:
         raise BadGame(f"{self.name}: {sentence}")
 
     @cached_property
     def bindings(self) -> dict[str, Any]:
-        """What the names of `contract` stand for in this game."""
+        """The values of the names in `contract.names` for this game."""
         facts, repetition = self.facts, self.facts.repetition
         bound: dict[str, Any] = dict(_defaults(self))
         bound.update({k: f for k, f in self.own.items() if k not in NOTATION})
@@ -164,7 +164,7 @@ class Rules:
         return Specialiser(self.name, self.bindings)
 
     def searches_with(self, **constants: Hashable) -> Specialiser:
-        """The same for a search that has constants of its own, which are fixed when compiled."""
+        """The same for a search with its own compile-time constants."""
         chosen = tuple(sorted(constants.items()))
         if chosen not in self._variants:
             self._variants[chosen] = Specialiser(self.name, self.bindings | constants)
@@ -188,7 +188,7 @@ def _checked(game: str, rule: str, arguments: str, function: Any) -> Callable[..
 
 
 def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
-    """The optional rules as they follow from the others; made to be compiled like a game's own."""
+    """Defaults for the optional rules, derived from the others; they compile like a game's own."""
     words, moves_at_most = rules.record.itemsize // 8, rules.facts.max_moves
     longest = rules.facts.max_plies
     legal = rules.own["legal"]

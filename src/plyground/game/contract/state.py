@@ -1,4 +1,4 @@
-"""A state of a game, as people and textbook searches use it: immutable, hashable, picklable."""
+"""A state of a game, as users and textbook searches see it: immutable, hashable, picklable."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from plyground.game.contract.game import Game
 
 SHOWN = 24
-"""Legal actions that an error message lists at most."""
+"""The most legal actions that an error message lists."""
 
 
 class State(ABC):
@@ -26,7 +26,7 @@ class State(ABC):
     __slots__ = ("game",)
     game: Game
 
-    # --- what every kind of state provides ---------------------------------------------------
+    # --- what every kind of state provides ------------------------------------------------------
 
     @property
     @abstractmethod
@@ -35,7 +35,7 @@ class State(ABC):
 
     @abstractmethod
     def actions(self) -> list[int]:
-        """The legal actions in a fixed order; [] at the end."""
+        """The legal actions in a fixed order; [] at the end of the game."""
 
     @abstractmethod
     def _after(self, action: int) -> State | None:
@@ -47,11 +47,11 @@ class State(ABC):
 
     @abstractmethod
     def _payoffs(self) -> list[float]:
-        """The utility of each player; the game is over."""
+        """The utility of each player; called only at the end."""
 
     @abstractmethod
     def _probabilities(self) -> list[float]:
-        """The probability of each action; this is a chance node."""
+        """The probability of each action; called only at chance nodes."""
 
     @abstractmethod
     def _describe(self, action: int) -> str:
@@ -64,7 +64,7 @@ class State(ABC):
 
     @abstractmethod
     def observation(self, player: int) -> str:
-        """What a player knows: equal observations are one information set."""
+        """What a player knows: states with equal observations form one information set."""
 
     @abstractmethod
     def features(self) -> dict[str, float]:
@@ -76,7 +76,7 @@ class State(ABC):
 
     @abstractmethod
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
-        """The number of lines of that many plies (or whole turns); ended lines do not count."""
+        """The number of lines of that many plies (or whole turns); shorter games do not count."""
 
     @property
     @abstractmethod
@@ -84,14 +84,14 @@ class State(ABC):
         """The board as data, if the game has a picture."""
 
     def shown(self, player: int) -> Picture | None:
-        """The board as a player may see it, if the game says itself what that is."""
+        """The board as a player may see it, if the game defines that."""
         return None
 
     def told(self, action: int, player: int) -> str | None:
-        """What a player hears of a legal action; asked only of games that have `shown`."""
+        """The description of a legal action for a player; only for games that have `shown`."""
         return None
 
-    # --- what follows from it -------------------------------------------------------------------
+    # --- derived --------------------------------------------------------------------------------
 
     @property
     def is_terminal(self) -> bool:
@@ -153,7 +153,7 @@ class State(ABC):
         return ()
 
     def clicks(self, action: int) -> Iterable[Sequence[str]]:
-        """Ways to say a legal action by cells and buttons; none: its description tells."""
+        """Ways to enter a legal action by clicks; none: they follow from its description."""
         return ()
 
     def action(self, text: str) -> int:
@@ -169,12 +169,12 @@ class State(ABC):
         return meant[0]
 
     def meanings(self, text: str) -> list[int]:
-        """The legal actions that a text can mean: described so, called so, or so but for case."""
+        """The legal actions that a text can mean: by description, by alias, or ignoring case."""
         wanted = text.strip()
         names = self.descriptions()
         meant = [a for a, name in names.items() if name == wanted]
         if meant:
-            return meant  # without asking for aliases, which may be dear
+            return meant  # without computing aliases, which may be expensive
         words = {a: (name, *self.aliases(a)) for a, name in names.items()}
         folded = wanted.casefold()
         return [a for a in names if wanted in words[a]] or [
@@ -232,4 +232,4 @@ class State(ABC):
 
     @abstractmethod
     def _identity(self) -> Any:
-        """What equal positions have in common, hashable."""
+        """A hashable value that is equal for equal positions."""

@@ -1,1 +1,1 @@
-"""What every game must keep to, and the search for the shortest play that breaks it."""
+"""What every game must satisfy, and a search for the shortest play that violates it."""

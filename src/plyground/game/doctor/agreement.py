@@ -1,4 +1,4 @@
-"""Whether a game's compiled rules do the same as the rules as they are written."""
+"""Whether a game's compiled rules agree with its interpreted rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plyground.game.records.record_state import RecordState
 
 
 def compiled_agrees(game: RecordGame) -> Check:
-    """A check that plays both ways from a state; raises CannotCompile where there is only one."""
+    """A check that plays both ways from a state; raises CannotCompile if the rules do not compile."""
     plain, quick = interpreted_backend(game.rules, lambda: None), compiled_backend(game.rules)
 
     def check(state: RecordState, tries: int) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""What must hold at every state of every game. `faults` says in sentences what does not."""
+"""What must hold at every state of every game. `faults` reports what does not."""
 
 from __future__ import annotations
 
@@ -18,30 +18,31 @@ from plyground.game.errors import IllegalAction
 from plyground.game.plain import PlainState
 from plyground.game.records.record_state import RecordState
 
-SENTINEL = -2_017_483_639  # no number that a rule is likely to write
+SENTINEL = -2_017_483_639  # a number that rules are unlikely to write
 MARGIN = 64
+"""Extra room after each row, to detect writes beyond its end."""
 DRAWS = 4
-"""Room behind each row, to see what is written beyond it."""
+"""Calls of `draw` at a state."""
 
 
 class Fault(NamedTuple):
-    """Something that is wrong at a state."""
+    """A violation at a state."""
 
     kind: str
     sentence: str
 
 
 Check = Callable[[Any, int], Iterator[Fault]]
-"""Looks at a state; what could be different the next time is tried that many times."""
+"""Checks a state; answers that could vary are asked for that many times."""
 
 
 def faults(state: State) -> list[Fault]:
-    """Everything that is wrong at this state."""
+    """All faults at this state."""
     return [fault for fault, _ in located_faults(state, checks_for(state))]
 
 
 def checks_for(state: State, looks: bool = True) -> list[Check]:
-    """What is to be checked at a state; `looks` are slow, and seldom depend on the position."""
+    """The checks for a state; `looks` are slow and seldom depend on the position."""
     rules = RECORD_CHECKS if isinstance(state, RecordState) else []
     return rules + CHECKS + (LOOKS if looks else [])
 
@@ -49,7 +50,7 @@ def checks_for(state: State, looks: bool = True) -> list[Check]:
 def located_faults(
     state: State, checks: Iterable[Check], tries: int = 2
 ) -> list[tuple[Fault, Check]]:
-    """What these checks find at a state, each fault with the check that found it."""
+    """The faults that these checks find at a state, each with its check."""
     found: list[tuple[Fault, Check]] = []
     for check in checks:
         try:
@@ -60,12 +61,12 @@ def located_faults(
             here = [(_crash(state, error), check)]
         found += here
         if any(is_grave(fault) for fault, _ in here):
-            break  # what follows would stumble over the same stone
+            break  # later checks would fail for the same reason
     return found
 
 
 def is_grave(fault: Fault) -> bool:
-    """Whether nothing more can be asked of a state with this fault."""
+    """Whether a state with this fault cannot be examined further."""
     return fault.kind.startswith("error") or fault.kind in (
         "number of actions",
         "too many actions",
@@ -74,7 +75,7 @@ def is_grave(fault: Fault) -> bool:
 
 
 def _crash(state: State, error: Exception) -> Fault:
-    """An exception, with the rule that was called and the line of the game's file."""
+    """A fault for an exception, with the rule and the line of the game's file."""
     frames = traceback.extract_tb(error.__traceback__)
     rule: Any = None
     if isinstance(state, RecordState):
@@ -183,7 +184,7 @@ def _play_is_pure(state: State, tries: int) -> Iterator[Fault]:
             if first != again:
                 yield Fault(
                     "hidden state",
-                    f"{state.describe(a)!r} played again from the same state gives something else: "
+                    f"{state.describe(a)!r} played twice from the same state gives different results: "
                     f"{first.text}, then {again.text}",
                 )
                 return
@@ -218,7 +219,7 @@ def _descriptions(state: State, tries: int) -> Iterator[Fault]:
         seen[name] = a
     for name, a in list(seen.items())[-8:]:
         if state.meanings(name) != [a]:
-            yield Fault("description", f"{name!r} describes action {a}, but is not read as such")
+            yield Fault("description", f"{name!r} describes action {a}, but is not read back as that action")
             return
 
 
@@ -243,7 +244,7 @@ def _pictures(state: State, tries: int) -> Iterator[Fault]:
         for piece in picture.pieces:
             if piece.cell not in names:
                 yield Fault(
-                    "picture", f"a piece is on {piece.cell!r}, which is no cell of the board"
+                    "picture", f"a piece is on {piece.cell!r}, which is not a cell of the board"
                 )
                 return
 
@@ -289,7 +290,7 @@ LOOKS: list[Check] = [_clicks, _drawings, _copies]
 
 
 class _GuardedRow:
-    """A row for a rule to write to, which remembers what was written where it should not be."""
+    """An array for a rule to write to, which detects writes beyond its end."""
 
     def __init__(self, size: int, kind: Any = np.float64) -> None:
         self.size = size
@@ -303,7 +304,7 @@ class _GuardedRow:
 
 
 def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Fault]:
-    """Every rule but `play` only reads the record, and writes no further than it says."""
+    """Every rule but `play` only reads the record, and writes no more than it declares."""
     rules, facts = state.game.rules, state.game.facts
     own, record = rules.own, np.array([state.record])[0]
     before = record.tobytes()
@@ -339,8 +340,8 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
         if row.beyond(size) or size > rules.longest_view:
             yield Fault(
                 "writes beyond the row",
-                f"sees returns {size} for player {player}, and writes more than that or than "
-                f"SEES, which is {rules.longest_view}",
+                f"sees returns {size} for player {player}, but writes more than that, or more than "
+                f"SEES ({rules.longest_view})",
             )
             break
     if record.tobytes() != before:
@@ -348,7 +349,7 @@ def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Faul
 
 
 def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
-    """`over`, `count`, `pick` and `draw` agree with `legal`; none of the rest changes s."""
+    """`over`, `count`, `pick` and `draw` agree with `legal`; no rule but `play` changes s."""
     rules, facts = state.game.rules, state.game.facts
     own, record = rules.own, np.array([state.record])[0]
     before = record.tobytes()

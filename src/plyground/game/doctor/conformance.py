@@ -1,8 +1,8 @@
-"""Examining a whole game: the suite behind `plyground check`.
+"""Examine a whole game: the suite behind `plyground check`.
 
-States near the start are visited breadth first, so that a fault is met first at the end of a
-shortest list of moves; then random games are played, and what they show is made as short as can be.
-Each kind of fault is reported once.
+States near the start are visited breadth first, so that each fault is first met after the fewest
+moves. Then random games are played, and the moves to the faults they meet are shortened. Each kind
+of fault is reported once.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from plyground.game.plain import PlainState
 __all__ = ["Examiner", "Finding", "examine", "faults"]
 
 LONGEST_GAME = 20_000
-"""Plies after which a random game is given up."""
+"""Plies after which a random game is abandoned."""
 NEARBY = 3000
-"""States that are tried to find a shorter list of moves."""
+"""States that are searched for a shorter list of moves."""
 LOOKED_AT = 60
-"""States near the start whose looks are checked too."""
+"""States near the start whose pictures and texts are checked too."""
 UNSTEADY = {"hidden state", "unsteady actions", "unsteady utility"}
-"""Faults that do not show at every try."""
+"""Faults that do not appear at every attempt."""
 THOROUGH = 25
-"""Tries at a state that may have such a fault."""
+"""Attempts at a state that may have such a fault."""
 SHOWN = 24
 """Moves of a long list that are printed."""
 
 ProgressCallback = Callable[[float], None]
 Memory = dict[int, tuple[str, int]]
-"""What each player saw and did at their last turn; empty where nothing is hidden."""
+"""What each player saw and did at their last turn; empty with perfect information."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class DoctorVisit:
 
     @property
     def key(self) -> Hashable:
-        """Equal for visits of which one is enough."""
+        """Equal for visits that need not be repeated."""
         return (self.state, tuple(sorted(self.memory.items())))
 
 
@@ -110,7 +110,7 @@ def remember(state: State, memory: Memory, a: int) -> Memory:
 def breadth_first(
     start: State, limit: int, goes_on: Callable[[DoctorVisit], bool], deepest: int = LONGEST_GAME
 ) -> Iterator[DoctorVisit]:
-    """Visits up to that many states, nearest first; on from those only for which `goes_on`."""
+    """Visits up to `limit` states, nearest first, and continues from those that `goes_on`."""
     first = DoctorVisit(start)
     todo, seen, visited = deque([first]), {first.key}, 0
     while todo and visited < limit:
@@ -127,7 +127,7 @@ def breadth_first(
 
 
 class Examiner:
-    """Looks at the states of a game, and keeps what is wrong with them."""
+    """Checks the states of a game and collects the faults."""
 
     def __init__(self, game: Game, only: Check | None = None) -> None:
         self.game, self.only = game, only
@@ -140,12 +140,12 @@ class Examiner:
 
     @property
     def findings(self) -> list[Finding]:
-        """What was found, shortest list of moves first."""
+        """The findings, shortest list of moves first."""
         found = sorted(self.found.values(), key=lambda item: len(item[1]))
         return [Finding(*fault, self.words(line)) for fault, line in found]
 
     def note(self, fault: Fault, line: LineOfPlay) -> None:
-        """Keep a fault, unless its kind is known from a list of moves that is no longer."""
+        """Keep a fault, unless its kind is known from a list of moves that is not longer."""
         known = self.found.get(fault.kind)
         if known is None or len(known[1]) > len(line):
             self.found[fault.kind] = (fault, line)
@@ -153,11 +153,11 @@ class Examiner:
     # --- near the start -------------------------------------------------------------------------
 
     def near(self, limit: int, progress: ProgressCallback = lambda done: None) -> None:
-        """Check states breadth first, then what only many of them together can show."""
+        """Check states breadth first, then properties of all of them together."""
         try:
             start = self.game.initial()
             if start != self.game.initial():
-                self.note(Fault("start", "the initial state is a different one each time"), ())
+                self.note(Fault("start", "the initial state is different each time"), ())
         except Exception as error:
             self.note(Fault("start", f"{type(error).__name__}: {error}"), ())
             return
@@ -172,7 +172,7 @@ class Examiner:
         return self.check(visit, looks=len(self.visits) < LOOKED_AT)
 
     def check(self, visit: DoctorVisit, looks: bool = True, shorten: bool = False) -> bool:
-        """Check a state; whether the game can go on from it."""
+        """Check a state; returns whether play can continue from it."""
         checks = [self.only] if self.only else checks_for(visit.state, looks)
         here = located_faults(visit.state, checks)
         for fault, check in here:
@@ -197,7 +197,7 @@ class Examiner:
         return True
 
     def views(self, visit: DoctorVisit) -> Iterator[Fault]:
-        """Equal views of the player to move must allow equal actions, and follow equal pasts."""
+        """Equal views of the player to move must have equal actions and equal pasts."""
         state, player = visit.state, visit.state.to_play
         if player is None or player == CHANCE:
             return
@@ -216,12 +216,12 @@ class Examiner:
             there = " ".join(f"[{move}]" for move in self.words(line))
             yield Fault(
                 "forgetting",
-                f"player {player} sees {view[1]!r} here as after {there}, though what they saw or "
-                "did at their turn before was different",
+                f"player {player} sees {view[1]!r} both here and after {there}, although they saw or "
+                "did something different at their previous turn",
             )
 
     def illegal_actions(self) -> None:
-        """An action that is legal in one state of a plain class must be refused in the others."""
+        """A plain class must reject actions that are legal only in other states."""
         states = [
             (visit.state, visit.line)
             for visit in self.visits
@@ -235,12 +235,12 @@ class Examiner:
             legal = state._own()
             for a in actions:
                 if a not in legal and (result := _accepted(state, a)):
-                    said = f"{a!r} is no action here, but result gives {result}: raise ValueError"
+                    said = f"{a!r} is not legal here, but result returns {result}: raise ValueError"
                     self.note(Fault("illegal action accepted", said), line)
                     return
 
     def cycles(self) -> None:
-        """Look for the shortest way into a cycle, and once around it."""
+        """Find the shortest line into a cycle and once around it."""
         if not self.game.facts.repetition:
             lines: dict[State, LineOfPlay] = {}
             for visit in self.visits:
@@ -255,7 +255,7 @@ class Examiner:
     def walks(
         self, games: int, seed: int = 0, progress: ProgressCallback = lambda done: None
     ) -> None:
-        """Play random games, checking some of their states, and their ends."""
+        """Play random games, and check some of their states and their ends."""
         rng = random.Random(seed)
         for i in range(games if "start" not in self.found else 0):
             self.walk(rng)
@@ -285,7 +285,7 @@ class Examiner:
                 after = visit.state.result(a)
                 memory = remember(visit.state, visit.memory, a)
             except Exception:
-                # Checked, the state tells what is wrong with it.
+                # The checks report what is wrong with the state.
                 self.check(DoctorVisit(visit.state, tuple(line), visit.memory), shorten=True)
                 return
             line.append(a)
@@ -296,7 +296,7 @@ class Examiner:
                 return
 
     def repeated(self, state: State, line: LineOfPlay) -> None:
-        """Report a cycle that a random game went around."""
+        """Report a cycle that a random game ran into."""
         states = list(self.replay(line))
         to_it = way(states[0], state) if state != states[0] else ()
         around = way(state, state)
@@ -309,7 +309,7 @@ class Examiner:
     # --- short lists of moves -------------------------------------------------------------------
 
     def shortened(self, fault: Fault, check: Check, line: LineOfPlay) -> tuple[Fault, LineOfPlay]:
-        """A fault of the same kind after as few moves as can be found."""
+        """A fault of the same kind after the fewest moves that a search finds."""
 
         def shown(state: State) -> Fault | None:
             tries = THOROUGH if fault.kind in UNSTEADY else 2
@@ -320,7 +320,7 @@ class Examiner:
             return visit.line not in self._crashed and bool(visit.state.actions())
 
         start = self.game.initial()
-        with suppress(Exception):  # further on the game may be broken
+        with suppress(Exception):  # the game may be broken further on
             for visit in breadth_first(start, NEARBY, goes_on, deepest=len(line) - 1):
                 if len(visit.line) < len(line) and (found := shown(visit.state)):
                     return found, visit.line
@@ -329,7 +329,7 @@ class Examiner:
     def with_moves_left_out(
         self, fault: Fault, line: LineOfPlay, shown: Callable[[State], Fault | None]
     ) -> tuple[Fault, LineOfPlay]:
-        """Leave out moves while what remains is legal and still shows the fault."""
+        """Leave out moves while the rest is legal and still shows the fault."""
         size = max(1, len(line) // 2)
         while size:
             i = 0
@@ -364,7 +364,7 @@ class Examiner:
 
 
 def _accepted(state: PlainState, action: Any) -> str:
-    """What `result` of a plain class gives for an action; empty if it refuses."""
+    """What `result` of a plain class returns for an action; empty if it raises."""
     try:
         return repr(state.game.result(state.value, action))
     except Exception:

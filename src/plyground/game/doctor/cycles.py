@@ -1,4 +1,4 @@
-"""Cycles of play: positions that lead back to themselves though no rule ends such play."""
+"""Cycles of play: positions that lead back to themselves, without a rule that ends the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MovesOf = Callable[[State], Iterable[tuple[int, State]]]
 def moves(state: State) -> list[tuple[int, State]]:
     """The actions that a player has in a state, with their results.
 
-    Chance has none here: it leads out of every cycle in the end, so only what players do counts.
+    Chance has none here: it leaves every cycle in the end, so only the players' actions count.
     """
     return [] if state.is_chance else [(a, state.result(a)) for a in state.actions()]
 
@@ -23,7 +23,7 @@ def moves(state: State) -> list[tuple[int, State]]:
 def way(
     start: State, target: State, moves: MovesOf = moves, limit: int = 3000
 ) -> LineOfPlay | None:
-    """A shortest line of at least one action from one state to another, if one is near."""
+    """A shortest line of at least one action from one state to another, or None within `limit`."""
     todo: deque[tuple[State, LineOfPlay]] = deque([(start, ())])
     seen: set[State] = set()
     while todo and len(seen) < limit:
@@ -38,9 +38,9 @@ def way(
 
 
 def shortest_cycle(lines: Mapping[State, LineOfPlay]) -> tuple[LineOfPlay, LineOfPlay] | None:
-    """The shortest line into a cycle and once around it, among states with the lines to them.
+    """The shortest line into a cycle and once around it; `lines` are the lines to known states.
 
-    The states are in order, those with the shortest lines first.
+    States with the shortest lines come first.
     """
     edges = {s: [(a, after) for a, after in moves(s) if after in lines] for s in lines}
     best: tuple[LineOfPlay, LineOfPlay] | None = None
@@ -55,12 +55,12 @@ def shortest_cycle(lines: Mapping[State, LineOfPlay]) -> tuple[LineOfPlay, LineO
 
 
 def endless(around: LineOfPlay) -> Fault:
-    """The fault that a cycle is."""
+    """The fault to report for a cycle."""
     many = (
         f"the last {len(around)} of these moves lead" if len(around) > 1 else "the last move leads"
     )
     return Fault(
         "endless cycle",
-        f"{many} back to where play was before, and no rule ends that: count plies in the state, "
+        f"{many} back to an earlier position, and no rule ends the game: count plies in the state, "
         "or declare a repetition rule in the facts",
     )

@@ -204,7 +204,7 @@ def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBacken
 
 
 def unless_ended(listing: Callable[[Any], list[int]]) -> Callable[[Any], list[int]]:
-    """Legal actions, none after a repetition that ended the game, which the record does not show."""
+    """Lists no actions after a repetition that ended the game: the record does not show it."""
 
     def actions(state: PathState) -> list[int]:
         return [] if state._mover is not None else listing(state)

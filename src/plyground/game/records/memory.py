@@ -1,4 +1,4 @@
-"""Where states and their paths lie in memory."""
+"""The memory of states and their paths."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Block:
         self.memory = array("q", bytes(self.SIZE * record.itemsize))
         self.address = self.memory.buffer_info()[0]
         self.take = count().__next__
-        """The next free place; a number of SIZE or more means that there is none."""
+        """The index of the next free place; SIZE or more means that the block is full."""
 
     @cached_property
     def states(self) -> Any:
@@ -29,7 +29,7 @@ class Block:
 
 
 class Past:
-    """Keys of the positions on a path. States of one line share the array, each with its length."""
+    """Keys of the positions on a path. States of one line of play share the array."""
 
     __slots__ = ("address", "filled", "keys")
 
@@ -39,7 +39,7 @@ class Past:
         self.address: int = keys.__array_interface__["data"][0]
 
     def with_key(self, length: int, key: int) -> Past:
-        """An array that begins with the first `length` keys, and goes on with this one."""
+        """The first `length` keys followed by this one, in the same array if there is room."""
         past = self
         if not self.filled == length < len(self.keys):
             keys = np.zeros(max(16, 2 * length), np.uint64)

@@ -1,7 +1,7 @@
 """Repetition along a path, as searches use it: keys of the positions so far, oldest first.
 
 History belongs to the path, not to the record: a search keeps `past`, an array of position keys, of
-which the first `length` are those up to and including the state at hand.
+which the first `length` lead up to and include the current state.
 """
 
 import numpy as np
@@ -10,15 +10,15 @@ from plyground.game.contract.names import REPEAT_COUNT, play, position, reversib
 
 
 def seen(past, length, key):
-    """Whether a position with this key is on the path so often that it may not come again."""
+    """Whether another occurrence of this key on the path would be one too many."""
     n = 0
-    for i in range(length):  # without a way out of the loop it becomes vector code
+    for i in range(length):  # a loop without an early exit is vectorised
         n += past[i] == key
     return n + 1 >= REPEAT_COUNT
 
 
 def times_before(s, key, past, length):
-    """How often a position occurs on the path before s, whose key it is."""
+    """How often the key of s occurs on the path before s."""
     n = 0
     for i in range(max(0, length - reversible(s)), length):
         if past[i] == key:
@@ -27,7 +27,7 @@ def times_before(s, key, past, length):
 
 
 def first_time(s, key, past, length):
-    """Where on the path before s, whose key it is, the position first occurs; it does."""
+    """The index of the first occurrence of the key of s on the path before s; there is one."""
     i = max(0, length - reversible(s))
     while past[i] != key:
         i += 1
@@ -37,7 +37,7 @@ def first_time(s, key, past, length):
 def repeats(states, i, scratch, j, a, past, length):
     """Whether action a in states[i] repeats a position once too often; scratch[j] is overwritten.
 
-    An action that leaves the position as it is (a pass) is never held to repeat it.
+    An action that does not change the position (a pass) never counts as a repetition.
     """
     if reversible(states[i]) == 0:
         return False
@@ -48,7 +48,7 @@ def repeats(states, i, scratch, j, a, past, length):
 
 
 def drop_repeats(states, i, scratch, j, moves, n, past, length):
-    """Keep those of the n moves that do not repeat; returns how many are left."""
+    """Keep the moves, of n, that do not repeat a position; returns how many are left."""
     if reversible(states[i]) == 0:
         return n
     kept = 0

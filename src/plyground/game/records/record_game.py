@@ -33,7 +33,7 @@ new = object.__new__
 
 
 class RecordGame(Game):
-    """A game file, loaded."""
+    """A loaded game file."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class RecordGame(Game):
         self.calls = 0
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
-        # A class for this game alone, so that its backend can be the method of its states.
+        # Each game has its own class of states, whose `actions` method is the backend's.
         self.kind: Any = type(base.__name__, (base,), {"__slots__": ()})
         self.use(interpreted_backend(rules, self._called))
         self._size = rules.record.itemsize
@@ -65,22 +65,22 @@ class RecordGame(Game):
     def _called(self) -> None:
         self.calls += 1
         if self.calls == HOT and not interpreting():
-            # Rules that cannot be compiled still serve as plain Python; whatever needs them
-            # compiled says why they cannot be.
+            # Rules that cannot be compiled still work as plain Python; callers that need compiled
+            # rules report the reason.
             with suppress(CannotCompile):
                 self.compile()
 
     def compile(self) -> None:
-        """Compile the rules for calls from Python now, rather than after many calls."""
+        """Compile the rules now rather than after many calls."""
         self.use(compiled_backend(self.rules))
 
     def use(self, backend: RulesBackend) -> None:
-        """Let a backend answer for the rules: interpreted at first, compiled when that pays."""
+        """Set the backend: interpreted at first, compiled after many calls."""
         self.backend = backend
         self.kind.actions = backend.actions
 
     def blank(self) -> RecordState:
-        """A state whose record is yet to be written."""
+        """A new state with an unwritten record."""
         block = self._block
         i = block.take()
         if i >= Block.SIZE:
@@ -100,7 +100,7 @@ class RecordGame(Game):
 
     def parse(self, text: str) -> RecordState:
         if not isinstance(text, str):
-            raise BadPosition(repr(text), 0, f"a text is needed, not {type(text).__name__}")
+            raise BadPosition(repr(text), 0, f"a str is needed, not {type(text).__name__}")
         state = self.blank()
         read = self.rules.own.get("parse")
         if read:

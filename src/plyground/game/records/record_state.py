@@ -34,24 +34,24 @@ class RecordState(State):
     address: int
     _status: int
 
-    # States are made in great numbers, so there is no __init__: see `RecordGame.blank`. Of each
-    # game they have a class of their own, whose `actions` is the backend's: see `use`.
+    # States are made in great numbers, so there is no __init__: see `RecordGame.blank`. Each game
+    # has its own subclass, whose `actions` is the backend's: see `RecordGame.use`.
 
     # --- inside ---------------------------------------------------------------------------------
 
     @property
     def place(self) -> int:
-        """Which of the block's records this is."""
+        """The index of this state's record in the block."""
         return (self.address - self.block.address) // self.block.record.itemsize
 
     @property
     def record(self) -> Any:
-        """The record itself; not to be written to."""
+        """The record itself; do not write to it."""
         return self.block.states[self.place]
 
     @property
     def past(self) -> Any:
-        """Keys of the positions on the path, this one included; empty without repetition rules."""
+        """Keys of the positions on the path up to this one; empty without a repetition rule."""
         return np.zeros(0, np.uint64)
 
     def _identity(self) -> bytes:
@@ -110,8 +110,10 @@ class RecordState(State):
         return " ".join(map(str, out[:n].tolist()))
 
     def redrawn(self, player: int, seed: int) -> RecordState | None:
-        """A state that looks the same to the player, with what is hidden from them drawn anew; None
-        if the game has no rule `determinise` to do it."""
+        """A state that looks the same to the player, with hidden information redrawn at random.
+
+        None if the game has no rule `determinise`.
+        """
         determinise = self.game.rules.own.get("determinise")
         if determinise is None:
             return None
@@ -185,10 +187,10 @@ class RecordState(State):
 
 
 class PathState(RecordState):
-    """A state of a game in which repetition matters: it knows the positions on its path.
+    """A state of a game with a repetition rule: it knows the positions on its path.
 
-    Its own key is written into the line's array when the state is first asked for more, so that
-    siblings, most of which never are, share the array up to their parent.
+    Its own key is added to the shared array when the state is first expanded. Most siblings never
+    are, and share the array of their parent.
     """
 
     __slots__ = ("_key", "_length", "_mover", "_past")
@@ -198,9 +200,9 @@ class PathState(RecordState):
     _mover: int | None
 
     def path(self) -> tuple[Past, int]:
-        """The keys of a line of positions, and how many of them lead up to this one."""
+        """The keys of the positions on the path, and how many of them lead up to this one."""
         if self._key is not None:
-            with self.game.lock:  # two threads must not write to one free place
+            with self.game.lock:  # two threads must not write to the same free place
                 if self._key is not None:
                     self._past = self._past.with_key(self._length - 1, self._key)
                     self._key = None
@@ -217,7 +219,7 @@ class PathState(RecordState):
     def put_on_path(
         self, past: Past, length: int, key: int | None = None, mover: int | None = None
     ) -> None:
-        """`key` is this position's, if `past` lacks it; `mover` ended the game by repetition."""
+        """`key` is this position's key if `past` lacks it; `mover` ended the game by repetition."""
         self._past, self._length, self._key, self._mover = past, length, key, mover
         if mover is not None:
             self._status = OVER
@@ -248,7 +250,7 @@ class PathState(RecordState):
         return [0.0] * facts.players
 
     def _verdict(self) -> list[float]:
-        """What the game itself says of the repetition that ended it."""
+        """The utilities that the game's own `verdict` gives for the repetition that ended it."""
         keys, rules, u = self.past, self.game.rules, np.zeros(self.game.players)
         last = len(keys) - 1
         first = rules.searches.interpreted(first_time)(self.record, keys[last], keys, last)
@@ -276,7 +278,7 @@ def _restore_path(game: RecordGame, record: bytes, past: bytes, mover: int | Non
 
 
 def fields_text(record: Any) -> str:
-    """A position by its fields, "piles=3,4,5 turn=0": for games without a notation of their own."""
+    """A position by its fields, "piles=3,4,5 turn=0", for games without their own notation."""
     parts = []
     for name in record.dtype.names:
         if name != "_padding":
@@ -286,7 +288,7 @@ def fields_text(record: Any) -> str:
 
 
 def parse_fields(text: str, record: Any, example: str) -> None:
-    """Read what `fields_text` writes."""
+    """Reads the text that `fields_text` writes."""
     reader = Reader(text, example)
     names = [name for name in record.dtype.names if name != "_padding"]
     for name in names:

@@ -1,8 +1,8 @@
 """The memory of a search: one record that holds its stack, its rows and its counters.
 
-One record is passed through a recursion as one pointer, where arrays would cost several words and
-a reference count each; this is what makes compiled search as quick as C. Sizes are fixed for a
-game, so that a search is compiled once for it.
+One record is passed through a recursion as one pointer; each array would cost several words and a
+reference count. This makes compiled search as fast as C. Sizes are fixed per game, so that a search
+is compiled once for it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ Argument = np.generic | np.ndarray[Any, Any]
 
 
 def interpreting() -> bool:
-    """Whether $PLYGROUND_INTERPRET asks for plain Python everywhere."""
+    """Whether $PLYGROUND_INTERPRET turns compilation off."""
     return os.environ.get("PLYGROUND_INTERPRET", "0") not in ("", "0")
 
 
 class Workspace:
     """A record with the given fields, for one thread. `control` is added to every workspace.
 
-    `searches` makes what runs in it; whoever has constants of their own puts another one there.
+    `searches` specialises the searches that run in it; a search with its own constants replaces it.
     """
 
     def __init__(self, rules: Rules, **fields: Any) -> None:
@@ -57,9 +57,9 @@ class Workspace:
         watch: Callable[[], bool] | None = None,
         interpreted: bool | None = None,
     ) -> Any:
-        """search(workspace, *args), compiled unless asked otherwise; Ctrl-C stops it.
+        """search(workspace, *args), compiled unless `interpreted`; Ctrl-C stops it.
 
-        It is also stopped after `deadline` seconds, or when `watch` returns True.
+        It also stops after `deadline` seconds, or when `watch` returns True.
         """
         if interpreting() if interpreted is None else interpreted:
             search = self.searches.interpreted(search)
@@ -81,7 +81,7 @@ class Workspace:
         return self.searches.compiled(search, signature)
 
 
-# Small searches by the thousand would spend most of their time on making these two anew.
+# Cached: thousands of small searches would spend most of their time here.
 
 
 @lru_cache(maxsize=256)
@@ -95,12 +95,12 @@ def _layout(fields: tuple[tuple[str, Any], ...]) -> np.dtype[Any]:
 
 @lru_cache(maxsize=256)
 def _compiled_type(kind: np.dtype[Any]) -> Any:
-    """The type that numba knows a record or a number by."""
+    """The numba type of a record or a number."""
     from numba.np.numpy_support import from_dtype
 
     return from_dtype(kind)
 
 
 def past_size(rules: Rules, plies: int) -> int:
-    """Room for the keys of a path of the game and of a search of that many plies below it."""
+    """Room for the keys of a whole game and of a search of that many plies below it."""
     return 2 * (rules.facts.max_plies + plies + 2) if rules.facts.repetition else 1
