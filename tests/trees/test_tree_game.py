@@ -131,7 +131,7 @@ def test_words() -> None:
     assert repr(game) == "load('tree:A{B{1,2},3}')"
     assert len(repr(pg.tree(list(range(1000))))) < 100
     assert repr(game.parse("B")) == "<tree 'B'>"
-    with pytest.raises(pg.BadOption, match="no form 'round'; it has nested and labelled"):
+    with pytest.raises(pg.BadOption, match="no form 'round'; the forms are nested and labelled"):
         game.to_text("round")
     assert pg.tree("5", title="Mine").title == "Mine"
 

@@ -44,7 +44,7 @@ class Knowledge:
         return words.pop() if len(words) == 1 else None
 
     def picture(self) -> Picture | None:
-        """The board as the player may see it: pieces that differ between possible states are "?"."""
+        """The board as the player sees it: pieces that differ between possible states are "?"."""
         if self.shown:
             return self.shown
         drawn = [state.picture for state in self.possible]

@@ -65,7 +65,7 @@ def read_options(pairs: list[str]) -> dict[str, str]:
     for pair in pairs:
         name, sign, value = (part.strip() for part in pair.partition("="))
         if not sign or not name:
-            raise BadOption(f"{pair!r} is not an option; write it as name=value, such as rows=5")
+            raise BadOption(f"{pair!r} is no option; write it as name=value, such as rows=5")
         if name in options:
             raise BadOption(f"the option {name!r} is given twice")
         options[name] = value

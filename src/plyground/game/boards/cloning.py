@@ -1,11 +1,11 @@
 """The rules that Ataxx and Hexxagon share, on any board of up to 64 cells.
 
-A move puts a man on an empty cell: a new one if an own man is next to it (a clone), or an own man
-from two steps away (a jump). All opposing men next to the cell change sides. `near` and `far` are
-tables of a board: for each cell, the word of the cells one step away and of those two steps away.
+A move puts a man on an empty cell: a new one next to one of the player's men (a clone), or one of
+the player's men from two steps away (a jump). All opposing men next to the cell change sides.
+`near` and `far` are tables of a board: for each cell, the set of the cells one and two steps away.
 
-A state has the fields of `STATE`. An action is cells * origin + target; a clone, which is one
-action whatever man it comes from, has the target as its origin. The pass is cells * cells.
+A state has the fields of `STATE`. An action is cells * origin + target; a clone is one action
+whichever man it comes from, and has the target as its origin. The pass is cells * cells.
 """
 
 # Rules are untyped by design: one source for interpreted and compiled play.
@@ -27,7 +27,7 @@ NONE = np.uint64(0)
 
 
 def beside(men, near):
-    """The cells next to some of the men."""
+    """The cells next to any of the men."""
     cells = NONE
     while men:
         cells |= near[ctz(men)]
@@ -45,7 +45,7 @@ def can_move(men, empty, near, far):
 
 
 def is_over(s, near, far, limit):
-    """Whether nobody can move, a colour is gone, or `limit` plies passed without a clone."""
+    """Whether no move is possible, a player has no men, or `limit` plies passed without a clone."""
     if s.mine == NONE or s.theirs == NONE or s.empty == NONE or s.quiet >= limit:
         return True
     return not can_move(s.mine | s.theirs, s.empty, near, far)
@@ -137,7 +137,7 @@ def make_move(s, a, near):
 
 
 def lead(s, near, far):
-    """How many men the player to move is ahead at the end; 0 if it was ended by the limit."""
+    """How many men the player to move is ahead at the end; 0 if the limit ended the game."""
     ahead = popcount(s.mine) - popcount(s.theirs)
     both = s.mine != NONE and s.theirs != NONE
     if both and can_move(s.mine | s.theirs, s.empty, near, far):
@@ -146,7 +146,7 @@ def lead(s, near, far):
 
 
 def gain_of(s, a, near):
-    """The men that a move adds on balance, half of the change in the difference of men."""
+    """By how much a move changes the difference of men: 2 for each capture, 1 for a clone."""
     cells = len(near)
     if a == cells * cells:
         return 0
@@ -158,8 +158,8 @@ WEIGHTS = {"men": 0.05, "share": 1.5, "clones": 0.01, "exposed": -0.01, "to_move
 
 
 def judge(s, f, near):
-    """Differences between the sides: men, as a number and as a part of all; empty cells to clone
-    to; men that have an empty cell beside them; last, whose turn it is."""
+    """Differences between the sides: men, as a number and as a share of all; empty cells to clone
+    to; men next to an empty cell; and the player to move."""
     first = s.mine if s.turn == 0 else s.theirs
     second = s.theirs if s.turn == 0 else s.mine
     men, others = popcount(first), popcount(second)

@@ -16,7 +16,7 @@ EMPTY, BLOCKED = 0, 3  # 1 and 2 are the players' men
 
 @dataclass(frozen=True)
 class CloningBoard:
-    """A board with the names of its cells, the lengths of its rows, and its picture."""
+    """A board: the names of its cells, the lengths of its rows, and its picture."""
 
     names: Sequence[str]
     rows: Sequence[int]
@@ -24,7 +24,7 @@ class CloningBoard:
     near: np.ndarray[Any, Any]
     symbols: str = "xo"
     holes: int | None = None
-    """The word of the blocked cells, if they are the same in every position."""
+    """The set of blocked cells as a word, if it is the same in every position."""
 
     def describe(self, a: int) -> str:
         """A clone is its target; a jump its origin and its target."""
@@ -35,7 +35,7 @@ class CloningBoard:
         return start + self.names[target]
 
     def clicks(self, s: Any, a: int) -> list[tuple[str, ...]]:
-        """A clone is one click; the man that it comes from may be clicked before."""
+        """A clone is one click; the man that it comes from may be clicked first."""
         if a == len(self.names) ** 2:
             return [("pass",)]
         origin, target = divmod(a, len(self.names))
@@ -47,7 +47,7 @@ class CloningBoard:
         ]
 
     def men(self, s: Any) -> list[int]:
-        """What is on each cell: EMPTY, 1 or 2 for the players, BLOCKED."""
+        """The value of each cell: EMPTY, 1 or 2 for the players, BLOCKED."""
         words = (int(s.mine), int(s.theirs))
         first, second = words if s.turn == 0 else words[::-1]
         taken = first | second | int(s.empty)
@@ -57,12 +57,12 @@ class CloningBoard:
         ]
 
     def text(self, s: Any) -> str:
-        """Rows from the top, blocked cells '-'; who is to move; the plies without a clone."""
+        """Rows from the top ('-' is a blocked cell), the player to move, the plies without a clone."""
         rows = rows_text(self.men(s), self.rows, f".{self.symbols}-")
         return f"{rows} {self.symbols[s.turn]} {s.quiet}"
 
     def parse(self, string: str, s: Any, example: str, limit: int) -> None:
-        """Reads what `text` writes. The number of the move, which others write last, is ignored."""
+        """Reads what `text` writes; a move number at the end is ignored."""
         reader = Reader(string, example)
         cells = reader.rows(len(self.rows), self.rows, f".{self.symbols}-")
         s.turn = reader.choice("the player to move", {self.symbols[0]: 0, self.symbols[1]: 1})
@@ -81,7 +81,7 @@ class CloningBoard:
         reader.check(s.theirs != 0, "the player who has just moved has no men", 0)
 
     def picture(self, s: Any, colours: Sequence[str]) -> Picture:
-        """Discs on the board, and how many there are of each colour."""
+        """Discs on the board, and the number of each colour."""
         men = self.men(s)
         pairs = list(zip(self.grid.cells, men, strict=True))
         cells = tuple(

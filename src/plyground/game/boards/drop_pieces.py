@@ -1,8 +1,8 @@
-"""Tables of chess-like games in which captured pieces come back from the hand: shogi and its kin.
+"""Tables of chess-like games in which captured pieces can be dropped again: shogi variants.
 
 A square is row * columns + column, row 0 at the top; the first player moves up. Piece codes: 0 is
 an empty square, 1 to `kinds` are the first player's pieces, kinds + 1 to 2 * kinds the second's.
-The first `held` kinds can be in a hand; the first of all is the pawn. Directions 0 to 7 go
+The first `held` kinds can be in a hand; the very first is the pawn. Directions 0 to 7 go
 clockwise from straight up, so that d ^ 4 is the opposite of d.
 """
 
@@ -15,30 +15,30 @@ from typing import Any, NamedTuple
 import numpy as np
 
 WAYS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""Rows and columns of a step in each direction."""
+"""The row and column change of a step in each direction."""
 FAR = 127
 MOST_HELD = 40
-"""No hand has more pieces of a kind."""
+"""The most pieces of a kind in a hand."""
 
 
 @dataclass(frozen=True)
 class PieceKind:
-    """How a piece of the first player goes."""
+    """How a piece of the first player moves."""
 
     letter: str
     name: str
     reach: Mapping[int, int] = field(default_factory=dict)
-    """Steps at most, by direction."""
+    """The most steps in each direction."""
     jumps: Sequence[tuple[int, int]] = ()
-    """Rows and columns of jumps over whatever stands between."""
+    """The row and column changes of jumps."""
     becomes: str = ""
-    """The letter of the kind that it is promoted to."""
+    """The letter of the promoted kind."""
     drop_rows: int = 0
-    """So many rows at the far end are closed to a drop, and to a move without promotion."""
+    """The number of far rows closed to drops and to moves without promotion."""
 
 
 class PieceTables(NamedTuple):
-    """The tables, as compiled rules read them; see the functions that make them."""
+    """The tables for compiled rules; the functions that make them document each."""
 
     kinds: int
     held: int
@@ -64,7 +64,7 @@ class PieceTables(NamedTuple):
 
 @dataclass(frozen=True)
 class DropBoard:
-    """The size of the board, the rows in which pieces are promoted, and whether they must be."""
+    """The size of the board, its promotion zone, and whether promotion is forced."""
 
     rows: int
     columns: int
@@ -77,7 +77,7 @@ class DropBoard:
         return self.rows * self.columns
 
     def walk(self, q: int, step: tuple[int, int], most: int = FAR) -> list[int]:
-        """The squares from q on in a direction, to the edge or at most so many."""
+        """The squares from q in a direction, up to the edge or `most`."""
         row, column = divmod(q, self.columns)
         found: list[int] = []
         while len(found) < most:
@@ -89,7 +89,7 @@ class DropBoard:
 
 
 def tables(board: DropBoard, kinds: Sequence[PieceKind], king: str, held: int) -> PieceTables:
-    """The tables of these kinds on this board; `king` is the letter of the royal one."""
+    """The tables of these kinds on this board; `king` is the letter of the royal kind."""
     letters = [kind.letter for kind in kinds]
     jumps = _jumps(board, kinds)
     return PieceTables(
@@ -123,7 +123,7 @@ def _rays(board: DropBoard) -> Any:
 
 
 def _reach(kinds: Sequence[PieceKind]) -> Any:
-    """By code and direction: how many steps a piece can go."""
+    """By code and direction: how many steps a piece can move."""
     reach = np.zeros((2 * len(kinds) + 1, 8), np.int8)
     for code, kind in enumerate(kinds, 1):
         for d, most in kind.reach.items():
@@ -145,7 +145,7 @@ def _jumps(board: DropBoard, kinds: Sequence[PieceKind]) -> Any:
 
 
 def _jumped(board: DropBoard, kinds: Sequence[PieceKind], jumps: Any) -> Any:
-    """By side and square: (square, code) of all who could jump there, then -1."""
+    """By side and square: (square, code) of every piece that could jump there, then -1."""
     found: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for code, q, i in np.argwhere(jumps >= 0).tolist():
         found.setdefault((int(code > len(kinds)), jumps[code, q, i]), []).append((q, code))
@@ -157,7 +157,7 @@ def _jumped(board: DropBoard, kinds: Sequence[PieceKind], jumps: Any) -> Any:
 
 
 def _lines(board: DropBoard) -> tuple[Any, Any]:
-    """The direction from one square to another, -1 if there is none, and the steps between."""
+    """The direction from one square to another, or -1, and the number of steps."""
     line = np.full((board.squares, board.squares), -1, np.int8)
     far = np.full((board.squares, board.squares), FAR, np.int8)
     for d, step in enumerate(WAYS):
@@ -168,7 +168,7 @@ def _lines(board: DropBoard) -> tuple[Any, Any]:
 
 
 def _rows_ahead(board: DropBoard, side: int) -> Any:
-    """For each square the rows that lie before it, seen by a side."""
+    """For each square, the number of rows ahead of it for a side."""
     rows = np.arange(board.squares) // board.columns
     return rows if side == 0 else board.rows - 1 - rows
 
@@ -179,8 +179,8 @@ def _zone(board: DropBoard) -> Any:
 
 
 def _choice(board: DropBoard, kinds: Sequence[PieceKind]) -> Any:
-    """By code, whether a move begins in the zone, and its end: 1 to stay as it is, 2 to be
-    promoted, 3 for either."""
+    """By code, whether a move begins in the zone, and its target: 1 without promotion, 2 with
+    promotion, 3 for either."""
     choice = np.ones((2 * len(kinds) + 1, 2, board.squares), np.int8)
     for code, kind in enumerate(kinds, 1):
         for side in (0, 1):
@@ -201,7 +201,7 @@ def _drop(board: DropBoard, kinds: Sequence[PieceKind]) -> Any:
 
 
 def _changes(kinds: Sequence[PieceKind], held: int) -> tuple[Any, Any]:
-    """By code: what a piece is promoted to, and its place in the hand when it is captured."""
+    """By code: the promoted code, and the place in the hand of a captured piece."""
     n = len(kinds)
     promoted, hand = np.zeros(2 * n + 1, np.int8), np.full(2 * n + 1, -1, np.int8)
     letters = [kind.letter for kind in kinds]
@@ -217,7 +217,7 @@ def _changes(kinds: Sequence[PieceKind], held: int) -> tuple[Any, Any]:
 
 
 def _hashes(squares: int, kinds: int, held: int) -> tuple[Any, Any, Any]:
-    """Random words for a piece on a square, a number of pieces in a hand, and the second's turn."""
+    """Random words for a piece on a square, a count in a hand, and the second player's turn."""
     rng = np.random.Generator(np.random.PCG64(20231))
     board = rng.integers(1, 1 << 64, (2 * kinds + 1, squares), np.uint64)
     hand = rng.integers(1, 1 << 64, (2 * held, MOST_HELD + 1), np.uint64)

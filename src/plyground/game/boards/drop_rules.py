@@ -1,9 +1,9 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
 """Rules of chess-like games with drops, for compiled code: attacks, pins, moves, drops, mates.
 
-The names in capitals are a game's tables (`drop_pieces`): `bound` gives the functions below those
-of one game. A state has the fields of `fields`. An action is origin * squares + target, plus
-squares * squares with promotion; after those come drops, by kind and target.
+The names in capitals are a game's tables (`drop_pieces`): `bound` binds the functions below to
+those of one game. A state has the fields of `fields`. An action is origin * squares + target, plus
+squares * squares with promotion; the drops come after those, by kind and target.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WORD = 64
 
 
 def bound(t: PieceTables) -> SimpleNamespace:
-    """The functions of this module with a game's tables: constants for who compiles them."""
+    """The functions of this module, bound to a game's tables as compile-time constants."""
     scope: dict[str, Any] = globals() | {name.upper(): table for name, table in t._asdict().items()}
     for name, value in globals().items():
         if isinstance(value, FunctionType) and value.__module__ == __name__:
@@ -50,7 +50,7 @@ def fields(t: PieceTables) -> dict[str, Any]:
 
 
 def actions(t: PieceTables) -> int:
-    """How many numbers actions have."""
+    """The number of action codes."""
     return 2 * t.squares * t.squares + t.held * t.squares
 
 
@@ -58,9 +58,9 @@ def actions(t: PieceTables) -> int:
 
 
 def attacked(board, q, by, gone, put):
-    """Whether a piece of player `by` attacks q, if `gone` were empty and `put` filled.
+    """Whether a piece of player `by` attacks q, with `gone` empty and `put` occupied.
 
-    -1 for either says that there is no such square.
+    -1 for either means no such square.
     """
     for d in range(8):
         for i in range(RAYS.shape[2]):
@@ -89,8 +89,9 @@ def has(low, high, q):
 
 
 def standing(board, k, side):
-    """How the king of `side` on k stands: how many give check, the square of the last of them and
-    its direction (-1 if it jumps), and the pinned pieces as a set of squares in two words."""
+    """Checks and pins of the king of `side` on k: the number of checkers, the square of the last of
+    them and its direction (-1 for a jump), and the pinned pieces as a set of squares in two words.
+    """
     checks = 0
     checker = -1
     way = -1
@@ -132,7 +133,7 @@ def standing(board, k, side):
 
 
 def between(k, checker, way, to):
-    """Whether a piece on `to` stands in the way of a check."""
+    """Whether a piece on `to` blocks a check."""
     return way >= 0 and LINE[k, to] == way and FAR[k, to] < FAR[k, checker]
 
 
@@ -140,7 +141,7 @@ def between(k, checker, way, to):
 
 
 def list_moves(s, moves, enough):
-    """Write the legal moves and drops into `moves`, until there are `enough`; returns how many."""
+    """Write the legal moves and drops into `moves`, stopping after `enough`; returns how many."""
     side = np.int64(s.turn)
     k = np.int64(s.kings[side])
     checks, checker, way, low, high = standing(s.board, k, side)
@@ -179,7 +180,7 @@ def king_moves(s, moves, side, k):
 
 
 def piece_moves(s, moves, n, q, k, pinned, checker, way):
-    """The moves of the piece on q; a pinned one stays on its line, and a check must be met."""
+    """The moves of the piece on q; a pinned piece stays on its line, and a check must be met."""
     code = np.int64(s.board[q])
     second = code > KINDS
     inside = ZONE[np.int64(second), q]
@@ -215,7 +216,7 @@ def piece_moves(s, moves, n, q, k, pinned, checker, way):
 def still_shields(board, k, q, to):
     """Whether a piece that shields its king on k still does after a jump from q to `to`.
 
-    It must stay on the line, and not jump over the piece that pins it, the next one on the line.
+    It must stay on the line and not jump over the pinning piece, the next one on the line.
     """
     way = LINE[k, q]
     if LINE[k, to] != way:
@@ -238,7 +239,7 @@ def add(moves, n, origin, to, choice):
 
 
 def drops(s, moves, n, full, k, checker, way):
-    """The drops; `full` are the files that have all the pawns they may have."""
+    """The drops; `full` is the set of files that can take no more pawns."""
     side = np.int64(s.turn)
     held = 0
     for kind in range(HELD):
@@ -345,7 +346,7 @@ def position_key(s):
 
 
 def perpetual(s, past, first, last):
-    """Who gave check with every move since past[first], when s occurred first; -1 for nobody."""
+    """The player who has given check with every move since past[first], or -1."""
     theirs = s.checked != 0
     for i in range(first, last, 2):
         theirs = theirs and (past[i] & ONE) != NONE

@@ -1,7 +1,7 @@
-"""Captured pieces that can be dropped again: how hands are written, read, and shown.
+"""Captured pieces that can be dropped again: how hands are written, read and shown.
 
-Kinds in hand are known by their capital letters, as many as a hand has places; a small letter is a
-piece of the second player. The cells of hands are named by letter and sign of a drop: P*, p*.
+`letters` has a capital letter for each kind that can be in hand; lower case is the second player's.
+The cells of hands are named by the letter and the sign of a drop: P*, p*.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from plyground.game.drawing.picture import Cell, Grid, Piece
 
 
 def hands_text(hands: Sequence[int], letters: str, counted: bool) -> str:
-    """Both hands, the dearest pieces (which come last in `letters`) first: "R2Pb" or "RPPb"."""
+    """Both hands, the most valuable pieces (last in `letters`) first: "R2Pb" or "RPPb"."""
     text = ""
     for side, word in enumerate((letters, letters.lower())):
         for kind in reversed(range(len(letters))):
@@ -31,7 +31,7 @@ def hands_text(hands: Sequence[int], letters: str, counted: bool) -> str:
 
 
 def read_hands(reader: Reader, text: str, at: int, letters: str) -> list[int]:
-    """The number of each piece in both hands; `at` is where the text begins, "-" is empty hands."""
+    """The number of each piece in both hands; `at` is where the text begins, "-" means empty."""
     both = letters + letters.lower()
     hands = [0] * len(both)
     digits = ""
@@ -49,7 +49,7 @@ def read_hands(reader: Reader, text: str, at: int, letters: str) -> list[int]:
 
 
 def with_hands(grid: Grid, letters: str, sign: str) -> Grid:
-    """The board with the first player's hand at its right, and the second's at its left."""
+    """The board with the first player's hand on its right and the second's on its left."""
     right = max(cell.x for cell in grid.cells) + 2
     bottom = max(cell.y for cell in grid.cells)
     cells = [Cell(f"{c}{sign}", right, bottom - i, "none") for i, c in enumerate(letters)]
@@ -60,7 +60,7 @@ def with_hands(grid: Grid, letters: str, sign: str) -> Grid:
 def pieces_in_hand(
     hands: Iterable[int], letters: str, names: Sequence[str], sign: str, shape: str
 ) -> Iterator[Piece]:
-    """The pieces in both hands; `names` are of all kinds, the first player's, then the second's."""
+    """The pieces in both hands; `names` has those of the first player, then of the second."""
     words = letters + letters.lower()
     for letter, name, n in zip(words, names, hands, strict=True):
         if n:
@@ -71,8 +71,8 @@ def pieces_in_hand(
 def check_pieces(
     reader: Reader, s: Any, t: PieceTables, kinds: Sequence[PieceKind], numbers: Sequence[int]
 ) -> None:
-    """Complain about sets and places of pieces that no game leads to; `numbers` are those of the
-    kinds that can be in a hand, for both players together."""
+    """Raise for pieces that no game leads to; `numbers` has the count of each kind that can be in a
+    hand, for both players together."""
     found = [int(s.hands[i] + s.hands[t.held + i]) for i in range(t.held)]
     files = [[0] * t.columns, [0] * t.columns]
     for q, code in enumerate(s.board.tolist()):
@@ -95,7 +95,7 @@ def check_pieces(
 
 
 def settle(reader: Reader, s: Any, t: PieceTables) -> None:
-    """Fill in the fields that follow from board, hands and turn; complain about kings."""
+    """Fill in the fields that follow from board, hands and turn; raises for missing kings."""
     board = s.board.tolist()
     for side in (0, 1):
         king = t.king + side * t.kinds

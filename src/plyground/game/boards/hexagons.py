@@ -1,7 +1,7 @@
 """Boards of hexagonal cells: coordinates, steps, names, and where the cells lie in the picture.
 
-A cell is (row, column): rows go down, columns along the row; a cell one row further down with the
-same column lies half a cell to the right. Cells are numbered in reading order.
+A cell is (row, column): rows go down, columns along the row; the next row of the same column lies
+half a cell further to the right. Cells are numbered in reading order.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def distance(a: Hex, b: Hex) -> int:
 
 
 def hexagon(side: int) -> list[Hex]:
-    """A hexagon with so many cells to a side, the centre at (0, 0)."""
+    """A hexagon with `side` cells to a side, centred at (0, 0)."""
     across = range(1 - side, side)
     return [(row, column) for row in across for column in across if abs(row + column) < side]
 
@@ -43,7 +43,7 @@ def rhombus(rows: int, columns: int) -> list[Hex]:
 
 
 def star(side: int) -> list[Hex]:
-    """Six triangles with so many cells to a side, around a hexagon: two large triangles in one."""
+    """Six triangles with `side` cells to a side around a hexagon: two large triangles in one."""
     across = range(-2 * side, 2 * side + 1)
     places = [(row, column) for row in across for column in across]
     return [
@@ -55,11 +55,11 @@ def star(side: int) -> list[Hex]:
 
 @dataclass(frozen=True)
 class HexBoard:
-    """Cells in reading order, with what can be asked of them by their numbers."""
+    """Cells in reading order, with their geometry by number."""
 
     places: tuple[Hex, ...]
     lettered: str = "rows"
-    """Whether names have letters for the rows, as in Abalone, or for the columns."""
+    """Whether letters name the "rows", as in Abalone, or the "columns"."""
 
     @classmethod
     def of(cls, places: Iterable[Hex], lettered: str = "rows") -> HexBoard:
@@ -75,7 +75,7 @@ class HexBoard:
         return {place: i for i, place in enumerate(self.places)}
 
     def step(self, cell: int, step: Hex) -> int | None:
-        """The cell that a step leads to, or None beyond the board."""
+        """The cell that a step leads to, or None outside the board."""
         row, column = self.places[cell]
         return self.number.get((row + step[0], column + step[1]))
 
@@ -95,7 +95,7 @@ class HexBoard:
 
     @cached_property
     def neighbours(self) -> np.ndarray[Any, Any]:
-        """Where each of the six steps leads from each cell, -1 beyond the board: for rules."""
+        """For rules: where each of the six steps leads from each cell, -1 outside the board."""
         import numpy as np
 
         table = np.full((len(self), 6), -1, np.int16)
@@ -121,7 +121,7 @@ class HexBoard:
 
     @property
     def _coordinates(self) -> tuple[dict[int, str], dict[int, str]]:
-        """What the rows and the columns are called."""
+        """The names of the rows and the columns."""
         rows = sorted({row for row, _ in self.places}, reverse=True)
         columns = sorted({column for _, column in self.places})
         letters, numbers = (rows, columns) if self.lettered == "rows" else (columns, rows)
@@ -145,7 +145,7 @@ class HexBoard:
             spots[last + 1, column] = words
         for row, words in rows.items():
             before = min(column for r, column in self.places if r == row) - 1
-            while (row, before) in spots:  # where a column ends beside a row, as in a star
+            while (row, before) in spots:  # where a column ends next to a row, as in a star
                 before -= 1
             spots[row, before] = words
         labels = tuple(Label(*lies(spot), words) for spot, words in spots.items())
@@ -153,5 +153,5 @@ class HexBoard:
 
 
 def lies(place: Hex) -> tuple[float, float]:
-    """Where a cell's centre is in the picture."""
+    """The centre of a cell in the picture."""
     return place[1] + place[0] / 2, place[0] * sqrt(3) / 2

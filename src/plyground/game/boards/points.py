@@ -1,9 +1,9 @@
-"""Boards of points with lines between them, such as that of alquerque: who is next to whom.
+"""Boards of points joined by lines, such as alquerque: which points are neighbours.
 
-Points lie in rows and columns and are numbered row by row from the top, as in `square_grid`. A
-point is joined to its neighbours upright and level; diagonals are drawn nowhere, everywhere, or, as
-on the boards of alquerque and fanorona, through every second point (the strong ones). Sets of up to
-64 points are words.
+Points lie in rows and columns and are numbered row by row from the top, as in `square_grid`. Lines
+join a point to its neighbours in its row and column. Diagonals are drawn nowhere, everywhere, or
+through every second point (the strong ones), as in alquerque and fanorona. Sets of up to 64 points
+are words.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ import numpy as np
 from plyground.game.drawing.picture import FILES, Cell, Grid, Label, Line, square_name
 
 DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-"""Rows down and columns to the right: clockwise from upward, so that i and (i + 4) % 8 are
-opposite."""
+"""(rows down, columns right), clockwise from up, so that i and (i + 4) % 8 are opposite."""
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-"""What the directions are called."""
+"""The names of the directions."""
 
 
 def next_points(rows: int, columns: int, diagonals: str = "strong") -> np.ndarray:
@@ -40,7 +39,7 @@ def next_points(rows: int, columns: int, diagonals: str = "strong") -> np.ndarra
 
 
 def line_shifts(rows: int, columns: int, diagonals: str = "strong") -> np.ndarray:
-    """For `toward`, by direction: how far a word moves right and left, and where lines begin."""
+    """For `toward`, by direction: the right and left shift of a word, and where lines begin."""
     beside = next_points(rows, columns, diagonals)
     table = np.zeros((8, 3), np.uint64)
     for i, (down, right) in enumerate(DIRECTIONS):
@@ -51,7 +50,7 @@ def line_shifts(rows: int, columns: int, diagonals: str = "strong") -> np.ndarra
 
 
 def toward(points, shifts, way):  # type: ignore[no-untyped-def]
-    """The points from which a line leads in a direction to one of these points: a rule's helper."""
+    """For rules: the points from which a line in a direction leads to one of these points."""
     return points >> shifts[way, 0] << shifts[way, 1] & shifts[way, 2]
 
 

@@ -1,7 +1,7 @@
-"""Pieces made of squares that touch along their sides, of one to five squares, in every position.
+"""Pieces of one to five squares that touch along their sides, in every orientation.
 
-A piece is a tuple of (row, column), sorted, with the least row and the least column 0. Names are
-those in common use: the letter that the piece looks like, and its size where several share it.
+A piece is a sorted tuple of (row, column), with the least row and the least column 0. The names are
+the usual ones: the letter that the piece looks like, and its size.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def moved_to_origin(squares: Iterable[tuple[int, int]]) -> Squares:
 
 
 def orientations(squares: Iterable[tuple[int, int]]) -> list[Squares]:
-    """Every different way that a piece lies after turning and flipping it, in a fixed order."""
+    """All distinct rotations and reflections of a piece, in a fixed order."""
     found = dict[Squares, None]()
     turned = list(squares)
     for _ in range(2):
@@ -67,7 +67,7 @@ POLYOMINOES: dict[str, Squares] = {
 
 
 def name_of(squares: Iterable[tuple[int, int]]) -> str | None:
-    """Which of them a set of squares is, however it lies; None if it is none of them."""
+    """The name of a set of squares in any orientation; None if it is not one of them."""
     return _NAMES.get(moved_to_origin(squares))
 
 

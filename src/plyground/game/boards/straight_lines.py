@@ -1,4 +1,4 @@
-"""Straight lines of cells in a box of any number of dimensions: what games of rows are about."""
+"""Straight lines of cells in a box of any number of dimensions, for n-in-a-row games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from itertools import product
 def straight_lines(
     shape: Sequence[int], length: int, step: tuple[int, ...] | None = None
 ) -> Iterator[tuple[int, ...]]:
-    """Every line of so many cells, upright, level or aslant, once; in one direction only if asked.
+    """Every line of `length` cells once, in all directions or only in the direction `step`.
 
-    Cells are numbered with the last dimension running fastest, and a line's cells ascend.
+    The last dimension varies fastest in the numbers of cells; the cells of a line ascend.
     """
     for direction in (step,) if step else directions(len(shape)):
         for first in product(*map(range, shape)):
@@ -24,7 +24,7 @@ def straight_lines(
 
 
 def directions(dimensions: int) -> list[tuple[int, ...]]:
-    """The directions of lines, one of each pair of opposite ones: those to later cells."""
+    """The directions of lines, one of each opposite pair: those towards later cells."""
     zero = (0,) * dimensions
     return [d for d in product((-1, 0, 1), repeat=dimensions) if d > zero]
 

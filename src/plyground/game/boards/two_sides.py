@@ -1,4 +1,4 @@
-"""Boards on which only two kinds of men stand, one of each player: as words, as text, as discs.
+"""Boards with one kind of men for each of two players: as words, as text, as discs.
 
 Cell i of a board is bit i of a word, in the order of `Grid.names`: row by row from the top.
 """
@@ -12,7 +12,7 @@ from plyground.game.drawing.picture import Piece
 
 
 def cells_of(first: Any, second: Any, cells: int) -> list[int]:
-    """What is on each cell: 0 nothing, 1 a man of the first player, 2 one of the second."""
+    """The value of each cell: 0 empty, 1 a man of the first player, 2 one of the second."""
     ones, twos = int(first), int(second)
     return [(ones >> i & 1) + 2 * (twos >> i & 1) for i in range(cells)]
 
@@ -34,7 +34,7 @@ def discs(
     labels: tuple[str, str],
     shape: str = "disc",
 ) -> list[Piece]:
-    """The men of `cells_of` as pieces; a colour in front of a label is the colour that is drawn."""
+    """The men of `cells_of` as pieces; a label may begin with the colour to draw."""
     return [
         Piece(name, symbols[value - 1], value - 1, shape, labels[value - 1])
         for name, value in zip(names, cells, strict=True)

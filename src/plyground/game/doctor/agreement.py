@@ -11,7 +11,7 @@ from plyground.game.records.record_state import RecordState
 
 
 def compiled_agrees(game: RecordGame) -> Check:
-    """A check that plays both ways from a state; raises CannotCompile if the rules do not compile."""
+    """A check that plays both ways from a state; raises CannotCompile."""
     plain, quick = interpreted_backend(game.rules, lambda: None), compiled_backend(game.rules)
 
     def check(state: RecordState, tries: int) -> Iterator[Fault]:

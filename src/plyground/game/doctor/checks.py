@@ -184,8 +184,8 @@ def _play_is_pure(state: State, tries: int) -> Iterator[Fault]:
             if first != again:
                 yield Fault(
                     "hidden state",
-                    f"{state.describe(a)!r} played twice from the same state gives different results: "
-                    f"{first.text}, then {again.text}",
+                    f"{state.describe(a)!r} played twice from the same state gives {first.text}, "
+                    f"then {again.text}",
                 )
                 return
         if state._identity() != before:
@@ -219,7 +219,7 @@ def _descriptions(state: State, tries: int) -> Iterator[Fault]:
         seen[name] = a
     for name, a in list(seen.items())[-8:]:
         if state.meanings(name) != [a]:
-            yield Fault("description", f"{name!r} describes action {a}, but is not read back as that action")
+            yield Fault("description", f"{name!r} describes action {a}, but is not read as it")
             return
 
 

@@ -216,8 +216,8 @@ class Examiner:
             there = " ".join(f"[{move}]" for move in self.words(line))
             yield Fault(
                 "forgetting",
-                f"player {player} sees {view[1]!r} both here and after {there}, although they saw or "
-                "did something different at their previous turn",
+                f"player {player} sees {view[1]!r} here and after {there}, although they saw or "
+                "did different things at their previous turn",
             )
 
     def illegal_actions(self) -> None:

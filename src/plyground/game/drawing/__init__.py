@@ -1,1 +1,1 @@
-"""Pictures as data, and how text and SVG are drawn from them."""
+"""Pictures as data, and their drawings as text and SVG."""

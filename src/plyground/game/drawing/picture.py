@@ -1,8 +1,8 @@
 """A board as data: cells, pieces, lines and notes. Text, SVG and the web page are drawn from it.
 
 Coordinates are in cell widths, x to the right and y down; a cell's (x, y) is its centre. Games
-return a `Picture` and never draw. Names of cells are those used in the game's move notation, so
-that a click on a cell can be matched with the moves that name it.
+return a `Picture` and never draw. Cells have the names of the game's move notation, so that a click
+on a cell can be matched with the moves that name it.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class Cell:
 class Piece:
     """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`.
 
-    A `token` is a disc with the symbol upon it; a `tile` too, with a tip that points ahead: up for
-    the first player, down for the second. `symbol` is one or two characters that stand for it in
-    the text board, and the glyph itself.
+    A `token` is a disc with the symbol on it; a `tile` also has a tip that points forward: up for
+    the first player, down for the second. `symbol` is the one or two characters of the text board,
+    and the glyph itself.
     """
 
     cell: str
@@ -45,9 +45,9 @@ class Piece:
     player: int | None = None
     shape: str = "disc"
     label: str = ""
-    """What a screen reader says: "white knight". A colour in front is the colour that is drawn."""
+    """The text for screen readers: "white knight". If it begins with a colour, that is drawn."""
     count: int = 1
-    """More than one: a stack of equal pieces, drawn with its number."""
+    """More than 1: a stack of equal pieces, drawn with its number."""
     size: float = 1.0
 
 
@@ -66,7 +66,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Label:
-    """A coordinate or other text beside the board."""
+    """A coordinate or other text next to the board."""
 
     x: float
     y: float
@@ -75,7 +75,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that is to be seen of a state."""
+    """Everything visible of a state."""
 
     cells: tuple[Cell, ...] = ()
     pieces: tuple[Piece, ...] = ()
@@ -87,7 +87,7 @@ class Picture:
     """Lines of text under the board: dice, scores, hands."""
 
     def cells_by_name(self) -> dict[str, Cell]:
-        """The cells by name; pieces and marks must be on one of them, and names be unique."""
+        """The cells by name; raises BadGame for repeated names and for pieces on no cell."""
         cells = {cell.name: cell for cell in self.cells}
         if len(cells) < len(self.cells):
             raise BadGame("two cells of the picture have the same name")
@@ -98,7 +98,7 @@ class Picture:
 
 
 def is_lattice(cells: Sequence[Cell]) -> bool:
-    """Whether there is a cell wherever a row of cells crosses a column of cells."""
+    """Whether every crossing of a row and a column has a cell."""
     xs, ys = {cell.x for cell in cells}, {cell.y for cell in cells}
     return len(xs) * len(ys) == len(cells)
 
@@ -169,7 +169,7 @@ def hex_grid(rows: int, columns: int) -> Grid:
 def graph_board(
     points: Sequence[tuple[str, float, float]], joins: Iterable[tuple[int, int]]
 ) -> Grid:
-    """Round points at given places, joined by lines: `joins` are pairs of indices of points."""
+    """Round points at given positions, joined by lines: `joins` are pairs of indices."""
     cells = tuple(Cell(name, x, y, "round") for name, x, y in points)
     lines = tuple(Line(cells[i].x, cells[i].y, cells[j].x, cells[j].y) for i, j in joins)
     return Grid(cells, (), lines, tuple(c.name for c in cells))

@@ -1,6 +1,6 @@
 """A picture as one standalone SVG, which a page may restyle and make interactive.
 
-Colours are presentation attributes, so every viewer shows them and any style sheet overrides them.
+Colours are presentation attributes: every viewer shows them, and any style sheet overrides them.
 Cells, pieces and marks carry their role as `class` and their cell as `data-cell`.
 """
 
@@ -51,10 +51,10 @@ SHADES = {
 def svg(picture: Picture, *, title: str = "", paper: bool = True) -> str:
     """The picture as SVG text; `title` is its accessible name, the pieces are its description.
 
-    Without paper there is nothing behind the board.
+    Without paper the background is transparent.
     """
     left, top, right, bottom = _extent(picture)
-    # A narrow picture is widened a little rather than its notes broken into many lines.
+    # A narrow picture is widened a little, so that its notes take fewer lines.
     room = min(8.0, LETTER * max(map(len, picture.notes), default=0))
     width = max(right - left, room + 2 * MARGIN)
     notes = [line for note in picture.notes for line in _wrapped(note, width)]
@@ -80,7 +80,7 @@ def svg(picture: Picture, *, title: str = "", paper: bool = True) -> str:
 
 
 def _extent(picture: Picture) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of all there is but the notes, with a margin."""
+    """Left, top, right and bottom of everything except the notes, with a margin."""
     boxes = [_box(cell) for cell in picture.cells]
     boxes += [(x.x, x.y, 0.1 * len(x.text), 0.2) for x in picture.labels]
     boxes += [(x.x1, x.y1, 0.1, 0.1) for x in picture.lines]
@@ -90,7 +90,7 @@ def _extent(picture: Picture) -> tuple[float, float, float, float]:
 
 
 def _bounds(boxes: list[Box]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what holds all the boxes."""
+    """Left, top, right and bottom of all boxes together."""
     lefts, tops = [x - w for x, _, w, _ in boxes], [y - h for _, y, _, h in boxes]
     rights, bottoms = [x + w for x, _, w, _ in boxes], [y + h for _, y, _, h in boxes]
     return min(lefts), min(tops), max(rights), max(bottoms)
@@ -163,7 +163,7 @@ def _panels(picture: Picture, points: list[str]) -> list[str]:
 def _cell(cell: Cell, point: bool, inward: int) -> str:
     fill, rim = SHADES[cell.shade]
     colours: dict[str, Value] = {"fill": fill, "stroke": rim}
-    if point or cell.shape in ("none", "edge"):  # Nothing to see, but something to click.
+    if point or cell.shape in ("none", "edge"):  # invisible, but clickable
         colours = {"fill": "none", "pointer_events": "all"}
     parts = [_form(cell, point, inward, 0, **colours)]
     if cell.shape == "edge":
@@ -177,7 +177,7 @@ def _cell(cell: Cell, point: bool, inward: int) -> str:
 
 
 def _form(cell: Cell, point: bool, inward: int, shrink: float, **more: Value) -> str:
-    """The outline of a cell, a little smaller if asked."""
+    """The outline of a cell, smaller by `shrink`."""
     x, y, w, h = cell.x, cell.y, cell.width - shrink, cell.height - shrink
     if point:
         return circle(x, y, 0.52, **more)

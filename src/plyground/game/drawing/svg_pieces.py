@@ -1,7 +1,7 @@
-"""The pieces of a picture as SVG. Players differ in form as well as in colour.
+"""The pieces of a picture as SVG. Players differ in shape as well as in colour.
 
-The second player's discs have a ring and its lines a light core, so that nothing depends on
-telling hues apart; the hues are far apart in lightness too.
+The second player's discs have a ring and its lines a light core, so that no distinction depends on
+hue alone; the hues also differ in lightness.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SYMBOLS = "'DejaVu Sans', 'Segoe UI Symbol', 'Apple Symbols', 'Noto Sans Symbols
 
 
 class Tone(NamedTuple):
-    """The colours of a piece: its face, its dark rim, and what is drawn upon the face."""
+    """The colours of a piece: its face, its dark rim, and drawings on the face."""
 
     face: str
     rim: str
@@ -37,7 +37,7 @@ TONES = {
 PLAYERS = ("red", "blue", "yellow", "purple")
 STONES = ("black", "white", "red", "blue")
 GLYPHS = ("white", "black", "red", "blue")
-"""Tones of the players: stones are black first as in Go, glyphs white first as in chess."""
+"""Tones of the players: black stones come first as in Go, white glyphs first as in chess."""
 
 TILE = ((0.0, -0.44), (0.26, -0.32), (0.38, 0.42), (-0.38, 0.42), (-0.26, -0.32))
 """The corners of a tile that points up."""
@@ -68,7 +68,7 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
 
 
 def of(player: int | None) -> str:
-    """The class that tells whose it is, to be added to others."""
+    """The CSS class of a player, to be appended to others."""
     return "" if player is None else f" player-{player}"
 
 
@@ -80,7 +80,7 @@ def edge_ends(cell: Cell) -> tuple[float, float, float, float]:
 
 
 def bar(x1: float, y1: float, x2: float, y2: float, player: int | None) -> list[str]:
-    """A thick line of a player, or of nobody."""
+    """A thick line, of a player or neutral."""
     if player is None:
         return [stroke(x1, y1, x2, y2, 6, stroke=INK)]
     tone = TONES[PLAYERS[player % len(PLAYERS)]]
@@ -89,7 +89,7 @@ def bar(x1: float, y1: float, x2: float, y2: float, player: int | None) -> list[
 
 
 def _tone(piece: Piece) -> Tone:
-    """The colour that the label begins with ("white knight"), else that of the player."""
+    """The colour at the start of the label ("white knight"), or else the player's."""
     word = piece.label.partition(" ")[0].casefold()
     if word in TONES:
         return TONES[word]
@@ -100,7 +100,7 @@ def _tone(piece: Piece) -> Tone:
 
 
 def _disc(x: float, y: float, piece: Piece, tone: Tone, count: int = 1) -> list[str]:
-    """One disc or stone, with a number upon it if it stands for several."""
+    """One disc or stone, with a number on it if it stands for several."""
     r = (0.45 if piece.shape == "stone" else 0.41) * piece.size
     parts = [circle(x, y, r, fill=tone.face, stroke=tone.rim, stroke_width=1.5)]
     if count > 1:
@@ -127,7 +127,7 @@ def _stack(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
 
 
 def _pile(cell: Cell, piece: Piece, tone: Tone, inward: int) -> list[str]:
-    """Discs side by side along a long cell; if they do not fit, the last one bears their number."""
+    """Discs side by side along a long cell; if they do not fit, the last one shows their number."""
     step = 0.83 * piece.size
     shown = min(piece.count, int(cell.height / step))
     first = cell.y - inward * (cell.height - step) / 2
@@ -142,9 +142,9 @@ def _pile(cell: Cell, piece: Piece, tone: Tone, inward: int) -> list[str]:
 def _symbol(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
     words, alone = piece.symbol, len(piece.symbol) == 1
     if alone and "♔" <= words <= "♙":
-        words = chr(ord(words) + 6)  # The solid form, to be filled with white.
+        words = chr(ord(words) + 6)  # the solid form, to be filled with white
     if alone and "♚" <= words <= "♟":
-        words += "\N{VARIATION SELECTOR-15}"  # A chess piece, not an emoji.
+        words += "\N{VARIATION SELECTOR-15}"  # a chess piece, not an emoji
     size = piece.size * ((0.88 if piece.shape == "glyph" else 0.64) if alone else 0.46)
     more: dict[str, Value] = {"fill": tone.rim, "font_weight": "bold"}
     if piece.shape == "glyph" or tone == TONES["white"]:
@@ -164,7 +164,7 @@ def _badge(cell: Cell, piece: Piece) -> list[str]:
 
 
 def _bearer(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
-    """A token or tile with its symbol upon it."""
+    """A token or tile with its symbol on it."""
     x, y, size = cell.x, cell.y, piece.size
     look: dict[str, Value] = {"fill": tone.face, "stroke": tone.rim, "stroke_width": 1.5}
     if piece.shape == "token":
@@ -200,7 +200,7 @@ def _card(cell: Cell, piece: Piece) -> list[str]:
 
 
 def _block(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
-    """A square with its symbol upon it."""
+    """A square with its symbol on it."""
     x, y, side = cell.x, cell.y, 0.86 * piece.size
     parts = [box(x, y, side, side, 0.1, fill=tone.face, stroke=tone.rim, stroke_width=1.5)]
     if piece.player and piece.player % 2:

@@ -1,4 +1,4 @@
-"""The few SVG elements pictures are made of. Arguments are in cell widths, stroke widths in units.
+"""The SVG elements of pictures. Arguments are in cell widths, stroke widths in user units.
 
 Attributes are given as keywords: `class_` and `stroke_width` stand for `class` and `stroke-width`.
 """
@@ -31,7 +31,7 @@ def tag(name: str, *children: str, **attributes: Value) -> str:
 
 
 def title(words: str) -> str:
-    """What a pointer resting on the parent, or a screen reader, tells."""
+    """The tooltip of the parent element, also read by screen readers."""
     return tag("title", escape(words))
 
 
@@ -60,7 +60,7 @@ def stroke(x1: float, y1: float, x2: float, y2: float, width: float, **more: Val
 
 
 def text(x: float, y: float, words: str, size: float, **more: Value) -> str:
-    """Words centred on (x, y), or beginning there if `text_anchor` says so."""
+    """Text centred on (x, y), or as `text_anchor` says."""
     # A third of the letter height below the middle: baselines by name differ between viewers.
     place = {"x": UNIT * x, "y": UNIT * (y + 0.35 * size), "font_size": UNIT * size}
     return tag("text", escape(words), **{**place, "text_anchor": "middle", **more})

@@ -1,7 +1,7 @@
 """A picture in plain characters, for the terminal.
 
-Everything is put on a canvas of characters by its coordinates: columns are proportional to x,
-while rows are the distinct heights that occur, so that flat and tall cells take one row alike.
+Everything is placed on a canvas of characters by its coordinates: columns are proportional to x;
+rows are the distinct heights, so that flat and tall cells both take one row.
 """
 
 from __future__ import annotations
@@ -44,25 +44,25 @@ def text_board(picture: Picture) -> str:
 def _write_labels(picture: Picture, canvas: _Canvas, column: Scale, row: Scale) -> None:
     first: dict[int, int] = {}
     for cell in picture.cells:
-        if cell.shape != "none":  # a hand beside the board
+        if cell.shape != "none":  # a hand next to the board
             first[row(cell.y)] = min(column(cell.x), first.get(row(cell.y), column(cell.x)))
     for label in picture.labels:
         at, beside = column(label.x), first.get(row(label.y))
         if beside is not None and at < beside:
-            # Numbers before a row end alike (9, 10) and leave room for a bracket.
+            # Row numbers are right-aligned (9, 10) and leave room for a bracket.
             at = min(at, beside - 2) - len(label.text) + 1
         canvas.write(at, row(label.y), label.text)
 
 
 def _words(picture: Picture) -> dict[str, str]:
-    """What is written on each cell. Edges have a word only if a piece lies on them."""
+    """The text on each cell. Edges have text only if a piece lies on them."""
     boxes = any(cell.shape == "edge" for cell in picture.cells)
     words = {c.name: _empty(c, boxes) for c in picture.cells if c.shape != "edge"}
     taken: defaultdict[str, str] = defaultdict(str)
     first = {piece.symbol for piece in picture.pieces if piece.player == 0}
     for piece in picture.pieces:
         shared = piece.shape == "block" and piece.player and piece.symbol in first
-        taken[piece.cell] += _word(piece) + ("'" if shared else "")  # whose it is, without colours
+        taken[piece.cell] += _word(piece) + ("'" if shared else "")  # text has no colours
     return words | taken
 
 
@@ -80,8 +80,8 @@ def _empty(cell: Cell, boxes: bool) -> str:
 
 
 def _lines_to_draw(picture: Picture) -> list[Line]:
-    """All lines but those along the rows and columns of a full lattice, which say nothing new, and
-    what has no room: coloured sides of the board, and lines of it beyond a lattice of cells."""
+    """The lines, except those along the rows and columns of a full lattice (redundant), coloured
+    sides of the board, and lines beyond a lattice of cells (no room)."""
     lines = [line for line in picture.lines if line.kind != "side"]
     if not is_lattice(picture.cells):
         return lines
@@ -100,18 +100,18 @@ def _lines_to_draw(picture: Picture) -> list[Line]:
 
 
 def _columns(cells: Iterable[Cell], apart: int) -> Scale:
-    """x to character column: nearest neighbours in a row are that many characters apart."""
+    """From x to a character column: nearest neighbours in a row are `apart` characters apart."""
     rows = defaultdict(set)
     for cell in cells:
         rows[round(cell.y, 2)].add(round(cell.x, 2))
-        if cell.shape == "edge":  # It runs from dot to dot, with room for a box between.
+        if cell.shape == "edge":  # it runs from dot to dot, with room for a box between
             rows[round(cell.y, 2)].add(round(cell.x + max(cell.width, cell.height) / 2, 2))
     gap = min((_least_gap(xs) for xs in rows.values() if len(xs) > 1), default=1.0)
     return lambda x: floor(x * apart / gap + 0.5)
 
 
 def _rows(picture: Picture, lines: Iterable[Line], roomy: int) -> Scale:
-    """y to character row: heights keep their order and, among cells, their proportions."""
+    """From y to a character row: heights keep their order and, among cells, their proportions."""
     cells = {round(cell.y, 2) for cell in picture.cells}
     between = {round(line.y1, 2) for line in lines if line.y1 == line.y2}
     labels = {round(label.y, 2) for label in picture.labels}
@@ -140,7 +140,7 @@ class _Canvas:
             self.characters[row, column + i] = character
 
     def bracket(self, column: int, row: int, width: int) -> None:
-        """Brackets around a word; between two marked neighbours a single bar."""
+        """Brackets around a word; a single bar between two marked neighbours."""
         before, after = (row, column - 1), (row, column + width)
         self.characters[before] = "|" if self.characters.get(before) == "]" else "["
         self.characters[after] = "|" if self.characters.get(after) == "[" else "]"

@@ -5,8 +5,8 @@
     p "name" 1 1 "hand" { "bet" "fold" } 0              player, set, its moves, outcome
     t "name" 1 "won" { 1, -1 }                          outcome and its payoffs
 
-Nodes are in preorder. A set's moves and an outcome's payoffs are written once and then known by
-number. Outcome 0 is none; those of inner nodes are added up along the path to each leaf.
+Nodes are in preorder. A set's moves and an outcome's payoffs are written once and then referred to
+by number. Outcome 0 is none; outcomes of inner nodes are added up along the path to each leaf.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from plyground.game.trees.nodes import Draft, Tree, Vector
 
 @dataclass(frozen=True)
 class Efg:
-    """What a file holds."""
+    """The contents of a file."""
 
     tree: Tree
     title: str
@@ -31,7 +31,7 @@ class Efg:
 
 
 def is_efg(text: str) -> bool:
-    """Whether a text begins as an .efg file does."""
+    """Whether a text begins like an .efg file."""
     return re.match(r"\s*EFG\s", text) is not None
 
 
@@ -42,7 +42,7 @@ def read_efg(text: str, *, normalise: bool = False) -> Efg:
 
 @dataclass
 class _Set:
-    """An information set: what it is called, its moves, and the nodes in it."""
+    """An information set: its name, its moves, and its nodes."""
 
     name: str
     moves: list[str]
@@ -187,7 +187,7 @@ class _EfgReader(GambitTokens):
                 self.draft.payoffs[i] = totals[i]
 
     def _name_sets(self) -> None:
-        """Sets with a name or several nodes keep it as their view, unique for the player."""
+        """Give each set with a name or several nodes a view that is unique for the player."""
         taken: set[tuple[int, str]] = set()
         for (mover, number), here in self.sets.items():
             if mover == CHANCE or (not here.name and len(here.nodes) == 1):
@@ -200,7 +200,7 @@ class _EfgReader(GambitTokens):
                 self.draft.views[i] = view
 
     def _drop_repeated_labels(self) -> None:
-        """A name that several nodes share is no label, nor is one that looks like a path."""
+        """A name that several nodes share, or that looks like a path, is not used as a label."""
         times = Counter(self.draft.labels)
         self.draft.labels = [
             "" if times[label] > 1 or label.startswith("/") else label

@@ -1,4 +1,4 @@
-"""Writing a tree as one of Gambit's extensive-form files (.efg)."""
+"""Write a tree as a Gambit extensive-form file (.efg)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _braces(parts: Iterable[str], between: str = " ") -> str:
 
 
 def _number(value: float) -> str:
-    """Without an exponent, which not every reader of the format knows."""
+    """A number without an exponent, which some readers of the format do not support."""
     text = number_text(value)
     return format(Decimal(text), "f") if "e" in text else text
 

@@ -1,10 +1,10 @@
-"""Trees worth knowing, by name, each with its source and what is known of it.
+"""Well-known trees by name, each with its source and its known properties.
 
-`known` holds, where it is known: `value` and `move` (minimax at the root), `line` (principal
-variation), `values` (minimax value by node), `nodes` and `leaves`; for alpha-beta in the order as
-written `read` (how many leaves, or their values in order), `cuts`, `empty_cuts` (with nothing left
-to skip), `skipped` (labels, or places of leaves counted from 1); leaves read in the `best` and the
-`worst` order; `depths` (depth: move and value of a depth-limited search).
+`known` may hold: `value` and `move` (minimax at the root), `line` (principal variation), `values`
+(minimax value by node), `nodes` and `leaves`; for alpha-beta in the written order `read` (how many
+leaves, or their values in order), `cuts`, `empty_cuts` (with nothing left to skip), `skipped`
+(labels, or indices of leaves from 1); the leaves read in the `best` and the `worst` order; `depths`
+(depth: move and value of a depth-limited search).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Exhibit:
 
 
 def _four_three_two_one() -> str:
-    """Nodes with 4, 3, 2, 1 moves level by level; the leaves are numbered from 1."""
+    """Nodes with 4, 3, 2 and 1 moves, level by level; leaves are numbered from 1."""
     texts = [f"[{leaf}]" for leaf in range(1, 25)]
     for b in (2, 3, 4):
         texts = [f"[{''.join(texts[i : i + b])}]" for i in range(0, len(texts), b)]
@@ -41,7 +41,7 @@ def _four_three_two_one() -> str:
 
 
 def _trap() -> str:
-    """One reply in k refutes A; the last one, for a search that reads in order."""
+    """One reply in k refutes A: the last one, for searches that read in order."""
     k = option("k", 20, low=2, high=100_000, about="replies to A, one of which wins for MIN")
     return f"{{A:[{'1 ' * (k - 1)}-1],B:0}}"
 

@@ -1,4 +1,4 @@
-"""Words of Gambit's file formats: quoted names, whole numbers, lists between braces."""
+"""The tokens of Gambit's file formats: quoted names, whole numbers, lists in braces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class GambitTokens(Tokens):
         return self.word(what)
 
     def optional_quoted(self) -> str:
-        """The text in quotes that may come next."""
+        """Step over a text in quotes if one comes next; otherwise returns an empty text."""
         return self.quoted("") if self.token[:1] == '"' else ""
 
     def whole(self, what: str) -> int:
@@ -30,7 +30,7 @@ class GambitTokens(Tokens):
         return int(self.take())
 
     def braced(self, read: Callable[[], T]) -> list[T]:
-        """What is written between braces; commas may stand between."""
+        """The items of a list in braces, with or without commas."""
         start = self.at
         if self.token != "{":
             self.fail("'{' is missing")

@@ -10,10 +10,10 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.errors import BadTree
 
 LIMIT = 1_000_000
-"""Nodes that a tree may have."""
+"""The most nodes of a tree."""
 
 TOLERANCE = 1e-9
-"""How far the probabilities of a chance node may be from 1."""
+"""How far the sum of a chance node's probabilities may be from 1."""
 
 Vector = tuple[float, ...]
 
@@ -30,16 +30,16 @@ class Tree:
     payoffs: list[Vector]
     """One number per player at a leaf, () elsewhere."""
     probabilities: list[float]
-    """Of the outcome that leads to the node; 1 where no chance node is above it."""
+    """Of the outcome that leads to the node; 1 if its parent is not a chance node."""
     labels: list[str]
     moves: list[str]
-    """The name that was given to the move that leads to the node, or ""."""
+    """The given name of the move that leads to the node, or ""."""
     estimates: dict[int, Vector]
     """EVAL of inner nodes that have one."""
     views: dict[int, str]
-    """Information sets: nodes of a player with the same view look the same to that player."""
+    """Information sets: a player cannot tell apart their nodes with the same view."""
     names: list[str] = field(compare=False)
-    """What the move to each node is called: as given, or the node's label, or its number."""
+    """The name of the move to each node: as given, or the node's label, or its number."""
     sizes: list[int] = field(compare=False)
     """Nodes at and below each node."""
     leaves: list[int] = field(compare=False)
@@ -48,7 +48,7 @@ class Tree:
 
 
 class Draft:
-    """A tree as it is read, in preorder. Complaints point at the node's place in the text."""
+    """A tree while it is read, in preorder. Errors point at the node's place in the text."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -69,9 +69,9 @@ class Draft:
     def node(
         self, at: int, mover: int | None, label: str = "", move: str = "", probability: float = 1.0
     ) -> int:
-        """A new child of the innermost open node; it is open itself until `close`.
+        """Add a child to the innermost open node; the child is open until `close`.
 
-        `mover` may be None: then the players take turns.
+        With `mover` None the players take turns.
         """
         i = self._append(at, label, move, probability)
         self.movers.append(mover)
@@ -87,14 +87,14 @@ class Draft:
         move: str = "",
         probability: float = 1.0,
     ) -> None:
-        """A new child without children. A plain number u stands for the payoffs (u, -u)."""
+        """Add a child without children. A plain number u stands for the payoffs (u, -u)."""
         self._append(at, label, move, probability)
         self.movers.append(None)
         self.payoffs.append(payoff)
         self.leaf_count += 1
 
     def close(self) -> None:
-        """The innermost open node has all its children."""
+        """Close the innermost open node: it has all its children."""
         self.open.pop()
 
     def _append(self, at: int, label: str, move: str, probability: float) -> int:
@@ -119,7 +119,7 @@ class Draft:
     # --- the finished tree ------------------------------------------------------------------------
 
     def tree(self, *, players: int | None = None, first: int = 0, normalise: bool = False) -> Tree:
-        """The tree, checked. `first` moves at the root if the text does not say who does."""
+        """The checked tree. `first` moves at the root if the text does not name a player."""
         players = players or self._count_players()
         payoffs = [self._vector(i, players) for i in range(len(self.payoffs))]
         estimates = {
@@ -150,7 +150,7 @@ class Draft:
         )
 
     def _count_players(self) -> int:
-        """As many as the first leaf has payoffs; two if it has a plain number."""
+        """The number of payoffs of the first leaf; 2 if it is a plain number."""
         first = next(u for i, u in enumerate(self.payoffs) if not self.children[i])
         return len(first) if isinstance(first, tuple) else 2
 
@@ -173,7 +173,7 @@ class Draft:
         return (value, 0.0 - value)
 
     def _let_players_move(self, players: int, first: int) -> None:
-        """Who is not named moves in turn; chance does not take a turn."""
+        """Where no player is named, the players take turns; chance does not take a turn."""
         turns = [0] * len(self.parents)
         for i, parent in enumerate(self.parents):
             turn = turns[parent] if i else first
@@ -231,7 +231,7 @@ class Draft:
                 )
 
     def _check_views(self) -> None:
-        """Nodes that a player cannot tell apart must offer the same moves."""
+        """All nodes of an information set must offer the same moves."""
         known: dict[tuple[int | None, str], list[str]] = {}
         for i, view in self.views.items():
             if self.movers[i] == CHANCE:
@@ -244,7 +244,7 @@ class Draft:
                 )
 
     def _names(self) -> list[str]:
-        """A name for every move, unique among those of its node."""
+        """A name for every move, unique at its node."""
         names = list(self.moves)
         for i, below in enumerate(self.children):
             taken = {names[c] for c in below}
@@ -260,7 +260,7 @@ class Draft:
         return names
 
     def _sizes(self) -> tuple[list[int], list[int], list[int]]:
-        """Nodes and leaves at and below each node, and depths: parents come before children."""
+        """Nodes and leaves at and below each node, and depths."""
         nodes = len(self.parents)
         sizes, depths = [1] * nodes, [0] * nodes
         leaves = [0 if below else 1 for below in self.children]

@@ -16,7 +16,7 @@ def is_number(word: str) -> bool:
 
 
 def number(word: str) -> float:
-    """The number that a word says; raises ValueError with the reason."""
+    """The value of a number as text; raises ValueError with the reason."""
     plain = word.replace("−", "-")
     above, _, below = plain.partition("/")
     if not NUMBER.fullmatch(plain):
@@ -39,7 +39,7 @@ def number_text(value: float) -> str:
     if value == int(value) and abs(value) < 1e15:
         return str(int(value))
     decimal = repr(value)
-    if len(decimal) > 15:  # as 1/3 has, and no number that was written as a decimal
+    if len(decimal) > 15:  # such as 1/3, but not numbers that were written as decimals
         near = Fraction(value).limit_denominator(1000)
         if float(near) == value:
             return f"{near.numerator}/{near.denominator}"

@@ -1,4 +1,4 @@
-"""Trees from where people have them: text, nested lists, lists of leaves, Gambit files."""
+"""Trees from text, nested lists, lists of leaves, and Gambit files."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def tree(
     normalise: bool = False,
     title: str = "",
 ) -> TreeGame:
-    """The game of a tree: text in a form of `tree_text`, the text of an .efg file, or lists.
+    """The game of a tree, given as text (see `tree_text`), text of an .efg file, or lists.
 
     In lists a number is a leaf, a tuple the payoffs of a leaf, a list a node. With `b` and `m` the
-    source is the list of leaves. `first` ("max" or "min") moves at the root, unless the text says
-    otherwise; `normalise` divides probabilities by their sum. Raises BadTree.
+    source is the list of leaves. `first` ("max" or "min") moves at the root, unless the text names
+    a player; `normalise` divides probabilities by their sum. Raises BadTree.
     """
     text = source if isinstance(source, str) else _list_text(source)
     if (b is None) != (m is None):
@@ -41,7 +41,7 @@ def tree(
 
 
 def load_tree(text: str, options: dict[str, Any]) -> TreeGame:
-    """What `load("tree:...")` gives: options may be text, as on the command line."""
+    """The game of `load("tree:...")`; options may be text, as on the command line."""
     return _read(text, f"tree:{text}", "tree", options)
 
 
@@ -73,14 +73,14 @@ def _read(text: str, source: str, name: str, options: dict[str, Any]) -> TreeGam
 
 
 def _list_text(source: Iterable[Any]) -> str:
-    """Nested lists as text; a list may be nested deeper than Python's own `str` can follow."""
+    """Nested lists as text; they may be nested deeper than `str` supports."""
     pieces: list[str] = []
     todo: list[Any] = [source]
     while todo:
-        if len(pieces) > 4 * LIMIT:  # brackets count too; a list within itself never ends
+        if len(pieces) > 4 * LIMIT:  # brackets count too; a list that contains itself never ends
             raise BadTree("", 0, f"it has more than {LIMIT:,} nodes, the most that are read")
         item = todo.pop()
-        if hasattr(item, "tolist"):  # an array or a number of numpy
+        if hasattr(item, "tolist"):  # a numpy array or number
             item = item.tolist()
         if isinstance(item, list):
             pieces.append("[")

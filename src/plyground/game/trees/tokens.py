@@ -1,4 +1,4 @@
-"""Words and signs of a text, for the readers of trees."""
+"""The tokens of a text, for the readers of trees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 
 
 class Tokens:
-    """The words and signs of a text; the next two can be seen before they are taken."""
+    """The words and signs of a text, with a lookahead of two."""
 
     def __init__(self, text: str, at: int = 0) -> None:
         self.text = text
@@ -27,7 +27,7 @@ class Tokens:
         self.take()
 
     def take(self) -> str:
-        """Step over the next token, which is returned."""
+        """Step over the next token and return it."""
         taken = self.token
         self.token, self.at, self.end = self.after
         match = TOKEN.match(self.text, self.end)
@@ -49,7 +49,7 @@ class Tokens:
         return self.token != "" and self.token not in SIGNS
 
     def word(self, what: str) -> str:
-        """Step over a word, and take off its quotes and the blanks at its ends."""
+        """Step over a word; returns it without quotes and surrounding blanks."""
         if not self.is_word:
             self.fail(f"{what} is missing")
         word = self.take()
@@ -69,7 +69,7 @@ class Tokens:
         return value
 
     def value(self, what: str) -> float | Vector:
-        """Step over a number, or over one for each player in < >."""
+        """Step over a number, or over a number for each player in < >."""
         if self.token != "<":
             return self.number(what)
         start = self.at

@@ -75,17 +75,17 @@ class TreeGame(Game):
 
     @cached_property
     def middle(self) -> Vector:
-        """Half-way between the least and the greatest payoff of each player."""
+        """Midway between the least and the greatest payoff of each player."""
         ranges = [_range(self.tree, player) for player in range(self.players)]
         return tuple((low + high) / 2 for low, high in ranges)
 
     def to_text(self, form: str | None = None) -> str:
         """The tree as text that `pg.tree` reads: form "nested" drops names, "labelled" keeps them.
 
-        Without a form it is labelled if there is any name to keep.
+        Without a form it is labelled if the tree has any names.
         """
         if form is not None and form not in FORMS:
-            raise BadOption(f"a tree has no form {form!r}; it has {' and '.join(FORMS)}")
+            raise BadOption(f"a tree has no form {form!r}; the forms are {' and '.join(FORMS)}")
         names = form == "labelled" if form else has_names(self.tree)
         return write_tree(self.tree, names=names)
 
@@ -181,7 +181,7 @@ class TreeState(State):
         return "/" + "/".join(reversed(steps))
 
     def observation(self, player: int) -> str:
-        """The node, or its information set; else what the player saw and did last."""
+        """The node or its information set; at other nodes, what the player last saw and did."""
         self.game.check_player(player)
         if self.game.perfect_information:
             return self.text
@@ -202,7 +202,7 @@ class TreeState(State):
         return {}
 
     def evaluate(self, player: int) -> float:
-        """The node's own estimate if the tree gives one, else the middle of the player's range."""
+        """The node's own estimate if the tree has one, or else the middle of the player's range."""
         self.game.check_player(player)
         tree = self.game.tree
         payoffs = tree.payoffs[self.node] or tree.estimates.get(self.node, self.game.middle)
@@ -240,7 +240,7 @@ def tree_facts(
     sources: Sequence[str] = (),
     players_called: Sequence[str] = (),
 ) -> Facts:
-    """The facts that follow from a tree, beside words that do not."""
+    """The facts that follow from a tree, together with the given words."""
     players = range(tree.players)
     ranges = [_range(tree, player) for player in players]
     widest = max(map(len, tree.children))

@@ -7,13 +7,13 @@ from plyground.game.trees.nodes import Tree
 from plyground.game.trees.tree_writer import edge_text, value_text
 
 MOST = 120
-"""Nodes that a picture has room for."""
+"""The most nodes of a picture."""
 HALF, LEVEL = 0.35, 1.6
 """Half the height of a node, and the distance between levels."""
 
 
 def tree_picture(tree: Tree, root: int, cells: list[str], opposed: bool) -> Picture:
-    """The tree below `root`; `cells` are names for its nodes, `opposed` says that MAX plays MIN."""
+    """The tree below `root`; `cells` names its nodes; `opposed` means that MAX plays MIN."""
     inside = range(root, root + tree.sizes[root])
     signs = ["▲", "▼"] if opposed else [f"@{player}" for player in range(tree.players)]
     words = [_word(tree, i, root, [*signs, "○"]) for i in inside]
@@ -39,7 +39,7 @@ def tree_picture(tree: Tree, root: int, cells: list[str], opposed: bool) -> Pict
 
 
 def _columns(tree: Tree, inside: range, apart: float) -> dict[int, float]:
-    """Where each node stands: leaves side by side, the others in the middle above theirs."""
+    """The x of each node: leaves side by side, other nodes centred above their children."""
     leaves = [i for i in inside if not tree.children[i]]
     x = {leaf: number * apart for number, leaf in enumerate(leaves)}
     for i in reversed(inside):
@@ -50,9 +50,9 @@ def _columns(tree: Tree, inside: range, apart: float) -> dict[int, float]:
 
 
 def _word(tree: Tree, i: int, root: int, signs: list[str]) -> str:
-    """What is written at a node: the move to it, who moves, its label, the value of a leaf.
+    """The text of a node: the move to it, the player to move, its label, the value of a leaf.
 
-    The last of the signs is that of chance.
+    The last of the signs is for chance.
     """
     label, mover = tree.labels[i], tree.movers[i]
     edge = edge_text(tree, i) if i != root else ""

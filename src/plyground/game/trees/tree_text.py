@@ -1,4 +1,4 @@
-"""Reading a tree from one line of text (or several).
+"""Read a tree from text.
 
     [[3 12 8][2 4 6][1 14 5]]           brackets: the players take turns, MAX at the root
     b=3 m=2: 3 12 8 2 4 6 1 14 5        b moves at every node, m plies, and the leaves in order
@@ -7,11 +7,12 @@
     [(0.5:3 0.5:7)(1/3:6 2/3:0)]        chance nodes: each outcome after its probability
     [<2,1> <0,0>]                       payoffs of every player; a plain u stands for <u,-u>
 
-In full a node is `label@player#set~estimate{...}`, every part optional: `@1` says who moves (also
-`@max`, `@min`, `@chance`), `#set` names the mover's information set, `~5` is the node's evaluation.
-`[...]` is short for `{...}`, and `(...)` for `@chance{...}`. An outcome may have a name after its
-probability: `(0.5:heads:3 0.5:tails:7)`. Commas and blanks separate alike. Names with other signs
-than letters and digits may need quotes: `"take 2"`. The reader does not recurse: trees may be deep.
+In full a node is `label@player#set~estimate{...}`, every part optional: `@1` is the player to move
+(also `@max`, `@min`, `@chance`), `#set` names the mover's information set, `~5` is the node's
+evaluation. `[...]` is short for `{...}`, and `(...)` for `@chance{...}`. An outcome may have a name
+after its probability: `(0.5:heads:3 0.5:tails:7)`. Commas and blanks both separate. Names with
+characters other than letters and digits may need quotes: `"take 2"`. Deep trees are no problem: the
+reader is not recursive.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ class _TreeReader(Tokens):
         return self.draft
 
     def _next(self) -> bool:
-        """After a whole item: close brackets, step over a comma; whether another item follows."""
+        """After an item: close brackets, step over a comma; returns whether an item follows."""
         while self.brackets and self.token in CLOSING:
             self._close()
         if not self.brackets:
@@ -80,7 +81,7 @@ class _TreeReader(Tokens):
         self.take()
 
     def _item(self) -> bool:
-        """Step over a leaf, or into the bracket of a node; whether the item is complete."""
+        """Step over a leaf, or into the bracket of a node; returns whether the item is complete."""
         at, label, move, probability = self.at, "", "", 1.0
         before = self._prefixes()
         if self.draft.open and self.draft.movers[self.draft.open[-1]] == CHANCE:
@@ -110,7 +111,7 @@ class _TreeReader(Tokens):
         return self.value(f"leaf {self.draft.leaf_count + 1}")
 
     def _labelled(self) -> bool:
-        """Whether the next word is the label of what follows it, and not a leaf of its own."""
+        """Whether the next word is a label of what follows, not a leaf."""
         after, at, _ = self.after
         if not self.is_word:
             return False
@@ -119,7 +120,7 @@ class _TreeReader(Tokens):
         return after == "=" or after in CLOSERS or after in PARTS
 
     def _prefixes(self) -> list[tuple[str, int]]:
-        """Step over words with a colon after them; each with its place."""
+        """Step over words followed by a colon; returns each with its position."""
         found = []
         while self.is_word and self.after[0] == ":":
             at = self.at
@@ -128,7 +129,7 @@ class _TreeReader(Tokens):
         return found
 
     def _probability(self, before: list[tuple[str, int]]) -> float:
-        """The first prefix of an outcome, taken away from the others."""
+        """Remove the first prefix of an outcome and return it as a probability."""
         if not before:
             self.fail("this outcome has no probability; write (0.5:3 0.5:7)")
         word, at = before.pop(0)
@@ -141,7 +142,7 @@ class _TreeReader(Tokens):
         return probability
 
     def _open(self, at: int, label: str, move: str, probability: float) -> None:
-        """Step over who moves, the information set and the estimate, and into the bracket."""
+        """Step over the player, the information set and the estimate, and into the bracket."""
         mover: int | None = None
         view, estimate = "", None
         while self.token in PARTS:

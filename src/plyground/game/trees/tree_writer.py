@@ -1,4 +1,4 @@
-"""Writing a tree as text that `tree_text` reads back."""
+"""Write a tree as text that `tree_text` reads back."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _pieces(tree: Tree, names: bool, root: int) -> Iterator[str]:
 
 
 def _gap(before: str, text: str, names: bool) -> str:
-    """What separates a node from what was written before it: nothing at the front of a bracket."""
+    """The separator between a node and the text before it: none after an opening bracket."""
     if not before or before[-1] in "[{(":
         return ""
     if names:
@@ -59,14 +59,14 @@ def _gap(before: str, text: str, names: bool) -> str:
 
 
 def edge_text(tree: Tree, i: int, names: bool = True) -> str:
-    """What is written before a node: the probability and the name of the move to it."""
+    """The text before a node: the probability and the name of the move to it."""
     chance = tree.movers[tree.parents[i]] == CHANCE
     text = f"{number_text(tree.probabilities[i])}:" if chance else ""
     return text + f"{_word(tree.moves[i])}:" * (names and tree.moves[i] != "")
 
 
 def _head(tree: Tree, i: int, turn: int, names: bool) -> tuple[str, str]:
-    """What is written of an inner node up to its children, and the bracket that closes it."""
+    """The text of an inner node up to its children, and its closing bracket."""
     mover, label = tree.movers[i], tree.labels[i] if names else ""
     text = _word(label, quote=mover == CHANCE and is_number(label)) if label else ""
     if mover not in (CHANCE, turn):
@@ -80,14 +80,14 @@ def _head(tree: Tree, i: int, turn: int, names: bool) -> tuple[str, str]:
 
 
 def value_text(payoffs: Vector) -> str:
-    """A plain number where it says it all."""
+    """Payoffs as text: a plain number u for (u, -u)."""
     if len(payoffs) == 2 and payoffs[1] == -payoffs[0]:
         return number_text(payoffs[0])
     return f"<{','.join(map(number_text, payoffs))}>"
 
 
 def _word(name: str, quote: bool = False) -> str:
-    """A name, in quotes if it could be taken for something else."""
+    """A name, in quotes if it would otherwise be misread."""
     if PLAIN.fullmatch(name) and not quote:
         return name
     escaped = name.replace("\\", "\\\\").replace('"', '\\"')
