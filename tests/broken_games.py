@@ -1,4 +1,4 @@
-"""Games that are wrong on purpose: what is changed in a sound one, what is found, and where."""
+"""Games that are wrong on purpose: the change to a correct game, the fault, and the moves to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an engine plays, in words."""
+"""The move that an engine chooses, as text."""
 
 from __future__ import annotations
 

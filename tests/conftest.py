@@ -1,4 +1,4 @@
-"""Shared by all tests: one worker compiles what belongs to one game."""
+"""Settings for all tests; the tests of one game run in one worker, which compiles it once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 
 import plyground as pg
 
-# Compiled code and interpreted chess are not equally quick: time says nothing about correctness.
+# Compiled and interpreted code differ in speed: time says nothing about correctness.
 settings.register_profile(
     "suite",
     deadline=None,
@@ -21,18 +21,18 @@ settings.register_profile(
 )
 settings.load_profile("suite")
 
-# What numba has made stays, by the million objects: looked through as often as Python does by
-# itself, it takes a third of the time of all tests.
+# Numba keeps millions of objects: with Python's own thresholds, garbage collection takes a third
+# of the time of all tests.
 gc.set_threshold(100_000, 50, 100)
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are cores: tests of pages mostly wait for the browser."""
+    """One worker more than cores: tests of pages mostly wait for the browser."""
     return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of one game go to one worker, which compiles it once; so do the others of one file."""
+    """Group the tests of one game, and the other tests of one file, in one worker."""
     game = re.compile(f"(?<![a-z])({'|'.join(pg.games())})(?![a-z])")
     for item in items:
         named = game.search(item.nodeid)

@@ -1,4 +1,4 @@
-"""How much work something is, as a number that is the same on every machine."""
+"""A measure of work that is the same on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def calls(work: Callable[[], T]) -> tuple[int, T]:
-    """How many functions of Python some work called in this thread, and what it returned."""
+    """How many Python functions `work` calls in this thread, and its result."""
     count = 0
 
     def listen(frame: FrameType, what: str, argument: Any) -> None:

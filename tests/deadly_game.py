@@ -1,4 +1,4 @@
-"""A small game that ends the process in which it is played, when it is told to."""
+"""A small game that can kill the process in which it is played."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Deadly:
 
 
 def deadly(folder: Path, when: str) -> str:
-    """A game that kills the process it is played in, and is never played in this one."""
+    """A game that kills the process in which it is played, which is never this one."""
     file = folder / "deadly.py"
     file.write_text(textwrap.dedent(DEADLY).format(mark=str(folder / "mark"), when=when))
     return str(file)

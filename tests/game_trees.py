@@ -9,14 +9,14 @@ import plyground as pg
 
 @dataclass
 class Unrolled:
-    """What a small game's tree holds: histories, ends, what movers see and may do."""
+    """Counts of a small game's tree: histories, ends, and the views and actions of movers."""
 
     histories: int = 0
     terminals: int = 0
     views: dict[tuple[int, str], set[tuple[int, ...]]] = field(default_factory=dict)
 
     def add(self, state: pg.State) -> Unrolled:
-        """Count a state and all that follows it."""
+        """Count a state and everything below it."""
         self.histories += 1
         self.terminals += state.is_terminal
         player = state.to_play

@@ -16,7 +16,7 @@ FOLDERS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 
 
 def why_not() -> str | None:
-    """Why there is no server to be had here; None if there is."""
+    """Why no server can be started here; None if one can."""
     if not FOLDERS or not (FOLDERS[-1] / "initdb").exists():
         return "no PostgreSQL server in /usr/lib/postgresql"
     if os.geteuid() == 0 and shutil.which("setpriv") is None:
@@ -25,7 +25,7 @@ def why_not() -> str | None:
 
 
 def somebody() -> pwd.struct_passwd:
-    """Who the server runs as: not root, for it refuses."""
+    """The user that the server runs as: it refuses to run as root."""
     if os.geteuid() != 0:
         return pwd.getpwuid(os.geteuid())
     try:

@@ -9,7 +9,7 @@ from plyground.arena.record import Record
 
 
 def random_record(spec: str, seed: int, plies: int = 10_000, start: str | None = None) -> Record:
-    """A random game, cut off after some plies."""
+    """A random game of at most `plies` plies."""
     game, rng = pg.load(spec), random.Random(seed)
     state = game.initial() if start is None else game.parse(start)
     moves: list[str] = []
@@ -33,5 +33,5 @@ def random_record(spec: str, seed: int, plies: int = 10_000, start: str | None =
 
 
 def same_game(a: Record, b: Record) -> bool:
-    """Whether everything that such formats hold is the same."""
+    """Whether two records agree in everything that the formats store."""
     return (a.moves, a.start, a.agents, a.utilities) == (b.moves, b.start, b.agents, b.utilities)

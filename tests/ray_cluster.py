@@ -1,4 +1,4 @@
-"""A Ray cluster of two machines on this one, in a process of its own.
+"""A Ray cluster of two nodes on this machine, in its own process.
 
 Prints its address; then removes the second machine, without a warning, for each line it reads, and
 ends with its input.

@@ -1,4 +1,4 @@
-"""How thorough the suite is: PLYGROUND_DEEP=1 asks for its long form."""
+"""The thoroughness of the suite: PLYGROUND_DEEP=1 selects its long form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small games for tests, sound ones, and how to write them to files with something changed."""
+"""Small correct games for tests, and functions that write changed copies of them to files."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def describe(s, a):
 
 facts = Facts(title="Count", actions=2, max_moves=2, max_plies=LAST)
 """
-"""Count to five in steps of one or two: sound, and short enough to know every line of it."""
+"""Count to five in steps of one or two: correct, with few lines of play."""
 
 DEAL = """\
 import numpy as np
@@ -106,7 +106,7 @@ facts = Facts(
     perfect_information=False,
 )
 """
-"""A coin is thrown, then the first player, who sees it, says low or high three times: sound too."""
+"""A coin is tossed; the first player sees it and says low or high three times: also correct."""
 
 CLASS = """\
 class Count:
@@ -202,11 +202,11 @@ facts = Facts(
     perfect_information=False,
 )
 """
-"""A card is dealt to the first player, another one openly; the second says whether it is a king."""
+"""The first player gets a hidden card, another is open; the second guesses whether it is a king."""
 
 
 def write(folder: Path, source: str, *changes: tuple[str, str]) -> Path:
-    """A game file, with something changed."""
+    """Write a game file with some changes."""
     for old, new in changes:
         assert old in source, old
         source = source.replace(old, new)
@@ -216,6 +216,6 @@ def write(folder: Path, source: str, *changes: tuple[str, str]) -> Path:
 
 
 def rule(name: str, arguments: str, *lines: str) -> tuple[str, str]:
-    """A change that puts lines at the beginning of a rule."""
+    """A change that inserts lines at the beginning of a rule."""
     head = f"def {name}({arguments}):\n"
     return head, head + "".join(f"    {line}\n" for line in lines)

@@ -1,4 +1,4 @@
-"""Moves as clicks: every action of every game can be said by cells and buttons, and only it."""
+"""Moves as clicks: cells and buttons select every action of every game, unambiguously."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def steps(game: str, position: str | None = None, **options: object) -> dict[str
 
 @pytest.mark.parametrize("name", pg.games())
 def test_every_action_of_every_game(name: str) -> None:
-    """Along a random game: all actions are reached, each way means one action, and begins none."""
+    """Along a random game: all actions can be clicked, and no way is a prefix of another."""
     game, rng = pg.load(name), random.Random(7)
     state = game.initial()
     for _ in range(60):
@@ -85,7 +85,7 @@ def test_a_piece_of_the_hand_then_a_cell() -> None:
     assert ways(after)[0] == Way(after.actions()[0], ("a4",))
 
 
-def test_backgammon_man_by_man_in_either_order_or_in_one_go() -> None:
+def test_backgammon_moves_in_either_order_or_at_once() -> None:
     state = pg.load("backgammon").initial().result("roll 5-2")
     found: dict[str, list[tuple[str, ...]]] = {}
     for way in ways(state):
@@ -94,15 +94,15 @@ def test_backgammon_man_by_man_in_either_order_or_in_one_go() -> None:
     assert ("13", "6") in found["13/6"]
 
 
-def test_a_man_that_moves_twice_says_how_only_where_it_matters() -> None:
-    """Through a hit or not: the same two clicks, told apart by the whole description."""
+def test_a_man_that_moves_twice_shows_its_path_only_if_it_matters() -> None:
+    """With or without a hit: the same two clicks, distinguished by the whole description."""
     words = {1: "21/18*/17", 2: "21/20*/17"}
     own = {1: [("21", "17")], 2: [("21", "17")]}
     found = ways_by_name([str(p) for p in range(25)], words, own)
     assert [way.steps[-1] for way in found] == ["21/18*/17", "21/20*/17"]
 
 
-def test_what_is_left_of_the_description_tells_rivals_apart() -> None:
+def test_the_rest_of_the_description_distinguishes_rivals() -> None:
     words = {1: "a1 swap", 2: "a1 keep", 3: "b2"}
     assert ways_by_name(["a1", "b2"], words) == [
         Way(1, ("a1", "swap")),
@@ -119,7 +119,7 @@ def test_rivals_that_differ_only_in_cells_keep_their_whole_names() -> None:
     ]
 
 
-def test_a_way_that_begins_another_ends_in_a_button() -> None:
+def test_a_way_that_is_a_prefix_of_another_ends_in_a_button() -> None:
     found = ways_by_name(SQUARES, {1: "a1 c3", 2: "a1 c3 e5"})
     assert found == [Way(1, ("a1", "c3", "a1 c3")), Way(2, ("a1", "c3", "e5"))]
     assert faults_of(found, [1, 2]) == []

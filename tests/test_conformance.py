@@ -1,4 +1,4 @@
-"""What every game must keep to. One suite, no excuses: see `plyground.game.doctor.conformance`."""
+"""What every game must satisfy: one suite for all, see `plyground.game.doctor.conformance`."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ DATA = Path(__file__).parent / "data" / "variants"
 
 
 def share(options: dict[str, object], whole: int) -> int:
-    """How much of a test is enough: variants share most of their rules with the default."""
+    """The size of a test: smaller for variants, which share most rules with the default."""
     return whole if DEEP or not options else -(-whole // 3)
 
 
 WIDE = ("abalone", "blokus")
-"""Of these, plain Python takes longer than the compiler: so many moves have to be tried."""
+"""Games with so many moves that plain Python takes longer than the compiler."""
 
 
 @pytest.fixture
 def economy(name: str, options: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Variants are examined as plain Python: their playouts show that they can be compiled."""
+    """Variants are examined as plain Python; their playouts show that they compile."""
     if options and name not in WIDE and not DEEP:
         monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
 
 
 def variants(name: str) -> list[dict[str, object]]:
-    """Sets of options of a game that are examined beside the defaults."""
+    """Sets of options of a game that are examined in addition to the defaults."""
     path = DATA / f"{name}.toml"
     found = tomllib.loads(path.read_text(encoding="utf-8"))["variant"] if path.exists() else []
     return [{k: tuple(v) if isinstance(v, list) else v for k, v in o.items()} for o in found]
@@ -51,11 +51,11 @@ IDS = [f"{name}{''.join(f'-{k}={v}' for k, v in options.items())}" for name, opt
 DEFAULTS: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()]
 every_game = pytest.mark.parametrize(("name", "options"), CASES, ids=IDS)
 every_default = pytest.mark.parametrize(("name", "options"), CASES if DEEP else DEFAULTS)
-"""For what options hardly change: variants in the long form of the suite only."""
+"""For tests that options hardly affect: variants only in the long form of the suite."""
 
 
 WATCHED: list[tuple[str, dict[str, object]]] = [(name, {}) for name in pg.games()[::8]]
-"""Interpreted games, of which there are many above, raise IndexError for the others."""
+"""The tests above run the others interpreted, where a wrong index raises IndexError."""
 
 
 def load(name: str, options: dict[str, object]) -> RecordGame:
@@ -142,7 +142,7 @@ def test_compiled_backend_equals_interpreted(name: str, options: dict[str, objec
 
 
 @every_game
-def test_playouts_end_and_keep_to_the_facts(name: str, options: dict[str, object]) -> None:
+def test_playouts_end_and_agree_with_the_facts(name: str, options: dict[str, object]) -> None:
     game = load(name, options)
     result = pg.playouts(game.initial(), 300, seed=5)
     assert result.count == 300
@@ -156,7 +156,7 @@ def test_playouts_end_and_keep_to_the_facts(name: str, options: dict[str, object
 
 @pytest.mark.parametrize(("name", "options"), CASES if DEEP else WATCHED)
 def test_bounds(name: str, options: dict[str, object]) -> None:
-    """With numba's bounds checks on, no rule reads or writes beside a row."""
+    """With numba's bounds checks on, no rule reads or writes out of bounds."""
     code = (
         "import plyground as pg\n"
         f"print(pg.playouts(pg.load({name!r}, **{options!r}).initial(), 50, seed=1).count)\n"

@@ -1,4 +1,4 @@
-"""The doctor: each mistake is found, with the shortest list of moves to it."""
+"""The doctor finds each mistake, with the shortest list of moves to it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_each_mistake_is_found(tmp_path: Path, case: str) -> None:
 
 
 def test_a_mistake_far_from_the_start(tmp_path: Path) -> None:
-    """Random games meet it, and a shortest line to it is found all the same."""
+    """Random games meet it, and the shortest line to it is still found."""
     found = examined(
         tmp_path,
         COUNT,
@@ -73,7 +73,7 @@ def test_an_error_names_the_line(tmp_path: Path) -> None:
 
 
 def test_compiled_rules_that_differ(tmp_path: Path) -> None:
-    """Whole numbers have no limit in Python, and 64 bits in compiled rules."""
+    """Integers are unlimited in Python, and have 64 bits in compiled rules."""
     huge = "s.said += a + 1 + (s.said == 3 and a == 0 and int(s.said) * (1 << 61) * 8 % 7 > 0)"
     game = pg.load(write(tmp_path, COUNT, ("s.said += a + 1", huge)))
     assert isinstance(game, RecordGame)
@@ -82,7 +82,7 @@ def test_compiled_rules_that_differ(tmp_path: Path) -> None:
     assert [(f.kind, f.moves) for f in examiner.findings] == [("compiled rules differ", ("1", "3"))]
 
 
-def test_progress_is_told(tmp_path: Path) -> None:
+def test_progress_is_reported(tmp_path: Path) -> None:
     told: list[float] = []
     examine(pg.load(write(tmp_path, COUNT)), progress=told.append)
     assert told == sorted(told)

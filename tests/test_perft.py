@@ -13,7 +13,7 @@ from scale import DEEP
 import plyground as pg
 
 FEW = 25_000
-"""So many lines are counted sooner than machine code is made."""
+"""Up to this many lines are counted faster than machine code is made."""
 FOLDER = Path(__file__).parent / "data" / "perft"
 
 

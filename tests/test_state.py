@@ -142,7 +142,7 @@ def test_threads_share_states(game: RecordGame) -> None:
     assert wrong == []
 
 
-def test_the_rules_are_compiled_when_they_are_used_a_lot() -> None:
+def test_the_rules_are_compiled_after_many_calls() -> None:
     loaded = pg.load("connect4")
     assert isinstance(loaded, RecordGame)
     game = RecordGame(loaded.rules, {}, {}, "connect4")

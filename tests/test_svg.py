@@ -16,7 +16,7 @@ Element = ElementTree.Element
 
 
 def drawn(picture: Picture, title: str = "") -> Element:
-    """The parsed SVG, with the namespace taken off the names."""
+    """The parsed SVG without namespaces."""
     root = ElementTree.fromstring(svg(picture, title=title))
     for element in root.iter():
         element.tag = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
@@ -143,7 +143,7 @@ def contrast(one: str, other: str) -> float:
 @pytest.mark.parametrize("shade", [shade for shade in SHADES if shade != "blocked"])
 @pytest.mark.parametrize("tone", TONES)
 def test_pieces_stand_out_from_the_board(tone: str, shade: str) -> None:
-    """3 to 1 is what WCAG 2 asks of graphics: the rim stands out, or the face does."""
+    """WCAG 2 requires a contrast of 3 to 1 for graphics, here of the rim or the face."""
     face, rim, upon = TONES[tone]
     assert max(contrast(rim, SHADES[shade][0]), contrast(face, SHADES[shade][0])) >= 3
     assert contrast(upon, face) >= 3
@@ -168,7 +168,7 @@ def test_colours_follow_the_label_and_then_the_player(piece: Piece, tone: str) -
     assert next(x.get("fill") for x in element if x.tag != "title") == TONES[tone].face
 
 
-def test_chess_pieces_are_solid_and_no_emoji() -> None:
+def test_chess_pieces_are_solid_and_not_emoji() -> None:
     pieces = [Piece("a1", "♘", 0, "glyph"), Piece("b1", "♞", 1, "glyph")]
     texts = [x.text for x in drawn(square_grid(1, 2).picture(pieces)).iter("text")]
     assert texts[:2] == ["♞\ufe0e", "♞\ufe0e"]
@@ -180,7 +180,7 @@ def numbers(piece: Piece, cell: Cell) -> tuple[int, list[str | None]]:
     return len(element.findall("circle")), [text.text for text in element.findall("text")]
 
 
-def test_a_block_bears_its_symbol_and_players_differ() -> None:
+def test_a_block_shows_its_symbol_and_players_differ() -> None:
     first, second = (
         svg(Picture((Cell("a", 0, 0),), (Piece("a", "10", player, "block"),)))
         for player in range(2)
@@ -256,12 +256,12 @@ def test_hexagons_of_neighbouring_cells_touch() -> None:
     assert len(set(polygons[0]) & set(polygons[1])) == 2
 
 
-def test_pictures_that_do_not_hold_together_are_refused() -> None:
+def test_inconsistent_pictures_are_refused() -> None:
     with pytest.raises(BadGame, match="'b'"):
         svg(Picture((Cell("a", 0, 0),), (Piece("b", "x"),)))
 
 
-def test_tiles_point_ahead_and_tokens_bear_their_symbol() -> None:
+def test_tiles_point_forward_and_tokens_show_their_symbol() -> None:
     first, second = of_class(drawn(pair("tile", "P")), "piece")
     tips = []
     for piece in (first, second):

@@ -189,12 +189,12 @@ def test_stores_stand_between_the_rows() -> None:
     assert text_board(picture) == "  4 4\n4     4\n  4 4"
 
 
-def test_cards_blocked_cells_and_places_without_form() -> None:
+def test_cards_blocked_cells_and_cells_without_a_shape() -> None:
     cells = (Cell("a", 0, 0, "none"), Cell("b", 1, 0, shade="blocked"), Cell("c", 2, 0, "none"))
     assert text_board(Picture(cells, (Piece("a", "K♠", 0, "card"),))) == "K♠ #"
 
 
-def test_equal_blocks_of_two_players_are_told_apart_and_water_is_wet() -> None:
+def test_equal_blocks_of_two_players_differ_and_water_is_drawn() -> None:
     blocks = [Piece("a", "9", 0, "block"), Piece("b", "9", 1, "block"), Piece("c", "4", 1, "block")]
     cells = (*(Cell(name, x, 0) for x, name in enumerate("abc")), Cell("d", 3, 0, shade="water"))
     assert text_board(Picture(cells, tuple(blocks))) == "9  9' 4  ~"
@@ -218,6 +218,6 @@ def test_nothing_but_notes() -> None:
         (Picture((Cell("a", 0, 0), Cell("a", 1, 0))), "same name"),
     ],
 )
-def test_pictures_that_do_not_hold_together_are_refused(picture: Picture, complaint: str) -> None:
+def test_inconsistent_pictures_are_refused(picture: Picture, complaint: str) -> None:
     with pytest.raises(BadGame, match=complaint):
         text_board(picture)

@@ -1,4 +1,4 @@
-"""The cache of compiled code: hit in a second process, never stale, harmless when it fails."""
+"""The cache of compiled code: hit by a second process, never stale, harmless when it fails."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ print("loaded", sum(c.loaded for c in hits), "saved", sum(c.saved for c in hits)
 """
 
 
-class Place:
-    """A folder with a game in two files, and a cache of its own."""
+class GameFolder:
+    """A folder with a game in two files, and its own cache."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.cache = folder, folder / "cache"
@@ -79,7 +79,7 @@ class Place:
         return [sys.executable, "-c", RUN], environment
 
     def run(self) -> tuple[str, int, int]:
-        """Output of the game, entries loaded from the cache, entries saved to it."""
+        """The output of the game, and the numbers of cache entries loaded and saved."""
         command, environment = self.command()
         done = subprocess.run(
             command, env=environment, cwd=self.folder, capture_output=True, text=True, check=False
@@ -90,29 +90,29 @@ class Place:
         return counts, loaded, saved
 
 
-First = tuple[Place, tuple[str, int, int]]
+First = tuple[GameFolder, tuple[str, int, int]]
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path)
+def place(tmp_path: Path) -> GameFolder:
+    return GameFolder(tmp_path)
 
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> First:
-    """A place where the game was compiled, and what that run said."""
-    place = Place(tmp_path_factory.mktemp("first"))
+    """A folder where the game was compiled, and the result of that run."""
+    place = GameFolder(tmp_path_factory.mktemp("first"))
     return place, place.run()
 
 
 @pytest.fixture
-def warm(first: First, place: Place) -> Place:
-    """A place of its own where the game was compiled before."""
+def warm(first: First, place: GameFolder) -> GameFolder:
+    """A fresh folder with a cache in which the game is compiled."""
     shutil.copytree(first[0].cache, place.cache)
     return place
 
 
-def test_a_second_process_loads_what_the_first_compiled(first: First, warm: Place) -> None:
+def test_a_second_process_loads_what_the_first_compiled(first: First, warm: GameFolder) -> None:
     counts, *entries = first[1]
     assert entries == [0, 2]
     assert warm.run() == (counts, 2, 0)
@@ -128,8 +128,8 @@ def test_a_second_process_loads_what_the_first_compiled(first: First, warm: Plac
     ],
     ids=["constant", "table", "rule", "helper in another file"],
 )
-def test_an_edit_is_noticed(
-    warm: Place, old: str, new: str, monkeypatch: pytest.MonkeyPatch
+def test_an_edit_invalidates_the_cache(
+    warm: GameFolder, old: str, new: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     warm.write(RULES.replace(old, new), HELPER.replace(old, new))
     after = warm.run()
@@ -139,24 +139,26 @@ def test_an_edit_is_noticed(
         assert after[1:] == (0, 2)
 
 
-def test_comments_do_not_count(warm: Place) -> None:
+def test_comments_do_not_count(warm: GameFolder) -> None:
     warm.write("# a remark\n\n" + RULES.replace("STEP = 1", "STEP = 1  # for now"), HELPER)
     assert warm.run()[1:] == (2, 0)
 
 
-def test_bounds_checks_have_code_of_their_own(warm: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bounds_checks_have_their_own_code(
+    warm: GameFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
     assert warm.run()[1:] == (0, 2)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs Unix permissions")
-def test_a_cache_that_cannot_be_written(place: Place) -> None:
+def test_a_cache_that_cannot_be_written(place: GameFolder) -> None:
     """A plain file in place of the directory fails for root too, unlike a read-only directory."""
     place.cache.write_text("not a directory")
     assert place.run()[1:] == (0, 0)
 
 
-def test_a_read_only_cache_is_read(first: First, warm: Place) -> None:
+def test_a_read_only_cache_is_read(first: First, warm: GameFolder) -> None:
     counts = first[1][0]
     folders = [warm.cache, *warm.cache.iterdir()]
     for folder in folders:
@@ -168,7 +170,7 @@ def test_a_read_only_cache_is_read(first: First, warm: Place) -> None:
             folder.chmod(0o755)
 
 
-def test_damaged_entries_are_made_anew(first: First, warm: Place) -> None:
+def test_damaged_entries_are_replaced(first: First, warm: GameFolder) -> None:
     counts = first[1][0]
     for i, file in enumerate(sorted(warm.cache.rglob("*.bin"))):
         content = file.read_bytes()
@@ -177,7 +179,7 @@ def test_damaged_entries_are_made_anew(first: First, warm: Place) -> None:
     assert warm.run() == (counts, 2, 0)
 
 
-def test_two_processes_at_once(place: Place) -> None:
+def test_two_processes_at_once(place: GameFolder) -> None:
     command, environment = place.command()
     both = [
         subprocess.Popen(

@@ -1,4 +1,4 @@
-"""A running compiled search stops: on Ctrl-C, at a deadline, and leaves no thread behind."""
+"""A running compiled search stops on Ctrl-C and at a deadline, and leaves no thread behind."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_ctrl_c(warm_up: str, search: str) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "searching\n"
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=120)  # left alone, the search would take years
+        out, _ = process.communicate(timeout=120)  # uninterrupted, the search would take years
         assert out == "stopped 1\n"
         assert process.returncode == 0
 
@@ -61,7 +61,7 @@ def test_deadline() -> None:
     state = pg.load("connect4").initial()
     assert isinstance(state, RecordState)
     work = workspace(state, seed=0)
-    for deadline in (0.05, 0.5, 5.0, 50.0):  # a busy machine may not even begin within the first
+    for deadline in (0.05, 0.5, 5.0, 50.0):  # a busy machine may not even start within the first
         ended = work.run(play_out, np.int64(10**12), deadline=deadline)
         assert ended < 10**12
         if ended > 0:
@@ -78,7 +78,7 @@ def test_errors_reach_the_caller() -> None:
         run(fails, control=np.zeros(1, np.int64))
 
 
-def test_interrupted_while_a_thread_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interrupted_while_a_thread_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     control = np.zeros(1, np.int64)
     start = threading.Thread.start
 
@@ -97,8 +97,8 @@ def test_interrupted_while_a_thread_begins(monkeypatch: pytest.MonkeyPatch) -> N
     assert threading.active_count() == before
 
 
-def test_interrupted_before_a_thread_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`Thread.start` waits for the new thread, and can be interrupted in that."""
+def test_interrupted_before_a_thread_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Thread.start` waits for the new thread, and can be interrupted meanwhile."""
     control = np.zeros(1, np.int64)
     start = threading.Thread.start
     ended = []
@@ -124,7 +124,7 @@ def test_interrupted_before_a_thread_is_there(monkeypatch: pytest.MonkeyPatch) -
     assert ended == [1]
 
 
-def test_the_deadline_comes_while_threads_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_deadline_passes_while_threads_start(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = [np.zeros(1, np.int64) for _ in range(3)]
     start = threading.Thread.start
     stopped: list[bool] = []

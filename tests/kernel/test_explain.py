@@ -1,4 +1,4 @@
-"""Rules that cannot be compiled: one sentence with file, line and reason, not a page of numba's."""
+"""Rules that cannot be compiled: one sentence with file, line and reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingerprints: what must tell compiled code apart, and what must not."""
+"""Fingerprints: what must distinguish compiled code, and what must not."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def make(n: int) -> Callable[[int], bool]:
     return lambda x: x < n
 
 
-def test_records_of_equal_size_are_told_apart() -> None:
-    """They are types of numba's, which can be called: once they were known by their class alone."""
+def test_records_of_equal_size_differ() -> None:
+    """Numba's record types are callable; they were once identified by their class alone."""
     one, other = record(a=(np.int16, 4), b=np.int64), record(a=(np.int16, 3), b=np.int64)
     assert one.itemsize == other.itemsize
     assert fingerprint([row_at(one, 9)], {}) != fingerprint([row_at(other, 9)], {})
@@ -37,7 +37,7 @@ def test_records_of_equal_size_are_told_apart() -> None:
 
 
 def test_variants_of_one_game_do_not_share_code() -> None:
-    """Piles of four and of three sizes make records of one size with fields in other places."""
+    """Four piles and three piles make records of equal size with different field offsets."""
     for options in ({}, {"piles": (2, 3, 1), "players": 3}, {"piles": (2, 2), "misere": True}):
         game = pg.load("nim", **options)
         assert isinstance(game, RecordGame)
@@ -56,7 +56,7 @@ def test_bound_names_count() -> None:
     assert fingerprint([below_limit], {"LIMIT": 3, "OTHER": 1}) in prints
 
 
-def test_objects_without_contents_have_none() -> None:
+def test_opaque_objects_have_no_fingerprint() -> None:
     with pytest.raises(NoFingerprint):
         fingerprint([object()], {})
 

@@ -1,4 +1,4 @@
-"""Searches are linked from parts that are never run by themselves."""
+"""Searches are linked from parts that never run on their own."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def sum_checked(x: int) -> int:
 def compiled(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Any:
-    """Compiles a function of one whole number; the second time, from the cache."""
+    """Compiles a function of one integer; with "loaded", from the cache."""
     monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
 
     def compile_it(function: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A long compilation is mentioned on the terminal, a short one is not, a pipe hears nothing."""
+"""A long compilation is announced on a terminal; a short one, or one in a pipe, is not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Terminal(io.StringIO):
         return written
 
 
-def test_a_long_compilation_is_mentioned(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_compilation_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(notice, "PATIENCE", 0.0)
     monkeypatch.setattr("sys.stderr", terminal)
@@ -40,7 +40,7 @@ def test_a_long_compilation_is_mentioned(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     ("stream", "patience"), [(Terminal(), HOURS), (io.StringIO(), 0.0)], ids=["short", "pipe"]
 )
-def test_nothing_is_said(
+def test_nothing_is_printed(
     monkeypatch: pytest.MonkeyPatch, stream: io.StringIO, patience: float
 ) -> None:
     monkeypatch.setattr(notice, "PATIENCE", patience)
@@ -50,7 +50,7 @@ def test_nothing_is_said(
     assert stream.getvalue() == ""
 
 
-def test_what_is_begun_to_be_said_is_said_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_announcement_precedes_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the terminal is, "compiling" comes first."""
 
     class Slow(Terminal):

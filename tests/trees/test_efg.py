@@ -1,4 +1,4 @@
-"""Gambit files are read, written, and complained about with line and column."""
+"""Gambit files are read and written; errors name line and column."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_one_card() -> None:
     )
 
 
-def test_outcomes_on_the_way_are_added_up() -> None:
+def test_outcomes_along_the_path_are_added_up() -> None:
     game = load("entry_fee")
     assert (game.zero_sum, game.perfect_information) == (False, True)
     payoffs = {s: [game.parse(s).utility(p) for p in (0, 1)] for s in ("war", "peace", "outside")}
@@ -52,7 +52,7 @@ def test_outcomes_on_the_way_are_added_up() -> None:
     assert game.initial().result("in").text == "market"
 
 
-def test_three_players_and_nameless_things() -> None:
+def test_three_players_and_missing_names() -> None:
     game = load("three")
     assert game.title == 'Three vote in "secret"'
     assert [game.player_name(p) for p in range(3)] == ["A", "B", "player 2"]
@@ -99,7 +99,7 @@ def test_what_is_written() -> None:
     )
 
 
-def test_information_sets_of_one_name_stay_apart() -> None:
+def test_information_sets_of_equal_name_stay_separate() -> None:
     game = pg.tree(
         'EFG 2 R "" { "A" } c "" 1 "" { "x" 1/4 "y" 1/4 "z" 1/4 "w" 1/4 } 0 '
         'p "" 1 1 "s" { "l" "r" } 0 t "" 0 t "" 0 p "" 1 1 0 t "" 0 t "" 0 '
@@ -146,7 +146,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "line", "column", "why"), MISTAKES)
-def test_mistakes_are_pointed_at(text: str, line: int, column: int, why: str) -> None:
+def test_errors_point_at_the_mistake(text: str, line: int, column: int, why: str) -> None:
     with pytest.raises(pg.BadTree) as caught:
         pg.tree(text)
     assert why in str(caught.value)
@@ -154,7 +154,7 @@ def test_mistakes_are_pointed_at(text: str, line: int, column: int, why: str) ->
     assert f"({where}" in str(caught.value)
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
+def test_files_that_are_not_efg(tmp_path: Path) -> None:
     with pytest.raises(pg.UnknownGame, match="does not exist"):
         pg.load("nowhere.efg")
     (tmp_path / "folder.efg").mkdir()

@@ -1,4 +1,4 @@
-"""The gallery's trees have the values that are known of them."""
+"""The gallery's trees have their known values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ every_tree = pytest.mark.parametrize("name", pg.gallery())
 
 
 def minimax(state: pg.State, depth: int | None = None) -> float:
-    """The value for MAX, by definition; the evaluation where the depth is used up."""
+    """The value for MAX by definition; the evaluation at the depth limit."""
     if state.is_terminal:
         return state.utility(0)
     if depth == 0:
@@ -36,7 +36,7 @@ def line_of_play(state: pg.State) -> tuple[str, ...]:
 
 
 def read_by_alphabeta(state: pg.State, alpha: float, beta: float, read: list[float]) -> float:
-    """Alpha-beta, fail-soft; writes down the leaves that it reads."""
+    """Alpha-beta, fail-soft; records the leaves that it reads."""
     if state.is_terminal:
         read.append(state.utility(0))
         return read[-1]
@@ -81,7 +81,7 @@ def test_conformance(name: str) -> None:
 
 
 def strategies(game: Any, player: int) -> list[dict[str, int]]:
-    """Every way to choose a move at each node of a player."""
+    """All pure strategies of a player."""
     nodes = [
         (label, range(len(game.tree.children[i])))
         for i, label in sorted(enumerate(game.tree.labels), key=lambda pair: pair[1])

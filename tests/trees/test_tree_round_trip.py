@@ -1,4 +1,4 @@
-"""A tree that was written is read back as the same tree, whatever is in it."""
+"""Any tree that is written is read back as the same tree."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_numbers(x: float) -> None:
 
 
 def read(text: str) -> pg.Game | int:
-    """The tree, or the place of the mistake."""
+    """The tree, or the position of the error."""
     try:
         return pg.tree(text)
     except pg.BadTree as error:

@@ -1,4 +1,4 @@
-"""The text of a tree: every form is read, and every mistake is pointed at."""
+"""The text of a tree: every form is read, and errors point at the mistake."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_two_ways_to_write_a_tree(one: str, other: str) -> None:
     assert pg.tree(one) == pg.tree(other)
 
 
-def test_leaves_and_lists_as_python_has_them() -> None:
+def test_leaves_and_lists_as_python_values() -> None:
     assert pg.tree([[3, 12], [2, 4.5]]) == pg.tree("[[3 12][2 4.5]]")
     assert pg.tree([(2, 1), [(0, 0)]]) == pg.tree("[<2,1> [<0,0>]]")
     assert pg.tree(np.array([[3, 12], [2, 4]])) == pg.tree("[[3 12][2 4]]")
@@ -175,7 +175,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("text", "at", "why"), MISTAKES)
-def test_mistakes_are_pointed_at(text: str, at: int, why: str) -> None:
+def test_errors_point_at_the_mistake(text: str, at: int, why: str) -> None:
     with pytest.raises(pg.BadTree) as caught:
         pg.tree(text)
     assert why in str(caught.value)
@@ -184,7 +184,7 @@ def test_mistakes_are_pointed_at(text: str, at: int, why: str) -> None:
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
-def test_an_example_helps_who_wrote_nothing() -> None:
+def test_an_empty_text_gets_an_example() -> None:
     with pytest.raises(pg.BadTree, match=r"a tree looks like \[\[3 12 8\]"):
         pg.tree("")
 

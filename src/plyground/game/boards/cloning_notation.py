@@ -57,7 +57,7 @@ class CloningBoard:
         ]
 
     def text(self, s: Any) -> str:
-        """Rows from the top ('-' is a blocked cell), the player to move, the plies without a clone."""
+        """Rows from the top ('-': blocked), the player to move, the plies without a clone."""
         rows = rows_text(self.men(s), self.rows, f".{self.symbols}-")
         return f"{rows} {self.symbols[s.turn]} {s.quiet}"
 
