@@ -1,4 +1,4 @@
-"""Run the arena from the command line, in its own process, and inspect its store."""
+"""Running the arena as a person does, in a process of its own, and looking at what it stored."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from typing import Any
 from plyground.arena.store.store import Store
 
 PATIENCE = 120.0
-"""The most seconds that a step may take on a busy machine."""
+"""Seconds that anything here may take on a busy machine."""
 
 
 @contextmanager
 def start(*words: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """`plyground arena ...`, interpreted, in its own process, which ends with the test."""
+    """`plyground arena ...`, uncompiled, in a process of its own that does not outlive the test."""
     with subprocess.Popen(
         [sys.executable, "-m", "plyground", "arena", *words],
         stdout=subprocess.PIPE,
@@ -52,7 +52,7 @@ def wait_until(true: Callable[[], bool], what: str) -> None:
 
 
 def stored(file: Path) -> int:
-    """How many games a store holds, while another process writes to it."""
+    """How many games a store has, while somebody writes to it."""
     try:
         connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     except sqlite3.OperationalError:
@@ -66,7 +66,7 @@ def stored(file: Path) -> int:
 
 
 def children(pid: int) -> list[int]:
-    """The live child processes of a process, started by any of its threads."""
+    """Processes that a process started, by any of its threads, and that it has still."""
     found = []
     for listed in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(OSError):  # that thread is gone
@@ -75,17 +75,17 @@ def children(pid: int) -> list[int]:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process exists and is not a zombie."""
+    """Whether a process is there and not only waiting to be reaped."""
     return _mood(pid) not in ("", "Z", "X")
 
 
 def is_stopped(pid: int) -> bool:
-    """Whether a process is stopped until SIGCONT."""
+    """Whether a process stands still until it gets SIGCONT."""
     return _mood(pid) == "T"
 
 
 def _mood(pid: int) -> str:
-    """The state letter of a process on Linux; empty if there is no such process."""
+    """The letter that Linux has for what a process does; none if there is no such process."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
@@ -93,7 +93,7 @@ def _mood(pid: int) -> str:
 
 
 def contents(file: Path | str, tournament: int = 1) -> list[Any]:
-    """Every game of a tournament with all its stored data, except times."""
+    """Every game of a tournament with all that is known of it, apart from times."""
     with Store(file, create=False) as store:
         records = dict(store.records(tournament))
         found = []

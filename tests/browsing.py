@@ -1,4 +1,4 @@
-"""A studio in its own process, and helpers for tests of pages in a browser."""
+"""A studio in a process of its own, and what tests ask of a page in a browser."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import httpx
 from playwright.sync_api import Page, Route
 
 OpenPage = Callable[..., Page]
-"""The type of the fixture `open_page`."""
+"""What the fixture `open_page` is."""
 
 
 class Studio:
-    """A studio in its own process, started from the command line."""
+    """A studio in a process of its own, started as a person starts it."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         command = [sys.executable, "-m", "plyground", "studio", "--no-open", "--port", "0"]
@@ -53,7 +53,7 @@ class Studio:
         return self.client.post(self.address + path, json=body)
 
     def close(self) -> str:
-        """End it like Ctrl-C; returns everything it printed."""
+        """End it as Ctrl-C does; everything it printed."""
         self.client.close()
         self.process.send_signal(2)
         try:
@@ -70,7 +70,7 @@ class Studio:
 
 
 class Held:
-    """Requests of a page that a test holds back and releases later: a slow server."""
+    """Requests of a page that a test keeps back, and sends on when it likes: a slow server."""
 
     def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
         self.page = page
@@ -87,7 +87,7 @@ class Held:
             route.continue_()
 
     def wait(self, n: int) -> None:
-        """Wait until `n` requests have been held back, including those released since."""
+        """Until `n` requests have been kept back, those counted that were sent on."""
         for _ in range(2000):
             if len(self.kept) >= n:
                 return
@@ -95,19 +95,19 @@ class Held:
         raise AssertionError(f"the page asked {len(self.kept)} times for {self.address}, not {n}")
 
     def send(self, i: int) -> None:
-        """Release the i-th request, and give the page time to handle the answer."""
+        """Send on the i-th request, and wait until the page has had time for the answer."""
         request = self._next(i).request
         with self.page.expect_event("requestfinished", lambda ended: ended == request):
             self.kept[i].continue_()
         settle(self.page)
 
     def fail(self, i: int) -> None:
-        """Make the i-th request fail, as if the server were down."""
+        """Let the i-th request fail, as if the server were gone."""
         self._next(i).abort()
         settle(self.page)
 
     def let_go(self, *chosen: int) -> None:
-        """Stop holding requests back; release the chosen ones, or all that are left."""
+        """Keep back no more; send on those that are chosen, or all that are left."""
         self.keeps = False
         for i in chosen or sorted(set(range(len(self.kept))) - self.gone):
             self._next(i).continue_()
@@ -119,12 +119,12 @@ class Held:
 
 
 def settle(page: Page) -> None:
-    """Give the page time to handle what has arrived."""
+    """Give the page time to act on what has arrived."""
     page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 20))")
 
 
 def axe(page: Page) -> None:
-    """Assert that the page has no serious accessibility violation."""
+    """No serious violation of accessibility on the page as it is now."""
     from axe_core_python.sync_playwright import Axe
 
     found = Axe().run(page)

@@ -15,7 +15,7 @@ class Nap(BaseModel):
 
 
 def nap(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Sleep, report progress, and stop early when asked to."""
+    """Sleep, tell about it, and wake up early when asked to stop."""
     began = time.monotonic()
     seconds = float(arguments["seconds"])
     while (slept := time.monotonic() - began) < seconds and not desk.stop.is_set():
@@ -25,7 +25,7 @@ def nap(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 
 def deaf(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Sleep and report progress, but ignore requests to stop."""
+    """Sleep without listening to anybody, but tell what is known."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     desk.report(None, {"known": 1})
     time.sleep(arguments["seconds"])
@@ -33,7 +33,7 @@ def deaf(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 
 def busy(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Count without polling the flag."""
+    """Count without ever looking at the flag."""
     desk.report(None, {"counting": True})
     count = 0
     while count < 10**12:
@@ -54,7 +54,7 @@ def refuse(arguments: dict[str, Any], desk: Desk) -> Any:
 
 
 def grow(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Allocate more and more memory."""
+    """Take more and more memory."""
     kept = []
     for _ in range(10_000):
         kept.append(bytearray(b"x" * 10_000_000))

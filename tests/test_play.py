@@ -72,7 +72,7 @@ def test_help() -> None:
         assert word in out
 
 
-def test_undo_returns_to_the_users_decision() -> None:
+def test_undo_returns_to_the_persons_decision() -> None:
     out = play(*OPTIONS, typed="undo\nd\nundo\nc\nquit\n")
     assert "There is no decision of yours to take back." in out
     boards = out.split("Connect 4 (")[1:]
@@ -111,7 +111,7 @@ def test_resign() -> None:
     assert play(*OPTIONS, typed="resign\n").endswith("x resigns: o wins.\n")
 
 
-def test_leaving_says_how_to_resume() -> None:
+def test_leaving_says_how_to_go_on() -> None:
     out = play("connect4:rows=5", "--agent", "random", typed="d\nquit\n")
     command = out.splitlines()[-1]
     assert command.startswith("To go on: plyground play connect4:rows=5 --position '")
@@ -119,7 +119,7 @@ def test_leaving_says_how_to_resume() -> None:
     assert pg.load("connect4", rows=5).parse(again).to_play == 0
 
 
-def test_end_of_input_ends_the_game_cleanly() -> None:
+def test_end_of_input_is_a_polite_end() -> None:
     done = process("play", *OPTIONS, typed="d\n")
     assert done.returncode == 0
     assert "The game is left unfinished." in done.stdout
@@ -127,7 +127,7 @@ def test_end_of_input_ends_the_game_cleanly() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are different there")
-def test_an_interrupt_ends_the_game_cleanly() -> None:
+def test_interrupt_is_a_polite_end() -> None:
     command = [sys.executable, "-u", "-m", "plyground", "play", *OPTIONS]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     with subprocess.Popen(command, text=True, **pipes) as run:  # type: ignore[call-overload]
@@ -171,8 +171,8 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_a_users_function_at_the_terminal(bot: Path) -> None:
-    """It gets the current state, also after an undo."""
+def test_a_persons_own_function_at_the_terminal(bot: Path) -> None:
+    """It is told where the game stands, also after something was taken back."""
     out = play("tic_tac_toe", "--agent", f"python:{bot}:first", typed="b2\nundo\na3\nb2\nquit\n")
     assert out.count("o: a3") == 1
     assert out.count("o: b3") == 1
@@ -217,13 +217,13 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert "random" in out
 
 
-def test_saving_to_an_unwritable_place(tmp_path: Path) -> None:
+def test_saving_where_one_cannot(tmp_path: Path) -> None:
     out = play(*OPTIONS, typed=f"save {tmp_path}/no/where\nquit\n")
     assert "Cannot write" in out
     assert "No such file" in out
 
 
-def test_resuming_a_file_that_is_not_a_game(tmp_path: Path) -> None:
+def test_resuming_what_is_no_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("[]")
     assert complaint(run("play", "--resume", str(file))) == f"{str(file)!r} is no saved game"
@@ -244,7 +244,7 @@ def test_resuming_a_file_that_is_not_a_game(tmp_path: Path) -> None:
 # --- chance and hidden information --------------------------------------------------------------
 
 
-def test_hidden_information_stays_hidden(tmp_path: Path) -> None:
+def test_what_is_hidden_stays_hidden(tmp_path: Path) -> None:
     """The second player sees the open card, never the other one, until the end."""
     file = str(write(tmp_path, SECRET))
     for seed in range(6):
@@ -292,7 +292,7 @@ def test_knowledge_that_grows_too_large(tmp_path: Path, monkeypatch: pytest.Monk
     assert "Too much is hidden here for a hint." in out
 
 
-def test_an_unsuited_agent_is_refused_at_once(tmp_path: Path) -> None:
+def test_an_agent_that_does_not_fit_is_refused_at_once(tmp_path: Path) -> None:
     result = run("play", str(write(tmp_path, SECRET)), "--agent", "greedy")
     assert "greedy assumes that every player sees the whole state" in complaint(result)
     assert result.stdout == ""

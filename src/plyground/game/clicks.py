@@ -1,8 +1,8 @@
-"""Moves as clicks: a sequence of cells and buttons that selects an action.
+"""Moves as clicks: the cells and buttons, one after the other, that say which action is meant.
 
-A page that shows a picture needs no knowledge of the game. The cells named in an action's
-description are clicked in their order; if that is ambiguous, a labelled button follows. A game
-whose notation does not fit defines `clicks(s, a)`.
+A page that shows a picture needs no knowledge of the game. The cells that an action's description
+names are the cells to click, in their order; where that is not enough, a button with words follows.
+A game whose notation does not fit says `clicks(s, a)` itself.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ Steps = tuple[str, ...]
 
 
 class Way(NamedTuple):
-    """One way to enter an action. A step that is not a cell of the picture is a button."""
+    """One way to say an action. A step that names no cell of the picture is a button."""
 
     action: int
     steps: Steps
 
 
 def ways(state: State) -> list[Way]:
-    """All ways to enter the legal actions, the usual one of each action first.
+    """Every way to say a legal action, the usual one of each action first.
 
-    No way is a prefix of another, so that the last click always decides.
+    No way is the beginning of another, so that the last click always decides.
     """
     picture, words = state.picture, state.descriptions()
     cells = [cell.name for cell in picture.cells] if picture else []
@@ -38,7 +38,7 @@ def ways(state: State) -> list[Way]:
 def ways_by_name(
     cells: Iterable[str], words: Mapping[int, str], own: Mapping[int, Sequence[Steps]] | None = None
 ) -> list[Way]:
-    """The ways to enter actions described by `words`, or the game's own ways if it has any."""
+    """The ways to say actions described by `words`, or clicked as in `own` where that has any."""
     name = _any_of(cells)
     found: dict[Way, None] = {}
     for action, text in words.items():
@@ -58,7 +58,8 @@ def ways_by_name(
 
 
 def faults_of(found: Sequence[Way], actions: Iterable[int]) -> list[str]:
-    """What is wrong with a list of ways: each must select one action, and each action needs one."""
+    """What is wrong with a list of ways, in sentences: each must lead to one action, each action
+    be reached."""
     wrong = []
     for action in set(actions) - {way.action for way in found}:
         wrong.append(f"action {action} cannot be clicked")
@@ -89,7 +90,7 @@ def _whole(name: str) -> str:
 def _button(
     action: int, rivals: Sequence[int], words: Mapping[int, str], name: re.Pattern[str] | None
 ) -> str:
-    """The rest of a description without the cells, if that distinguishes it from its rivals."""
+    """What remains of a description without the cells, if that tells it from its rivals."""
     if name is None:
         return words[action]
     rests = {rival: " ".join(name.sub(" ", words[rival]).split()) for rival in rivals}
