@@ -1,4 +1,4 @@
-"""A digest of a user's game file, to detect files made for an earlier version of it."""
+"""Whether a person's own game is still the one that something was made for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plyground.game.contract.game import Game
 
 
 def digest_of(game: Game) -> str | None:
-    """A digest of the file of a user's game; None for a built-in game."""
+    """A digest of the file that a person's own game is in; None for a game of Plyground."""
     path = Path(game.source)
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest() if path.suffix else None
