@@ -188,7 +188,10 @@ def _checked(game: str, rule: str, arguments: str, function: Any) -> Callable[..
 
 
 def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
-    """Defaults for the optional rules, derived from the others; they compile like a game's own."""
+    """Defaults for the optional rules, derived from the others; they compile like a game's own.
+
+    Long, because it lists many short functions.
+    """
     words, moves_at_most = rules.record.itemsize // 8, rules.facts.max_moves
     longest = rules.facts.max_plies
     legal = rules.own["legal"]
