@@ -154,6 +154,11 @@ if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm as NormalForm
     from plyground.theory.normal.matrix import matrix as matrix
 
+# Python binds `plyground.games` to the folder when it is first imported. Importing it here and
+# dropping the name leaves the name to the function, whatever is imported later.
+import_module("plyground.games")
+globals().pop("games", None)
+
 
 def __getattr__(name: str) -> Any:
     """Public names are imported when first used, so that a command loads only what it needs."""
