@@ -1,50 +1,11 @@
-"""Go by area: no suicide, and no move may bring back an earlier board (positional superko).
-
-Points are numbered along the rows from a1; point p is bit p % 64 of word p // 64 of a set. Beside
-the stones the record keeps the stones of chains in atari (with one liberty) and the points open to
-the player to move. Both follow from the board: a point is open if beside it there is an empty
-point, an own stone not in atari or an enemy stone in atari, so one look around finds all of them.
-While `play` is at work, the set `open` is a workspace in which chains are traced.
-"""
+"""The rules of Go: chains, captures, ko, area."""
 
 import numpy as np
 
-from plyground.game import (
-    FORBIDDEN,
-    Facts,
-    Grid,
-    Hints,
-    Label,
-    Piece,
-    Reader,
-    Repetition,
-    graph_board,
-    option,
-    record,
-    rows_text,
-)
+from plyground.game import record
+from plyground.games.go.options import PASS, POINTS, WORDS, komi, plies, size
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
 from plyground.kernel.randomness import below
-
-size = option("size", 9, low=2, high=19, about="points along a side")
-komi = option(
-    "komi",
-    7.5 if size > 5 else 0.5,
-    low=-400,
-    high=400,
-    about="points that White gets for moving second",
-)
-plies = option(
-    "plies",
-    3 * size * size,
-    low=1,
-    high=30000,
-    about="after so many moves and passes the board is scored as it stands",
-)
-
-POINTS = size * size
-PASS = POINTS
-WORDS = (POINTS + 63) // 64
 
 State = record(
     stones=(np.uint64, (2, WORDS)),  # Black's, White's
@@ -58,8 +19,6 @@ State = record(
     passes=np.int8,  # passes in a row
 )
 
-# --- rules ---------------------------------------------------------------------------------
-
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 TOP_BIT = np.uint64(63)
@@ -67,7 +26,7 @@ ROW, ROW_CARRY = np.uint64(size), np.uint64(64 - size)
 EMPTY = 2
 
 
-def _neighbours(p):
+def neighbours(p):
     row, column = divmod(p, size)
     near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
     return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]
@@ -87,7 +46,7 @@ def _words(points):
 
 
 POINT = np.array([_words([p]) for p in range(POINTS)], np.uint64)
-AROUND = np.array([_words(_neighbours(p)) for p in range(POINTS)], np.uint64)
+AROUND = np.array([_words(neighbours(p)) for p in range(POINTS)], np.uint64)
 BOARD = np.array(_words(range(POINTS)), np.uint64)
 ACROSS = np.array([_words(_diagonal(p)) for p in range(POINTS)], np.uint64)
 ENEMIES = np.array([2 if len(_diagonal(p)) == 4 else 1 for p in range(POINTS)], np.int8)
@@ -405,183 +364,3 @@ def key(s):
 
 
 ODD = np.uint64(0x9E3779B97F4A7C15)
-
-# --- evaluation ----------------------------------------------------------------------------
-
-weights = {"area": 0.6 / size, "liberties": 0.2 / size, "atari": 1.8 / size, "capture": 0.8 / size}
-
-
-def features(s, f):
-    """Area, with what lies within two steps of one colour only; liberties; stones in atari.
-
-    `capture` are the stones in atari that the player to move can take at once. The komi weighs as
-    much as of the board is settled: an empty board is even, since the first move makes up for it.
-    """
-    black = 0
-    white = 0
-    free = 0
-    black_atari = 0
-    white_atari = 0
-    for w in range(WORDS):
-        vacant = empty(s, w)
-        black_1 = beside(s, 0, w)
-        white_1 = beside(s, 1, w)
-        black_2 = near(s, 0, w)
-        white_2 = near(s, 1, w)
-        black += popcount(s.stones[0, w])
-        white += popcount(s.stones[1, w])
-        black += popcount(vacant & (black_1 | black_2 & ~white_2) & ~white_1)
-        white += popcount(vacant & (white_1 | white_2 & ~black_2) & ~black_1)
-        free += popcount(vacant & black_1) - popcount(vacant & white_1)
-        black_atari += popcount(s.stones[0, w] & s.atari[w])
-        white_atari += popcount(s.stones[1, w] & s.atari[w])
-    f[0] = black - white - komi * (black + white) / POINTS
-    f[1] = free
-    f[2] = white_atari - black_atari
-    f[3] = white_atari if s.turn == 0 else -black_atari
-
-
-def beside(s, colour, w):
-    """Word w of the points beside a stone of that colour."""
-    if w < 0 or w >= WORDS:
-        return NONE
-    before = s.stones[colour, w - 1] if w > 0 else NONE
-    after = s.stones[colour, w + 1] if w + 1 < WORDS else NONE
-    return spread(before, s.stones[colour, w], after, w)
-
-
-def near(s, colour, w):
-    """Word w of the points one step further on."""
-    return spread(beside(s, colour, w - 1), beside(s, colour, w), beside(s, colour, w + 1), w)
-
-
-# --- notation and picture ------------------------------------------------------------------
-
-LETTERS = "ABCDEFGHJKLMNOPQRST"
-NAMES = [f"{LETTERS[p % size]}{p // size + 1}" for p in range(POINTS)]
-FROM_TOP = [row * size + column for row in reversed(range(size)) for column in range(size)]
-EXAMPLE = "/".join([str(size)] * size) + " b - 0 0"
-COLOURS = ("Black", "White")
-
-
-def _board():
-    points = [(NAMES[p], p % size, size - 1 - p // size) for p in FROM_TOP]
-    number = {p: i for i, p in enumerate(FROM_TOP)}
-    joins = [(number[p], number[q]) for p in FROM_TOP for q in _neighbours(p) if p < q]
-    board = graph_board(points, joins)
-    files = [Label(column, size - 0.25, LETTERS[column]) for column in range(size)]
-    ranks = [Label(-0.75, size - row, str(row)) for row in range(1, size + 1)]
-    return Grid(board.cells, tuple(files + ranks), board.lines, board.names)
-
-
-GRID = _board()
-
-
-def describe(s, a):
-    return "pass" if a == PASS else NAMES[a]
-
-
-def aliases(s, a):
-    return (describe(s, a).swapcase(),)
-
-
-def _cells(s):
-    """0 empty, 1 black, 2 white; row by row from the top."""
-    black, white = (sum(int(x) << 64 * w for w, x in enumerate(row)) for row in s.stones)
-    return [(black >> p & 1) + 2 * (white >> p & 1) for p in FROM_TOP]
-
-
-def text(s):
-    """The board, the player to move, the ko point, passes in a row, plies so far."""
-    ko = NAMES[s.ko] if s.ko >= 0 else "-"
-    return f"{rows_text(_cells(s), size, '.bw')} {'bw'[s.turn]} {ko} {s.passes} {s.ply}"
-
-
-def parse(string, s):
-    """As `text` writes it; what follows the player to move may be left out: one ply per stone."""
-    reader = Reader(string, EXAMPLE)
-    cells = dict(zip(FROM_TOP, reader.rows(size, size, ".bw"), strict=True))
-    s.turn = reader.choice("the player to move", {"b": 0, "w": 1})
-    s.ko = -1
-    for p, value in cells.items():
-        if value:
-            s.stones[value - 1, p >> 6] |= POINT[p, p >> 6]
-            s.hash ^= ZOBRIST[value - 1, p]
-    for p, value in cells.items():
-        reader.check(
-            not value or liberties(s, value - 1, p) > 0,
-            f"the stone on {NAMES[p]} has no liberty",
-            0,
-        )
-    s.ply = sum(value > 0 for value in cells.values())
-    reader.check(s.ply <= plies, f"{s.ply} stones are not placed within {plies} plies", 0)
-    if string[reader.at :].strip():
-        _parse_rest(reader, s)
-    reader.end()
-    if over(s):
-        find_margin(s)
-    else:
-        find_open(s)
-
-
-def _parse_rest(reader, s):
-    """Every stone took a ply: `reversible` relies on it."""
-    stones = int(s.ply)
-    s.ko = reader.choice("the ko point", {"-": -1} | {name: p for p, name in enumerate(NAMES)})
-    ko_at = reader.at - len(NAMES[s.ko])
-    s.passes = reader.number("the number of passes in a row", 0, 2)
-    s.ply = reader.number("the number of plies", stones + int(s.passes), plies)
-    if s.ko >= 0:
-        reader.check(
-            s.passes == 0 and s.ply > stones and _is_ko(s, s.ko),
-            f"no ko can have been taken on {NAMES[s.ko]}",
-            ko_at,
-        )
-
-
-def _is_ko(s, p):
-    """Whether a lone enemy stone, in atari, may just have captured a stone on p."""
-    enemy = 1 - s.turn
-    around = _neighbours(p)
-    in_atari = [q for q in around if s.atari[q >> 6] & POINT[q, q >> 6]]
-    return (
-        not any(POINT[p, p >> 6] & s.stones[:, p >> 6])
-        and all(POINT[q, q >> 6] & s.stones[enemy, q >> 6] for q in around)
-        and len(in_atari) == 1
-        and liberty_alone(s, enemy, in_atari[0]) == p
-    )
-
-
-def picture(s):
-    stones = [
-        Piece(name, "XO"[value - 1], value - 1, "stone", ("black stone", "white stone")[value - 1])
-        for name, value in zip(GRID.names, _cells(s), strict=True)
-        if value
-    ]
-    notes = []
-    if s.ko >= 0:
-        notes.append(f"Ko: {COLOURS[s.turn]} may not take back on {NAMES[s.ko]} at once.")
-    if s.passes == 1:
-        notes.append(f"{COLOURS[1 - s.turn]} has passed.")
-    if over(s):
-        notes.append(f"Black is {int(s.margin):+d} on the board; White's komi is {komi:g}.")
-    return GRID.picture(stones, notes)
-
-
-facts = Facts(
-    title="Go",
-    title_ar="غو",
-    summary="Black and White take turns to put a stone on an empty point, or pass. Stones of one "
-    "colour that stand side by side form a chain; a chain with no empty point beside it is "
-    "captured and taken off. A move may not leave its own chain without such a point, nor bring "
-    "back a board that was there before. Two passes in a row end the game. A player's area is "
-    "the own stones and the empty points that touch no other colour; White adds the komi, and "
-    "the larger area wins.",
-    actions=POINTS + 1,
-    max_moves=POINTS + 1,
-    max_plies=plies,
-    players_called=("Black", "White"),
-    repetition=Repetition(FORBIDDEN, 2),
-    hints=Hints(mcts={"rave": 3000, "c": 0.1}),
-    sources=("https://tromp.github.io/go.html", "https://en.wikipedia.org/wiki/Rules_of_Go"),
-)
