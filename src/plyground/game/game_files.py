@@ -153,7 +153,7 @@ class _Finder(MetaPathFinder):
     def find_spec(self, name: str, path: Any, target: Any = None) -> ModuleSpec | None:
         parent, _, own = name.rpartition(".")
         files = _running.get(parent)
-        if files is None or not files.is_folder:
+        if files is None or not files.is_folder or own == "__init__":
             return None
         file = files.file.with_name(f"{own}.py")
         return files.spec(name, file) if file.is_file() else None

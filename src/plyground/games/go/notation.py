@@ -5,11 +5,11 @@ from plyground.games.go.options import PASS, POINTS, komi, plies, size
 from plyground.games.go.rules import (
     POINT,
     ZOBRIST,
-    neighbours,
     find_margin,
     find_open,
     liberties,
     liberty_alone,
+    neighbours,
     over,
 )
 

@@ -1,43 +1,10 @@
-"""Quoridor: bring the pawn to the far side, or stand a fence in the way of the other.
-
-A fence covers two sides of cells and is known by its middle, one of the points where four cells
-meet. Cells and points are numbered row by row from the top; a set of cells is a pair of words, the
-upper rows in the first. Actions: the cell that the pawn goes to, then the fences across, by their
-point, then the fences down.
-
-A fence can cut a way only where it closes a ring: where two of its three points (middle and ends)
-belong to fences that hang together, the border counting as one of them. So each point has a label,
-the least of its group, and the way to the goal is looked for only where two labels are equal.
-"""
+"""The rules of Quoridor: steps, fences, and the way that must stay open."""
 
 import numpy as np
 
-from plyground.game import (
-    Cell,
-    Facts,
-    Grid,
-    Hints,
-    Line,
-    Piece,
-    Reader,
-    option,
-    record,
-    square_grid,
-    square_name,
-)
+from plyground.game import record
+from plyground.games.quoridor.options import BORDER, CELLS, POINTS, SIDE, plies, size, walls
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
-
-kids = option("kids", False, about="the game for children: 7 by 7 cells, 8 fences each")
-size = option("size", 7 if kids else 9, low=3, high=9, about="rows and columns of the board")
-walls = option("walls", 8 if kids else 10, low=0, high=20, about="fences of each player")
-plies = option(
-    "plies", 4 * size * size, low=1, high=4000, about="length of a game that makes it a draw"
-)
-
-CELLS = size * size
-SIDE = size - 1  # points in a row
-POINTS = SIDE * SIDE
-BORDER = POINTS  # the index of its label
 
 State = record(
     across=np.uint64,  # fences, by their points
@@ -54,8 +21,6 @@ State = record(
     left=(np.int8, 2),  # fences in hand
     turn=np.int8,
 )
-
-# --- board ---------------------------------------------------------------------------------
 
 SPLIT = (size + 1) // 2 * size  # cells in the first word
 # North, east, south, west; the same over a pawn; north-east and so on clockwise.
@@ -127,8 +92,6 @@ UPPER, LOWER = np.array([_words([cell]) for cell in range(CELLS)], np.uint64).T.
 EAST = np.array(_words(c for c in range(CELLS) if c % size < SIDE), np.uint64)
 SOUTH = np.array(_words(range(CELLS - size)), np.uint64)
 GOALS = np.array([_words(range(size)), _words(range(CELLS - size, CELLS))], np.uint64)
-
-# --- rules ---------------------------------------------------------------------------------
 
 ONE = np.uint64(1)
 NONE = np.uint64(0)
@@ -338,35 +301,6 @@ def score(s, u):
     u[1] = -u[0]
 
 
-# --- evaluation ----------------------------------------------------------------------------
-
-weights = {"way": 0.25, "fences": 0.35, "move": 0.1, "last_steps": 0.3}
-
-
-def features(s, f):
-    """How much shorter the way is; fences in hand; whose move it is; how much nearer the end is
-    when the ways are short."""
-    first = distance(s.pawn[0], 0, s.east[0], s.east[1], s.south[0], s.south[1])
-    second = distance(s.pawn[1], 1, s.east[0], s.east[1], s.south[0], s.south[1])
-    f[0] = second - first
-    f[1] = s.left[0] - s.left[1]
-    f[2] = 1.0 - 2.0 * s.turn
-    f[3] = 1.0 / (1 + first) - 1.0 / (1 + second)
-
-
-def gain(s, a):
-    """Steps forward first, then fences beside the other pawn or its next step."""
-    if a < CELLS:
-        rows = a // size - s.pawn[s.turn] // size
-        return 2 + (rows if s.turn else -rows)
-    point = (a - CELLS) % POINTS
-    there = s.pawn[1 - s.turn]
-    apart = abs(2 * (point // SIDE) + 1 - 2 * (there // size)) + abs(
-        2 * (point % SIDE) + 1 - 2 * (there % size)
-    )
-    return 1 if apart <= 4 else 0
-
-
 ODD = np.uint64(0x9E3779B97F4A7C15)
 HALF = np.uint64(32)
 
@@ -375,150 +309,3 @@ def key(s):
     rest = (int(s.ply) * CELLS + int(s.pawn[0])) * CELLS + int(s.pawn[1])
     x = wrapping_mul(s.across ^ np.uint64(rest * 32 + int(s.left[0])), ODD)
     return wrapping_mul(x ^ (x >> HALF) ^ s.down, ODD)
-
-
-# --- notation and picture ------------------------------------------------------------------
-
-SQUARES = square_grid(size, size, "wood")
-NAMES = SQUARES.names
-FENCE_NAMES = [
-    square_name(row + 1, column, size) + sign
-    for sign in "hv"
-    for row in range(SIDE)
-    for column in range(SIDE)
-]
-PLAYERS = ("White", "Black")
-EXAMPLE = f"{NAMES[CELLS - size + size // 2]},{NAMES[size // 2]} {walls},{walls} - w 0"
-
-
-def describe(s, a):
-    """The cell of the pawn; or the cell at the lower left of the fence's middle, h for a fence that
-    lies across the board and v for one that stands upright."""
-    return NAMES[a] if a < CELLS else FENCE_NAMES[a - CELLS]
-
-
-def _slots():
-    """The sides between cells, where fences go: level ones, then upright ones."""
-    for row in range(SIDE):
-        for column in range(size):
-            names = square_name(row + 1, column, size), square_name(row, column, size)
-            yield Cell("|".join(names), column, row + 0.5, "edge", width=1, height=0.3)
-    for row in range(size):
-        for column in range(SIDE):
-            names = square_name(row, column, size), square_name(row, column + 1, size)
-            yield Cell("|".join(names), column + 0.5, row, "edge", width=0.3, height=1)
-
-
-SLOTS = {cell.name: cell for cell in _slots()}
-GRID = Grid((*SQUARES.cells, *SLOTS.values()), SQUARES.labels)
-
-
-def clicks(s, a):
-    """A fence by the left or lower slot that it covers; the last of a row or column by either."""
-    if a < CELLS:
-        return [(NAMES[a],)]
-    down, point = divmod(int(a) - CELLS, POINTS)
-    row, column = divmod(point, SIDE)
-    if down:
-        low, top = square_name(row + 1, column, size), square_name(row, column, size)
-        beside = square_name(row + 1, column + 1, size), square_name(row, column + 1, size)
-        ways = [(f"{low}|{beside[0]}",), (f"{top}|{beside[1]}",)]
-        return ways if row == 0 else ways[:1]
-    left, right = square_name(row + 1, column, size), square_name(row + 1, column + 1, size)
-    above = square_name(row, column, size), square_name(row, column + 1, size)
-    ways = [(f"{left}|{above[0]}",), (f"{right}|{above[1]}",)]
-    return ways if column == SIDE - 1 else ways[:1]
-
-
-def _standing(s):
-    """The fences on the board."""
-    both = int(s.across) | int(s.down) << POINTS
-    return [fence for fence in range(2 * POINTS) if both >> fence & 1]
-
-
-def text(s):
-    """The pawns of White and Black; fences in hand; fences on the board; the player to move; plies
-    so far."""
-    pawns = ",".join(NAMES[cell] for cell in s.pawn)
-    fences = ",".join(FENCE_NAMES[fence] for fence in _standing(s)) or "-"
-    return f"{pawns} {s.left[0]},{s.left[1]} {fences} {'wb'[s.turn]} {s.ply}"
-
-
-def parse(string, s):
-    reader = Reader(string, EXAMPLE)
-    start(s)
-    pawns = reader.word("the pawns").split(",")
-    reader.check(len(pawns) == 2, f"two pawns expected, {len(pawns)} found", 0)
-    for player, name in enumerate(pawns):
-        reader.check(name in NAMES, f"{name!r} is no cell", player * (len(pawns[0]) + 1))
-        s.pawn[player] = NAMES.index(name)
-    reader.check(pawns[0] != pawns[1], "both pawns are on one cell", 0)
-    reader.check(
-        s.pawn[0] >= size or s.pawn[1] < CELLS - size, "both pawns have reached their goal", 0
-    )
-    s.left[:] = reader.numbers("the fences in hand", 2, 0, walls)
-    placed = _read_fences(reader, s)
-    s.turn = reader.choice("the player to move", {"w": 0, "b": 1})
-    s.ply = reader.number("the number of plies", placed, plies)
-    reader.end()
-    last = len(string.rstrip()) - len(str(s.ply))
-    reader.check(s.ply % 2 == s.turn, "White moves after an even number of plies", last)
-    won = s.pawn[1] >= CELLS - size if s.turn else s.pawn[0] < size
-    reader.check(not won, f"{PLAYERS[s.turn]} has won, and is to move again", 0)
-    offer(s)
-
-
-def _read_fences(reader, s):
-    """Place the fences of the next word and return how many there are."""
-    word = reader.word("the fences")
-    at = reader.at - len(word)
-    names = [] if word == "-" else word.split(",")
-    for name in names:
-        reader.check(name in FENCE_NAMES, f"{name!r} is no fence like e3h or e3v", at)
-        fence = FENCE_NAMES.index(name)
-        free = int(s.free[0]) | int(s.free[1]) << POINTS
-        reader.check(bool(free >> fence & 1), f"{name} overlaps or crosses another fence", at)
-        reader.check(not cuts(s, fence), f"{name} leaves a pawn without a way", at)
-        place(s, fence)
-        at += len(name) + 1
-    in_hand = int(s.left[0]) + int(s.left[1])
-    reader.check(
-        len(names) + in_hand == 2 * walls,
-        f"{len(names)} fences on the board and {in_hand} in hand are not {2 * walls}",
-        at,
-    )
-    return len(names)
-
-
-def picture(s):
-    pawns = [
-        Piece(NAMES[cell], "wb"[player], player, "disc", f"{('white', 'black')[player]} pawn")
-        for player, cell in enumerate(s.pawn)
-    ]
-    lines = []
-    for fence in _standing(s):
-        row, column = divmod(fence % POINTS, SIDE)
-        x, y = column + 0.5, row + 0.5
-        dx, dy = (0.0, 0.9) if fence >= POINTS else (0.9, 0.0)
-        lines.append(Line(x - dx, y - dy, x + dx, y + dy, "wall"))
-    note = f"fences in hand: White {s.left[0]}, Black {s.left[1]}"
-    return GRID.picture(pawns, (note,), lines=lines)
-
-
-facts = Facts(
-    title="Quoridor",
-    title_ar="كوريدور",
-    summary="Each player has a pawn in the middle of the own side and wins by bringing it to any "
-    "cell of the far side. In a turn the pawn goes one cell up, down, left or right, or the player "
-    "stands a fence between cells: it is two cells long and may not overlap or cross another. "
-    "Nobody goes through a fence, and every pawn must be left some way to its goal. A pawn beside "
-    "the other jumps straight over it; if a fence or the border is behind, it goes to either side "
-    "of it instead. A game that goes on for too long is a draw. To "
-    "stand a fence, click the slot between two cells where its left or lower half is to be.",
-    actions=CELLS + 2 * POINTS,
-    max_moves=5 + 2 * POINTS,
-    max_plies=plies,
-    players_called=PLAYERS,
-    hints=Hints(reductions=True),
-    sources=("https://en.wikipedia.org/wiki/Quoridor",),
-)
