@@ -2,22 +2,22 @@
 
 import numpy as np
 
-from plyground.game import Cell, Grid, Piece, rows_text, square_grid
+from plyground.game import Cell, Grid, Piece, Reader, rows_text, square_grid
+from plyground.games.arimaa.options import setup, turns
 from plyground.games.arimaa.pieces import (
     LETTERS,
-    PASS,
-    PLACE,
-    PULLING,
+    NUMBER,
     STEP,
     TRAPS,
     bit,
     free,
     near,
-    next_square,
+    put,
     stronger,
     weaker,
 )
-from plyground.kernel.bits import ctz
+from plyground.games.arimaa.rules import PASS, PLACE, PULLING, end_turn, next_square
+from plyground.kernel.bits import ctz, popcount
 
 NAMES = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")
 KINDS = ("rabbit", "cat", "dog", "horse", "camel", "elephant")
@@ -129,3 +129,44 @@ def picture(s):
         marks = (NAMES[s.spot],)
     left = f"steps left: {s.steps}" if s.placed == 32 and not s.won else ""
     return GRID.picture(pieces, notes=(left,) if left else (), marks=marks)
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(8, 8, SYMBOLS)
+    for i, code in enumerate(cells):
+        if code:
+            put(s, (code - 1) // 6, (code - 1) % 6, i ^ 56)
+    for side, who in enumerate(("Gold", "Silver")):
+        for kind in range(6):
+            n = popcount(s.kinds[kind] & s.sides[side])
+            reader.check(n <= NUMBER[kind], f"{who} has {n} of the {KINDS[kind]}", 0)
+    s.turn = reader.choice("the player to move", {"g": 0, "s": 1})
+    s.made = reader.number("the turns so far", 0, turns)
+    s.spot, s.before, s.placed, s.steps = -1, s.hash, 32, 4
+    if _placing(reader, s):
+        return
+    if reader.text[reader.at :].strip():
+        read_turn(reader, s)
+    reader.end()
+    for q in TRAPS:
+        for side in range(2):
+            lost = s.sides[side] & bit(q) and not s.sides[side] & near(bit(q))
+            reader.check(not lost, f"a piece on {NAMES[q]} without a friend", 0)
+    if s.steps == 4:
+        s.made -= 1
+        end_turn(s, 1 - int(s.turn))  # says whether the game is over
+
+
+def _placing(reader, s):
+    """Whether the position is one of the set-up, which is told by its places; fills in the rest."""
+    n = popcount(s.sides[0] | s.sides[1])
+    ready = [int(s.sides[0]), int(s.sides[1]) if n > 16 else 0]
+    filled = sum(1 << (i if i < 16 else (i - 16) ^ 56) for i in range(n)) if n < 32 else -1
+    if s.made or ready[0] | ready[1] != filled or setup != "free":
+        return False
+    if s.turn != (n >= 16) or popcount(s.sides[0]) != min(n, 16):
+        return False
+    reader.end()
+    s.placed, s.steps, s.before = n, 0, 0
+    return True

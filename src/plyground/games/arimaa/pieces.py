@@ -5,25 +5,6 @@ Boards of bits, a1 = bit 0, h8 = bit 63; Gold begins below.
 
 import numpy as np
 
-from plyground.game import record
-
-State = record(
-    kinds=(np.uint64, 6),  # rabbits, cats, dogs, horses, camels, elephants of both
-    sides=(np.uint64, 2),
-    hash=np.uint64,  # of the board
-    before=np.uint64,  # of the board at the beginning of the turn
-    made=np.int16,  # turns so far
-    placed=np.int8,  # pieces that have been set up
-    turn=np.int8,
-    steps=np.int8,  # that are left in the turn
-    pending=np.int8,
-    spot=np.int8,  # the square to be filled, or that may be, after half a push or pull; else -1
-    rank=np.int8,  # of the piece that left it
-    won=np.int8,  # 1 Gold, 2 Silver, 3 nobody
-)
-
-PUSHING, PULLING = 1, 2
-PASS, PLACE = 512, 513
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 EIGHT = np.uint64(8)
@@ -76,11 +57,6 @@ def put(s, side, kind, q):
     s.kinds[kind] |= bit(q)
     s.sides[side] |= bit(q)
     s.hash ^= HASH[side, kind, q]
-
-
-def next_square(s):
-    """Where the next piece of the set-up comes: rank by rank from the player's own side."""
-    return np.int64(s.placed) if s.placed < 16 else (np.int64(s.placed) - 16) ^ 56
 
 
 def weaker(s, side, rank):

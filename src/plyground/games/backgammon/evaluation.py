@@ -23,7 +23,8 @@ from plyground.games.backgammon.men import (
     total,
     upto,
 )
-from plyground.games.backgammon.worth import EARLY, LATE, NEED, ROLL
+from plyground.games.backgammon.options import hyper, scoring
+from plyground.games.backgammon.worth import EARLY, FULL, LATE, NEED, ROLL, WINLOSS
 from plyground.kernel.bits import clz, ctz, popcount
 
 # In the order of the weights; what counts in contact comes twice, first late, then early.
@@ -219,3 +220,12 @@ def number(mine, p):
         + FOUR * ((mine[2] >> bit) & ONE)
         + EIGHT * ((mine[3] >> bit) & ONE)
     )
+
+
+weights = WINLOSS if scoring == "winloss" else FULL
+if hyper:  # three men make no walls: the race counts, and the pips that hits may cost
+    PIPS = {"lead": 1.0, "throw": 4.6, "lost": -0.1, "later_lost": -0.05}
+    weights = {
+        name: weight if name == "race" else PIPS.get(name.rpartition("_")[0], 0.0) * weights["race"]
+        for name, weight in weights.items()
+    }

@@ -1,9 +1,11 @@
 """Backgammon in words: plays as players write them, positions as in XGID."""
 
-from plyground.game import Cell, Grid, Label
-from plyground.games.backgammon.dice import DICE, MIXED
-from plyground.games.backgammon.men import made, men, standing
+from plyground.game import Cell, Grid, Label, Piece, Reader
+from plyground.games.backgammon.dice import DICE, MIXED, known_roll, roll
+from plyground.games.backgammon.men import NONE, made, men, pips, standing
 from plyground.games.backgammon.moves import LOW_FIRST
+from plyground.games.backgammon.options import hyper, known_draws, seed, turns
+from plyground.games.backgammon.rules import MEN, START_MEN, over
 
 NAMES = ("White", "Black")
 COUNTS = "-ABCDEFGHIJKLMNO"
@@ -126,3 +128,120 @@ def _board(player):
 
 
 BOARDS = (_board(0), _board(1))
+
+SET_UP = "-aaa------------------AAA-" if hyper else "-b----E-C---eE---c-e----B-"
+EXAMPLE = f"{SET_UP} w 31 1"
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    _read_board(reader, s)
+    s.turn = reader.choice("the player to play", {"w": 0, "b": 1, "-": 0})
+    player_at = reader.at - 1
+    dice_at = _read_dice(reader, s)
+    s.rolls = reader.number("the number of rolls", 0, turns)
+    reader.end()
+    unplayed = string[player_at] == "-"
+    reader.check(
+        unplayed == (s.rolls == 0), "'-' says that nobody has rolled, and 0 rolls too", player_at
+    )
+    reader.check(
+        not unplayed or ((s.men == START_MEN).all() and s.high == 0),
+        f"before the first roll the men stand {SET_UP}, and there are no dice",
+        0,
+    )
+    reader.check(
+        s.high == 0 or s.high != s.low or s.rolls > 1, "the first roll is no double", dice_at
+    )
+    if s.high > 0:
+        both = standing(men(s, 0)) != NONE and standing(men(s, 1)) != NONE
+        reader.check(both, "there are dice, but one player has no men left", dice_at)
+    if known_draws:
+        _check_known(reader, s, dice_at)
+
+
+def _read_board(reader, s):
+    board = reader.word("the board")
+    at = reader.at - len(board)
+    reader.check(len(board) == 26, f"the board has {len(board)} places, expected 26", at)
+    counts = ([0] * 26, [0] * 26)
+    for i, symbol in enumerate(board, at):
+        player, p = (1, 25 - i + at) if symbol.islower() else (0, i - at)
+        n = COUNTS.find(symbol.upper())
+        reader.check(n >= 0, f"{symbol!r} is no number of men ('-', A to O, a to o)", i)
+        reader.check(n == 0 or p > 0, f"{NAMES[player]} has no bar there", i)
+        counts[player][p] = n
+    for player, numbers in enumerate(counts):
+        n = sum(numbers)
+        reader.check(n <= MEN, f"{NAMES[player]} has {n} men, more than {MEN}", at)
+        for k in range(4):
+            s.men[4 * player + k] = sum((n >> k & 1) << p for p, n in enumerate(numbers))
+    reader.check(any(map(any, counts)), "neither player has any men", at)
+
+
+def _read_dice(reader, s):
+    """Reads the dice and returns where they were."""
+    word = reader.word("the dice")
+    at = reader.at - len(word)
+    if word == "roll":
+        return at
+    dice, half, last = word.partition(":")
+    known = {f"{high}{low}": (high, low) for high, low in DICE}
+    reader.check(dice in known, f"the dice are {dice!r}, expected 'roll', or as in 31 or 66", at)
+    s.high, s.low = known[dice]
+    if half:
+        reader.check(s.high == s.low, "only a double is played in halves", at)
+        points = {str(p): p for p in range(1, 26)}
+        reader.check(last in points, f"the last point is {last!r}, expected 1 to 25", at + 3)
+        s.last = points[last]
+        to = int(s.last) - int(s.high)
+        reader.check(
+            to < 1 or counted(s, s.turn)[to] > 0,
+            f"a man has just moved from {last} to {to}, but nobody is there",
+            at + 3,
+        )
+    return at
+
+
+def _check_known(reader, s, dice_at):
+    """There are dice unless the game is over, and they are those of the list."""
+    s.seed = seed
+    if s.high == 0:
+        reader.check(over(s), "the dice are known, so no roll is awaited", dice_at)
+        return
+    t = s.copy()
+    t.rolls -= 1
+    roll(t, known_roll(t))
+    reader.check(t.turn == s.turn, f"{NAMES[t.turn]} starts with this seed", dice_at - 2)
+    dice = f"{t.high}{t.low}"
+    reader.check(dice == f"{s.high}{s.low}", f"roll {s.rolls} is {dice} with this seed", dice_at)
+
+
+def _coming(s, n):
+    """The next known rolls."""
+    t = s.copy()
+    rolls = []
+    for _ in range(min(n, turns - int(s.rolls))):
+        roll(t, known_roll(t))
+        rolls.append(f"{t.high}-{t.low}")
+    return rolls
+
+
+def picture(s):
+    view = int(s.turn)
+    pieces = []
+    for side in range(2):
+        counts = counted(s, side)
+        for p, n in enumerate([MEN - sum(counts), *counts[1:]]):
+            name = called(p)
+            if side != view:
+                name = called(25 - p) if 0 < p < 25 else f"their {name}"
+            if n:
+                pieces.append(Piece(name, "xo"[side], side, "disc", f"{NAMES[side]} man", n))
+    notes = [f"pips: White {pips(men(s, 0))}, Black {pips(men(s, 1))}"]
+    if s.high:
+        half = f", second half, from {called(int(s.last))} on" if s.last else ""
+        notes.insert(0, f"{NAMES[view]} has {s.high}-{s.low}{half}")
+    if known_draws and not over(s):
+        notes.append("then " + " ".join(_coming(s, 10)))
+    return BOARDS[view].picture(pieces, notes)

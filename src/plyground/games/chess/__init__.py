@@ -5,54 +5,7 @@
 """
 
 from plyground.game import DRAW, Facts, Hints, Repetition
-from plyground.games.chess.evaluation import features, weights
-from plyground.games.chess.few_pieces import endgames
-from plyground.games.chess.notation import aliases, clicks, describe, parse, picture, text
-from plyground.games.chess.rules import (
-    State,
-    count,
-    gain,
-    key,
-    legal,
-    noisy,
-    over,
-    play,
-    position,
-    reversible,
-    score,
-    skip,
-    start,
-    tense,
-    timeless,
-)
-
-__all__ = [
-    "State",
-    "aliases",
-    "clicks",
-    "count",
-    "describe",
-    "endgames",
-    "facts",
-    "features",
-    "gain",
-    "key",
-    "legal",
-    "noisy",
-    "over",
-    "parse",
-    "picture",
-    "play",
-    "position",
-    "reversible",
-    "score",
-    "skip",
-    "start",
-    "tense",
-    "text",
-    "timeless",
-    "weights",
-]
+from plyground.games.chess import evaluation, exchanges, few_pieces, notation, rules
 
 facts = Facts(
     title="Chess",

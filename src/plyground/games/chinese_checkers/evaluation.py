@@ -3,7 +3,7 @@
 import numpy as np
 
 from plyground.game.boards.hexagons import distance
-from plyground.games.chinese_checkers.star import CELL, CLASSES, ONE, PLACES, TARGET
+from plyground.games.chinese_checkers.star import CELL, CELLS, CLASSES, ONE, PASS, PLACES, TARGET
 from plyground.kernel.bits import ctz, popcount
 
 TIPS = ((8, -4), (-8, 4))
@@ -32,3 +32,10 @@ def features(s, f):
                 f[1] += sign * to_go * to_go
                 f[2] += sign * ASIDE[cell]
     f[4] = 1.0 if s.turn == 0 else -1.0
+
+
+def gain(s, a):
+    """Steps that a man comes nearer to the tip of his target."""
+    if a == PASS:
+        return 0
+    return STEPS_TO_GO[s.turn, a // CELLS] - STEPS_TO_GO[s.turn, a % CELLS]

@@ -1,8 +1,21 @@
 """Chinese Checkers in words and pictures."""
 
-from plyground.game import Piece, rows_text
+from plyground.game import Piece, Reader, rows_text
 from plyground.game.boards.hexagons import HexBoard
-from plyground.games.chinese_checkers.star import BIT, BOARD, CELLS, CLASS, HOMES, ONE, PASS, PLACES
+from plyground.games.chinese_checkers.options import anti_blocking, turns
+from plyground.games.chinese_checkers.rules import arrived
+from plyground.games.chinese_checkers.star import (
+    BIT,
+    BOARD,
+    CELLS,
+    CLASS,
+    HOMES,
+    MEN,
+    ONE,
+    PASS,
+    PLACES,
+    put,
+)
 
 NAMES = BOARD.names
 READING = HexBoard.of(PLACES)  # the same cells as they are written: row by row
@@ -38,3 +51,21 @@ def picture(s):
         if value
     ]
     return GRID.picture(men)
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(17, READING.rows, ".rb")
+    s.turn = reader.choice("the player to move", {"r": 0, "b": 1})
+    s.turns = reader.number("the number of turns played", 0, turns)
+    reader.end()
+    for side, colour in enumerate(COLOURS, 1):
+        n = cells.count(side)
+        reader.check(n == MEN, f"{n} {colour} men instead of {MEN}", 0)
+    for cell, value in zip(ORDER, cells, strict=True):
+        if value:
+            put(s, value - 1, cell)
+    mover = COLOURS[s.turn]
+    reader.check(
+        anti_blocking or not arrived(s, s.turn), f"{mover} has arrived, and it is {mover}'s turn", 0
+    )

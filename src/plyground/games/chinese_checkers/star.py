@@ -10,14 +10,8 @@ does a step from one class to another: all hops in one direction are found at on
 
 import numpy as np
 
-from plyground.game import record
-from plyground.game.boards.hexagons import STEPS, HexBoard, star
-
-State = record(
-    men=(np.uint64, (2, 4)),  # of each player, by the classes of cells
-    turns=np.int16,  # that have been played
-    turn=np.int8,
-)
+from plyground.game.boards.hexagons import STEPS, HexBoard, distance, star
+from plyground.games.chinese_checkers.options import leave_target, side_triangles
 
 CLASSES = 4
 
@@ -38,7 +32,6 @@ CELLS = len(BOARD)
 PASS = CELLS * CELLS
 FEW = 2
 MEN = 10
-STEP_SLOTS = 6 * MEN
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 LAST = np.uint64(63)
@@ -168,8 +161,38 @@ def hoppers(s, kind):
     return s.men[s.turn, kind] & can, free & (a | b | c | d | e | f)
 
 
-def of_class(kind, a, b, c, d):
-    """That of four values which belongs to a class: without a jump, which could not be foreseen."""
-    low = b if kind & 1 else a
-    high = d if kind & 1 else c
-    return high if kind & 2 else low
+def _may_end(player, origin, target):
+    """Whether a turn that begins here may end there, by the options."""
+    if distance((0, 0), PLACES[target]) > 4 and target not in HOMES[0] + HOMES[1]:
+        return side_triangles
+    goal = HOMES[1 - player]
+    return leave_target or origin not in goal or target in goal
+
+
+# From which cells of a class a player may step in a direction.
+MAY_STEP = np.zeros((2, CLASSES, 6), np.uint64)
+for _cell, (_row, _column) in enumerate(PLACES):
+    for _d, (_r, _c) in enumerate(STEPS):
+        _near = (_row + _r, _column + _c)
+        for _player in range(2):
+            if _near in BOARD.number and _may_end(_player, _cell, BOARD.number[_near]):
+                MAY_STEP[_player, CLASS[_cell], _d] |= ONE << BIT[_cell]
+
+# Where in his class the turn of a man on a cell may end.
+RESTRICTED = not (side_triangles and leave_target)
+MAY_END = np.zeros((2, CELLS), np.uint64)
+for _player in range(2):
+    for _cell in range(CELLS):
+        _ends = [to for to in range(CELLS) if _may_end(_player, _cell, to)]
+        MAY_END[_player, _cell] = words(_ends)[CLASS[_cell]]
+
+
+def steppers(s, kind, d):
+    """The men of a class who may step in a direction."""
+    return s.men[s.turn, kind] & MAY_STEP[s.turn, kind, d] & ~beside(s, kind, d)
+
+
+def ends(s, kind, at, by):
+    """Where a man of a class can end his turn by hops."""
+    found = landings(ONE << np.uint64(at), by)
+    return found & MAY_END[s.turn, CELL[kind, at]] if RESTRICTED else found
