@@ -30,6 +30,7 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(p.stem for p in files if p.suffix == ".py" or (p / "__init__.py").exists()))
 
 
+@cache
 def file_of(name: str) -> Path:
     """The file of a built-in game."""
     single = FOLDER / f"{name}.py"

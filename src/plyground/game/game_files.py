@@ -36,15 +36,19 @@ def game_file(path: Path) -> Path:
 
 def files_of(file: Path) -> list[Path]:
     """The Python files that a game is made of: its own, or all those of its folder."""
+    return [file.with_name(name) for name in _names_of(file)]
+
+
+def _names_of(file: Path) -> list[str]:
     if file.name != FOLDER_FILE:
-        return [file]
-    with os.scandir(file.parent) as found:
-        return sorted(Path(entry.path) for entry in found if entry.name.endswith(".py"))
+        return [file.name]
+    return sorted(name for name in os.listdir(file.parent) if name.endswith(".py"))
 
 
 def versions_of(file: Path) -> tuple[tuple[str, int, int], ...]:
     """Changes whenever one of a game's files is edited, added or removed."""
-    stats = [(path.name, path.stat()) for path in files_of(file)]
+    folder = os.path.dirname(file)
+    stats = [(name, os.stat(os.path.join(folder, name))) for name in _names_of(file)]
     return tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats)
 
 

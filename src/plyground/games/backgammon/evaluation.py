@@ -57,21 +57,21 @@ TWO, FOUR, EIGHT = np.uint64(2), np.uint64(4), np.uint64(8)
 ALL_MEN = 30
 
 
-def _escapes(walls):
-    """How many of 36 throws take a man more than six pips on; bit 12 - k: k pips on is closed."""
+def _escapes():
+    """How many of 36 throws move a man by more than six pips, for all walls in front of it.
 
-    def free(k):
-        return k > 12 or not walls >> (12 - k) & 1
-
-    mixed = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
-    n = sum(a + b > 6 and free(a + b) and (free(a) or free(b)) for a, b in mixed)
+    Bit 12 - k of a wall: the point k pips ahead is closed.
+    """
+    walls = np.arange(1 << 12)
+    free = [walls >> (12 - k) & 1 == 0 for k in range(13)]
+    mixed = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b and a + b > 6]
+    n = sum((free[a + b] & (free[a] | free[b])).astype(int) for a, b in mixed)
     for die in range(2, 7):
-        steps = 6 // die + 1
-        n += all(free(k * die) for k in range(1, steps + 1))
+        n += np.logical_and.reduce([free[k * die] for k in range(1, 6 // die + 2)])
     return n / 36
 
 
-ESCAPES = np.array([_escapes(walls) for walls in range(4096)])
+ESCAPES = _escapes()
 
 
 def features(s, f):
