@@ -35,9 +35,10 @@ FEATURES = len(weights)
 def features(s, f):
     """Differences between the sides, Black's less White's.
 
-    Ahead is the difference in pieces (a king as one and a half) as a part of all: exchanges help
-    the side that has more. A bridge is two men that keep the first row; advance is the rows that
-    men have gone; mobility counts steps; the move counts when both have equally many pieces.
+    Ahead is the difference in pieces (a king counts one and a half) as a share of all pieces, so
+    that exchanges help the side with more. A bridge is two men that guard the first row; advance is
+    the rows that men have gone; mobility counts steps; the move counts when both sides have the
+    same number of pieces.
     """
     full = s.mine | s.theirs
     for i in range(FEATURES):

@@ -10,7 +10,7 @@ from plyground.kernel.layout import clean
 
 
 def endgames(material):
-    """All positions of up to so many pieces: "3" is a king against two men, and the like."""
+    """All positions of at most `material` pieces: "3" includes a king against two men."""
     if material not in ("2", "3", "4"):
         raise BadOption(f"checkers: {material!r} pieces cannot be listed; allowed: 2, 3 or 4")
     bits = np.array([1 << bit_of(number) for number in range(1, 33)], np.uint64)

@@ -46,7 +46,8 @@ def _sides(s):
 
 
 def text(s):
-    """The position as in PDN files; then the plies without progress, or who must go on jumping."""
+    """The position as in PDN files; then the plies without progress, or the piece that must jump
+    on."""
     lists = []
     for word in _sides(s):
         kings = word & int(s.kings)
@@ -71,7 +72,7 @@ def parse(string, s):
     at += len(turn) + 1
     reader.check(
         sorted(pieces[:1] for pieces in lists) == ["B", "W"],
-        "expected two lists of pieces with ':' between, one begun with W and one with B",
+        "expected two lists of pieces separated by ':', one starting with W and one with B",
         at,
     )
     sides, kings = [0, 0], 0
@@ -97,7 +98,7 @@ def _pieces(reader, pieces, at, side, taken):
         number = item.removeprefix("K")
         reader.check(
             number in SQUARES,
-            f"{item!r} is no piece: expected a square from 1 to 32, or K and the square of a king",
+            f"{item!r} is not a piece; expected a square from 1 to 32, with K before a king's",
             at,
         )
         square = SQUARES[number]
@@ -113,7 +114,8 @@ def _pieces(reader, pieces, at, side, taken):
 
 
 def _progress(reader, s):
-    """Reads what may come last: plies without progress, "12", or who must go on jumping, "x18"."""
+    """Read the optional last word: plies without progress, "12", or the piece that must jump on,
+    "x18"."""
     last = reader.optional() or "0"
     at = reader.at - len(last)
     if last[0] == "x":
@@ -123,7 +125,9 @@ def _progress(reader, s):
         reader.check(some(movers(s)), f"the piece on {last[1:]} cannot go on jumping", at)
         return
     known = last.isascii() and last.isdigit() and int(last) <= draw_plies
-    reader.check(known, f"{last!r} is no number from 0 to {draw_plies}, nor x and a square", at)
+    reader.check(
+        known, f"{last!r} is neither a number from 0 to {draw_plies} nor x and a square", at
+    )
     s.quiet = int(last)
     reader.check(s.quiet == 0 or s.theirs & s.kings, "the last move was not a king's", at)
 

@@ -40,7 +40,7 @@ def start(s):
 
 
 def steps(down, up, empty):
-    """Which of the pieces that go down and of those that go up can step, in each direction."""
+    """The pieces that can step in each direction, of those that go down and those that go up."""
     return (
         down & (empty >> FOUR),
         down & (empty >> FIVE),
@@ -50,7 +50,7 @@ def steps(down, up, empty):
 
 
 def jumps(down, up, theirs, empty):
-    """Which of them can jump, in each direction."""
+    """The pieces that can jump in each direction."""
     return (
         down & (theirs >> FOUR) & (empty >> EIGHT),
         down & (theirs >> FIVE) & (empty >> TEN),
@@ -144,7 +144,7 @@ def over(s):
 
 
 def score(s, u):
-    """Who cannot move has lost, even when the draw is due at the same time."""
+    """A player who cannot move has lost, even if a draw is due at the same time."""
     stuck = not some(movers(s))
     u[s.turn] = -1.0 if stuck else 0.0
     u[1 - s.turn] = 1.0 if stuck else 0.0

@@ -1,10 +1,10 @@
 """Go by area: no suicide, and no move may bring back an earlier board (positional superko).
 
-Points are numbered along the rows from a1; point p is bit p % 64 of word p // 64 of a set. Beside
-the stones the record keeps the stones of chains in atari (with one liberty) and the points open to
-the player to move. Both follow from the board: a point is open if beside it there is an empty
-point, an own stone not in atari or an enemy stone in atari, so one look around finds all of them.
-While `play` is at work, the set `open` is a workspace in which chains are traced.
+Points are numbered along the rows from a1; point p is bit p % 64 of word p // 64 of a set. In
+addition to the stones, the record keeps the stones of chains in atari (with one liberty) and the
+points open to the player to move. Both follow from the board: a point is open if it is next to an
+empty point, an own stone not in atari or an enemy stone in atari. During `play`, the set `open` is
+a workspace in which chains are traced.
 """
 
 from plyground.game import FORBIDDEN, Facts, Hints, Repetition
@@ -15,11 +15,10 @@ facts = Facts(
     title="Go",
     title_ar="غو",
     summary="Black and White take turns to put a stone on an empty point, or pass. Stones of one "
-    "colour that stand side by side form a chain; a chain with no empty point beside it is "
-    "captured and taken off. A move may not leave its own chain without such a point, nor bring "
-    "back a board that was there before. Two passes in a row end the game. A player's area is "
-    "the own stones and the empty points that touch no other colour; White adds the komi, and "
-    "the larger area wins.",
+    "colour that stand side by side form a chain; a chain without an empty point next to it is "
+    "captured and removed. A move may not leave its own chain without such a point, nor repeat an "
+    "earlier board. Two passes in a row end the game. A player's area is their stones and the "
+    "empty points that touch no other colour; White adds the komi, and the larger area wins.",
     actions=POINTS + 1,
     max_moves=POINTS + 1,
     max_plies=plies,

@@ -8,10 +8,11 @@ weights = {"area": 0.6 / size, "liberties": 0.2 / size, "atari": 1.8 / size, "ca
 
 
 def features(s, f):
-    """Area, with what lies within two steps of one colour only; liberties; stones in atari.
+    """Area, including points within two steps of only one colour; liberties; stones in atari.
 
-    `capture` are the stones in atari that the player to move can take at once. The komi weighs as
-    much as of the board is settled: an empty board is even, since the first move makes up for it.
+    `capture` counts the stones in atari that the player to move can take at once. The komi counts
+    in proportion to the settled part of the board: an empty board is even, because the first move
+    makes up for the komi.
     """
     black = 0
     white = 0
@@ -47,5 +48,5 @@ def beside(s, colour, w):
 
 
 def near(s, colour, w):
-    """Word w of the points one step further on."""
+    """Word w of the points one step further away."""
     return spread(beside(s, colour, w - 1), beside(s, colour, w), beside(s, colour, w + 1), w)

@@ -54,7 +54,8 @@ def text(s):
 
 
 def parse(string, s):
-    """As `text` writes it; what follows the player to move may be left out: one ply per stone."""
+    """The format of `text`. The part after the player to move is optional; default: one ply per
+    stone."""
     reader = Reader(string, EXAMPLE)
     cells = dict(zip(FROM_TOP, reader.rows(size, size, ".bw"), strict=True))
     s.turn = reader.choice("the player to move", {"b": 0, "w": 1})
@@ -70,7 +71,7 @@ def parse(string, s):
             0,
         )
     s.ply = sum(value > 0 for value in cells.values())
-    reader.check(s.ply <= plies, f"{s.ply} stones are not placed within {plies} plies", 0)
+    reader.check(s.ply <= plies, f"{s.ply} stones cannot be placed within {plies} plies", 0)
     if string[reader.at :].strip():
         _parse_rest(reader, s)
     reader.end()
@@ -81,7 +82,7 @@ def parse(string, s):
 
 
 def _parse_rest(reader, s):
-    """Every stone took a ply: `reversible` relies on it."""
+    """Each stone needs a ply: `reversible` relies on it."""
     stones = int(s.ply)
     s.ko = reader.choice("the ko point", {"-": -1} | {name: p for p, name in enumerate(NAMES)})
     ko_at = reader.at - len(NAMES[s.ko])
@@ -96,7 +97,7 @@ def _parse_rest(reader, s):
 
 
 def _is_ko(s, p):
-    """Whether a lone enemy stone, in atari, may just have captured a stone on p."""
+    """Whether a lone enemy stone in atari may just have captured a stone on p."""
     enemy = 1 - s.turn
     around = neighbours(p)
     in_atari = [q for q in around if s.atari[q >> 6] & POINT[q, q >> 6]]

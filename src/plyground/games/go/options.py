@@ -15,7 +15,7 @@ plies = option(
     3 * size * size,
     low=1,
     high=30000,
-    about="after so many moves and passes the board is scored as it stands",
+    about="number of moves and passes after which the board is scored as it stands",
 )
 
 POINTS = size * size

@@ -61,7 +61,7 @@ def start(s):
 
 
 def legal(s, moves):
-    """The open points in ascending order, then the pass. Superko is seen to by `repetition`."""
+    """The open points in ascending order, then the pass. `repetition` handles superko."""
     n = 0
     if not over(s):
         for w in range(WORDS):
@@ -119,7 +119,7 @@ def score(s, u):
 
 
 def place(s, a):
-    """Put a stone of the player to move on a, take what it captures, bring `atari` up to date."""
+    """Place a stone of the player to move on a, remove what it captures, and update `atari`."""
     mine = int(s.turn)
     theirs = 1 - mine
     s.stones[mine, a >> 6] |= POINT[a, a >> 6]
@@ -134,7 +134,8 @@ def place(s, a):
         fill(s, theirs)
         captured = capture(s, theirs)
 
-    # Own chains leave atari beside captured stones and, unless found again below, beside the new.
+    # Own chains next to captured stones leave atari; so do those next to the new stone, unless the
+    # search below finds one liberty.
     found = NONE
     for w in range(WORDS):
         s.open[w] = (s.open[w] | AROUND[a, w]) & s.stones[mine, w] & s.atari[w]
@@ -149,7 +150,7 @@ def place(s, a):
     for w in range(WORDS):
         rest = AROUND[a, w] & s.stones[theirs, w]
         while rest != NONE:
-            # Enemy stones in the workspace belong to the chain that was looked at last.
+            # Enemy stones in the workspace belong to the chain examined last.
             if (s.atari[w] | s.open[w]) & rest & ~(rest - ONE) == NONE:
                 liberties(s, theirs, 64 * w + ctz(rest))
             rest &= rest - ONE
@@ -172,7 +173,7 @@ def spread(before, here, after, w):
 def grow(s, colour):
     """Add neighbours of that colour to the workspace.
 
-    Returns whether there were any to add, and how many neighbours are empty.
+    Returns whether any were added, and how many neighbours are empty.
     """
     changed = False
     free = 0
@@ -193,14 +194,14 @@ def grow(s, colour):
 
 
 def fill(s, colour):
-    """Add to the workspace all points of that colour that hang together with it."""
+    """Add all points of that colour that are connected to the workspace."""
     changed = True
     while changed:
         changed, _ = grow(s, colour)
 
 
 def liberties(s, colour, p):
-    """The liberties of the chain on p: 0, 1, or 2 for more. With 1 its stones go into `atari`."""
+    """The liberties of the chain on p: 0, 1, or 2 for more. A chain with 1 is added to `atari`."""
     for w in range(WORDS):
         s.open[w] = POINT[p, w] | AROUND[p, w] & s.stones[colour, w]
     changed = True
@@ -216,7 +217,7 @@ def liberties(s, colour, p):
 
 
 def capture(s, colour):
-    """Take the stones in the workspace off the board, leaving their neighbours in it; how many."""
+    """Remove the stones in the workspace and leave their neighbours in it; returns their number."""
     n = 0
     before = NONE
     here = s.open[0]
@@ -236,7 +237,7 @@ def capture(s, colour):
 
 
 def liberty_alone(s, colour, p):
-    """The one liberty of a stone that is a chain by itself, or -1 if it is not."""
+    """The only liberty of a stone that is a chain by itself, or -1."""
     liberty = -1
     for w in range(WORDS):
         if AROUND[p, w] & s.stones[colour, w] != NONE:
@@ -248,7 +249,7 @@ def liberty_alone(s, colour, p):
 
 
 def find_open(s):
-    """Write the points where the player to move may put a stone."""
+    """Write the points where the player to move may place a stone."""
     before = NONE
     here = helpful(s, 0)
     for w in range(WORDS):
@@ -261,7 +262,7 @@ def find_open(s):
 
 
 def helpful(s, w):
-    """Points beside which a stone of the player to move has a liberty, or gets one by capture."""
+    """Points next to which a stone of the player to move has a liberty, or gains one by capture."""
     atari = s.atari[w]
     return empty(s, w) | s.stones[s.turn, w] & ~atari | s.stones[1 - s.turn, w] & atari
 
@@ -273,7 +274,7 @@ def find_margin(s):
         for w in range(WORDS):
             s.open[w] = s.stones[colour, w]
         fill(s, EMPTY)
-        # Empty points that reach both colours are counted for both, and cancel out.
+        # Empty points that reach both colours count for both and cancel out.
         for w in range(WORDS):
             margin += popcount(s.open[w]) * (1 - 2 * colour)
             s.open[w] = NONE
@@ -295,7 +296,7 @@ def position(s):
 
 
 def policy(s, random):
-    """Mostly take what is in atari, else any point but an own eye; pass when there is no other."""
+    """Usually capture a chain in atari; otherwise play anywhere but in an own eye, or pass."""
     if over(s):
         return -1
     n = 0
@@ -341,7 +342,7 @@ def taking(s, k):
 
 
 def is_eye(s, p):
-    """Whether p is surrounded by own stones, and not by so many enemies that the eye is false."""
+    """Whether p is surrounded by own stones, with too few diagonal enemies for a false eye."""
     enemies = 0
     for w in range(WORDS):
         if AROUND[p, w] & ~s.stones[s.turn, w] != NONE:
@@ -351,7 +352,7 @@ def is_eye(s, p):
 
 
 def reversible(s):
-    """Nothing can come back while every stone played is still there: the next point is new."""
+    """No position can recur while every stone played is still on the board."""
     n = 0
     for w in range(WORDS):
         n += popcount(s.stones[0, w]) + popcount(s.stones[1, w])

@@ -26,8 +26,8 @@ weights = {
 
 
 def features(s, f):
-    """Men, also in hand; mills; lines that lack one man; men that can swing from one mill into
-    another; slides; men that cannot move; crossings of four lines."""
+    """Men, including those in hand; mills; lines that lack one man; men that can swing from one
+    mill into another; slides; men that cannot move; crossings of four lines."""
     for i in range(7):
         f[i] = 0.0
     empty = BOARD ^ s.mine ^ s.theirs
@@ -50,6 +50,6 @@ def features(s, f):
 
 
 def neighbourhood(points):
-    """The points beside any of these."""
+    """The points next to any of these."""
     across = (points << RING | points >> RING) & SIDES
     return forward(points) | backward(points) | across

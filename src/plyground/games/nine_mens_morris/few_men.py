@@ -12,10 +12,12 @@ from plyground.kernel.layout import clean
 
 
 def endgames(material):
-    """All positions after the placing in which the players have so many men, as in "3-3"."""
+    """All positions after the placing with the given numbers of men, such as "3-3"."""
     counts = material.split("-")
     if len(counts) != 2 or not all(c in "3456789" and len(c) == 1 for c in counts):
-        raise BadOption(f"nine_mens_morris: {material!r} is no material; write it like 3-3 or 4-3")
+        raise BadOption(
+            f"nine_mens_morris: {material!r} is not a material; write it like 3-3 or 4-3"
+        )
     if comb(24, int(counts[0])) * comb(24, int(counts[1])) > 200_000_000:
         raise BadOption(f"nine_mens_morris: {material} has too many positions; try 4-4 or 5-3")
     found = []

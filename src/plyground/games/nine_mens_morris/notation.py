@@ -37,7 +37,7 @@ def aliases(s, a):
 
 
 def clicks(s, a):
-    """The point, also to take from it, or two points."""
+    """The point to place on or take from, or two points."""
     return [tuple(describe(s, a).lstrip("x").split("-"))]
 
 
@@ -48,8 +48,8 @@ def _cells(s):
 
 
 def text(s):
-    """The rings from the outer one, clockwise from the upper left; the player; men in the hands of
-    White and Black; moves since a man was placed or taken; `takes` after a mill."""
+    """The rings from the outer one, clockwise from the upper left; the player; men in hand of White
+    and Black; moves since a man was placed or taken; `takes` after a mill."""
     board = rows_text(_cells(s), 8, ".wb")
     hands = f"{s.unplaced // 2},{(s.unplaced + 1) // 2}"
     return f"{board} {'wb'[s.turn]} {hands} {s.quiet}{' takes' if s.stage == TAKE else ''}"
@@ -78,7 +78,7 @@ def parse(string, s):
     )
     reader.check(
         not quiet or not (unplaced or taking),
-        "there are no quiet moves just after a man was placed or a mill closed",
+        "there are no quiet moves right after a man was placed or a mill closed",
         at + 4,
     )
     for player, who in enumerate(("White", "Black")):

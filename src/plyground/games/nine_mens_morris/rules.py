@@ -43,7 +43,7 @@ def set_of(points):
 
 
 def _actions():
-    """From where and to where a man goes, for every action; None comes from the hand."""
+    """The origin and target of every action; the origin None is the hand."""
     for to in range(24):
         yield None, to
     for origin in range(24):
@@ -57,7 +57,7 @@ NEIGHBOURS = np.array(
     [set_of(sum(join) - p for join in JOINS if p in join) for p in range(24)], np.uint64
 )
 JUNCTIONS = np.uint64(set_of((9, 11, 13, 15)))
-# By action: the points where a man appears or vanishes, and the mills that he may close.
+# By action: the points where a man appears or vanishes, and the mills that it may close.
 CHANGES = np.array([set_of({origin, to} - {None}) for origin, to in _actions()], np.uint64)
 MILLS = np.array([[set_of(m) for m in _mills() if to in m] for _, to in _actions()], np.uint64)
 
@@ -100,7 +100,7 @@ def start(s):
 
 
 def forward(points):
-    """Every point one step on along its ring."""
+    """Every point moved one step along its ring."""
     return (points << ONE & NOT_FIRSTS) | (points >> SEVEN & FIRSTS)
 
 
@@ -199,7 +199,7 @@ def pass_turn(s):
 
 def offer_moves(s):
     empty = BOARD ^ s.mine ^ s.theirs
-    if s.unplaced:  # nobody can lose seven men before the last one is placed
+    if s.unplaced:  # no player can lose seven men before the last one is placed
         s.stage = PLACE
         s.targets = empty
         return
@@ -234,7 +234,7 @@ def noisy(s, a):
 
 
 def position(s):
-    """Men and player to move: all that matters while nothing is placed or taken."""
+    """Men and player to move: nothing else matters while no man is placed or taken."""
     word = s.mine | s.theirs << BACKWARD | np.uint64(s.turn) << ACROSS
     return wrapping_mul(word, MIX)
 

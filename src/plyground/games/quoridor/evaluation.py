@@ -7,8 +7,8 @@ weights = {"way": 0.25, "fences": 0.35, "move": 0.1, "last_steps": 0.3}
 
 
 def features(s, f):
-    """How much shorter the way is; fences in hand; whose move it is; how much nearer the end is
-    when the ways are short."""
+    """The difference of the paths' lengths; fences in hand; whose move it is; the lead when paths
+    are short."""
     first = distance(s.pawn[0], 0, s.east[0], s.east[1], s.south[0], s.south[1])
     second = distance(s.pawn[1], 1, s.east[0], s.east[1], s.south[0], s.south[1])
     f[0] = second - first
@@ -18,7 +18,7 @@ def features(s, f):
 
 
 def gain(s, a):
-    """Steps forward first, then fences beside the other pawn or its next step."""
+    """Steps forward first, then fences next to the other pawn or its next step."""
     if a < CELLS:
         rows = a // size - s.pawn[s.turn] // size
         return 2 + (rows if s.turn else -rows)

@@ -39,7 +39,7 @@ GRID = Grid((*SQUARES.cells, *SLOTS.values()), SQUARES.labels)
 
 
 def clicks(s, a):
-    """A fence by the left or lower slot that it covers; the last of a row or column by either."""
+    """A fence is named by its left or lower slot; the last of a row or column by either."""
     if a < CELLS:
         return [(NAMES[a],)]
     down, point = divmod(int(a) - CELLS, POINTS)
@@ -75,7 +75,7 @@ def parse(string, s):
     pawns = reader.word("the pawns").split(",")
     reader.check(len(pawns) == 2, f"two pawns expected, {len(pawns)} found", 0)
     for player, name in enumerate(pawns):
-        reader.check(name in NAMES, f"{name!r} is no cell", player * (len(pawns[0]) + 1))
+        reader.check(name in NAMES, f"{name!r} is not a cell", player * (len(pawns[0]) + 1))
         s.pawn[player] = NAMES.index(name)
     reader.check(pawns[0] != pawns[1], "both pawns are on one cell", 0)
     reader.check(
@@ -89,7 +89,7 @@ def parse(string, s):
     last = len(string.rstrip()) - len(str(s.ply))
     reader.check(s.ply % 2 == s.turn, "White moves after an even number of plies", last)
     won = s.pawn[1] >= CELLS - size if s.turn else s.pawn[0] < size
-    reader.check(not won, f"{PLAYERS[s.turn]} has won, and is to move again", 0)
+    reader.check(not won, f"{PLAYERS[s.turn]} has won and cannot be to move", 0)
     offer(s)
 
 
@@ -99,11 +99,11 @@ def _read_fences(reader, s):
     at = reader.at - len(word)
     names = [] if word == "-" else word.split(",")
     for name in names:
-        reader.check(name in FENCE_NAMES, f"{name!r} is no fence like e3h or e3v", at)
+        reader.check(name in FENCE_NAMES, f"{name!r} is not a fence such as e3h or e3v", at)
         fence = FENCE_NAMES.index(name)
         free = int(s.free[0]) | int(s.free[1]) << POINTS
         reader.check(bool(free >> fence & 1), f"{name} overlaps or crosses another fence", at)
-        reader.check(not cuts(s, fence), f"{name} leaves a pawn without a way", at)
+        reader.check(not cuts(s, fence), f"{name} leaves a pawn without a path", at)
         place(s, fence)
         at += len(name) + 1
     in_hand = int(s.left[0]) + int(s.left[1])

@@ -1,4 +1,4 @@
-"""The rules of Quoridor: steps, fences, and the way that must stay open."""
+"""The rules of Quoridor: steps, fences, and the path that must stay open."""
 
 import numpy as np
 
@@ -11,10 +11,10 @@ State = record(
     down=np.uint64,
     touched=np.uint64,  # points on any fence
     free=(np.uint64, 2),  # fences across and down that would not overlap or cross another
-    fences=(np.uint64, 2),  # those of them that the player to move may place
+    fences=(np.uint64, 2),  # the subset that the player to move may place
     east=(np.uint64, 2),  # cells that are open to the right
     south=(np.uint64, 2),  # cells that are open downward
-    steps=np.uint64,  # what the pawn may do, by direction
+    steps=np.uint64,  # legal steps of the pawn, by direction
     ply=np.int16,
     label=(np.int8, POINTS + 1),  # 0: no fence here; 1: joined to the border; else 2 + least point
     pawn=(np.int8, 2),
@@ -46,8 +46,8 @@ def _bits(points):
 
 
 def _fences():
-    """Of every fence: its end, middle and other end; what it rules out, across and down; the cells
-    that it closes to the east and to the south."""
+    """For every fence: one end, the middle and the other end; the fences that it rules out, across
+    and down; the cells that it closes to the east and to the south."""
     for down in range(2):
         for row in range(SIDE):
             for column in range(SIDE):
@@ -62,7 +62,7 @@ def _fences():
 
 
 def _beside(direction):
-    """For every cell the points of the fences that close this side of it."""
+    """For every cell, the points of the fences that close this side of it."""
     for row in range(size):
         for column in range(size):
             points = {
@@ -160,7 +160,7 @@ def play(s, a):
 
 
 def place(s, fence):
-    """Stand a fence, and join the labels of what it touches."""
+    """Place a fence, and merge the labels of what it touches."""
     if fence < POINTS:
         s.across |= ONE << np.uint64(fence)
     else:
@@ -184,15 +184,15 @@ def place(s, fence):
 
 
 def known(label, point):
-    """The label of a point, or the one it gets if it has none."""
+    """The label of a point, or the label it will get."""
     return np.int8(label) if label else np.int8(2 + point)
 
 
 def offer(s):
-    """Find what the player to move may do; nothing at the end.
+    """Write the legal steps and fences; none at the end.
 
-    There is always a step: a pawn with the other before its only way out jumps or goes past it, for
-    otherwise the other would have no way to its goal.
+    A step is always possible: a pawn whose only way out is blocked by the other pawn jumps or goes
+    past it, because otherwise the other pawn would have no path to its goal.
     """
     s.steps = NONE
     s.fences[0] = NONE
@@ -224,7 +224,7 @@ def offer_steps(s):
 
 
 def open_sides(s, cell):
-    """The directions in which neither a fence nor the border is."""
+    """The directions that neither a fence nor the border closes."""
     sides = INSIDE[cell]
     for d in range(4):
         fences = s.down if d % 2 else s.across
@@ -244,7 +244,7 @@ def offer_fences(s):
 
 
 def without_cuts(s, down, suspects):
-    """The free fences that leave both pawns a way; only `suspects` touch others at two points."""
+    """The free fences that leave both pawns a path; only `suspects` touch others at two points."""
     fences = s.free[down]
     suspects &= fences
     while suspects:
@@ -262,7 +262,7 @@ def closes_ring(s, fence):
 
 
 def cuts(s, fence):
-    """Whether a pawn would have no way to its goal."""
+    """Whether a fence would leave a pawn without a path to its goal."""
     east0, east1 = s.east[0] & ~CLOSES[fence, 0], s.east[1] & ~CLOSES[fence, 1]
     south0, south1 = s.south[0] & ~CLOSES[fence, 2], s.south[1] & ~CLOSES[fence, 3]
     first = distance(s.pawn[0], 0, east0, east1, south0, south1)
@@ -270,7 +270,7 @@ def cuts(s, fence):
 
 
 def distance(cell, player, east0, east1, south0, south1):
-    """Steps from a cell to the goal if no pawn is in the way; -1 if there is no way."""
+    """Steps from a cell to the goal, ignoring pawns; -1 without a path."""
     goal0, goal1 = GOALS[player, 0], GOALS[player, 1]
     reached0, reached1 = UPPER[cell], LOWER[cell]
     steps = 0

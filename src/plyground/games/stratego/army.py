@@ -41,7 +41,8 @@ def _setup(number):
 
 
 def _homes():
-    """The cells of both sides in the order of a set-up: front to back, left to right as sat."""
+    """The cells of both sides in the order of a set-up: front to back, from the player's left to
+    right."""
     yield [row * SIZE + column for row in (6, 7, 8, 9) for column in range(SIZE)]
     yield [row * SIZE + column for row in (3, 2, 1, 0) for column in reversed(range(SIZE))]
 
@@ -61,5 +62,5 @@ NEXT = np.array(list(_next())).reshape(100, 4)
 FIXED = np.array([red, blue])
 NOTHING = np.uint64(0)
 NOISE = np.random.default_rng(1947).integers(1, 1 << 63, (100, 16, 2), np.uint64)
-# What is placed first, so that the strong and the fixed pieces find room.
+# The order of placing: the immobile and the strong pieces first, while there is room.
 ORDER = np.array([r for r in (12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1) for _ in range(ARMY[r])])

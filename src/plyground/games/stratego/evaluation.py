@@ -11,7 +11,7 @@ weights = {"material": 0.06, "secret": 0.006, "advance": 0.008}
 
 
 def features(s, f):
-    """Pieces by their strength; the strength of those whose rank is not known; rows won."""
+    """Strength of the pieces; strength of those with unknown rank; rows advanced."""
     f[0] = 0.0
     f[1] = 0.0
     f[2] = 0.0
@@ -32,7 +32,7 @@ def noisy(s, a):
 
 
 def gain(s, a):
-    """What a battle wins or costs; steps forward before others."""
+    """What a battle wins or costs; steps forward come before others."""
     if waiting(s) >= 0:
         return 0
     origin, to = a // 100, a % 100

@@ -11,7 +11,7 @@ SHIFT = np.uint64(32)
 
 
 def sees(s, player, out):
-    """All that happened in the open, and the own set-up."""
+    """Everything public, and the player's own set-up."""
     out[0] = np.int64(s.history & LOW)
     out[1] = np.int64(s.history >> SHIFT & LOW)
     out[2] = np.int64(s.diary[player] & LOW)
@@ -22,8 +22,8 @@ def sees(s, player, out):
 
 
 def determinise(s, player, random):
-    """Deal the ranks that the enemy may still hide: pieces that moved are no bombs and no flag, and
-    the flag is more likely at the back."""
+    """Deal the enemy's hidden ranks anew: pieces that have moved are neither bombs nor the flag,
+    and the flag is more likely at the back."""
     enemy = 1 - player
     s.diary[enemy] = 0
     if s.left[enemy]:
@@ -66,7 +66,7 @@ def draw_cell(s, cells, n, rank, random):
 
 
 def likelihood(s, cell, rank):
-    """How likely a bomb or flag is there, compared with other cells."""
+    """The relative likelihood of a bomb or flag on a cell."""
     if s.seen[cell] == MOVED:
         return 0
     row = cell // SIZE

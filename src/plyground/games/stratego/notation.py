@@ -37,7 +37,7 @@ def aliases(s, a):
 
 
 def told(s, a, player):
-    """What a player hears of an action: moves are open, set-ups are the own player's."""
+    """Moves are public; a set-up is shown only to its player."""
     side = waiting(s)
     return describe(s, a) if revealed or side in (-1, player) else None
 
@@ -45,8 +45,8 @@ def told(s, a, player):
 def text(s):
     """The board, Blue's pieces in small letters; what is known of each piece (m it has moved, k its
     rank); the player to move, or the pieces still to be placed; plies, and those since the last
-    battle; the last move of each player and how often running; the past as seen by all and by each
-    player."""
+    battle; the last move of each player and how often it was repeated; the hashes of the public
+    past and of each player's own."""
     ranks = [rank if rank >= 0 else 12 - rank for rank in s.rank.tolist()]
     board = rows_text(ranks, SIZE, ALL_LETTERS)
     known = rows_text(s.seen.tolist(), SIZE, ".mk")
@@ -70,9 +70,15 @@ def parse(string, s):
     for cell, value in enumerate(cells):
         rank = value if value <= FLAG else FLAG - value
         reader.check(not rank or cell not in LAKES, f"a piece is in the lake on {NAMES[cell]}", 0)
-        reader.check(bool(rank) or not known[cell], f"nobody is on {NAMES[cell]} to be known", 0)
+        reader.check(
+            bool(rank) or not known[cell], f"there is no piece on {NAMES[cell]} to be known", 0
+        )
         fixed = abs(rank) >= BOMB and known[cell] == MOVED
-        reader.check(not fixed, f"who has moved to {NAMES[cell]} is no bomb and no flag", 0)
+        reader.check(
+            not fixed,
+            f"the piece on {NAMES[cell]} has moved, so it is neither a bomb nor the flag",
+            0,
+        )
         put(s, cell, rank, known[cell])
     _read_turn(reader, s)
     s.ply, s.quiet = reader.numbers("the plies and those since the last battle", 2, 0, plies)
@@ -93,10 +99,12 @@ def _read_turn(reader, s):
     parts = word.split(",")
     if len(parts) == 2 and all(part.isdecimal() and int(part) <= PIECES for part in parts):
         s.left[:] = [int(part) for part in parts]
-        reader.check(waiting(s) >= 0, "nobody has a piece to place: r or b expected", at)
+        reader.check(waiting(s) >= 0, "no pieces are left to place: r or b expected", at)
         s.turn = waiting(s) if placing else CHANCE
         return
-    reader.check(word in ("r", "b"), f"r, b or pieces to place like 40,40 expected: {word!r}", at)
+    reader.check(
+        word in ("r", "b"), f"r, b or pieces to place such as 40,40 expected, found {word!r}", at
+    )
     s.turn = "rb".index(word)
 
 
@@ -108,13 +116,13 @@ def _read_last(reader, s, player):
         move, _, times = word.partition("*")
         origin, _, to = move.partition("-")
         good = origin in NAMES and to in NAMES and times.isdecimal() and 0 < int(times) <= 3
-        reader.check(good, f"a move like e4-e5*1 expected, found {word!r}", at)
+        reader.check(good, f"a move such as e4-e5*1 expected, found {word!r}", at)
         s.last_from[player], s.last_to[player] = NAMES.index(origin), NAMES.index(to)
         s.repeats[player] = int(times)
 
 
 def _count_fallen(reader, s):
-    """What each side has lost; and whether that ends the game."""
+    """Find what each side has lost, and whether that ends the game."""
     for player in range(2):
         own = [abs(int(rank)) for rank in s.rank if rank and owner(rank) == player]
         for rank in range(1, 13):
@@ -123,7 +131,7 @@ def _count_fallen(reader, s):
             reader.check(missing >= 0, f"{PLAYERS[player]} has too many pieces: {name}", 0)
             s.fallen[player, rank] = missing if waiting(s) < 0 else 0
         placed = sorted(own) == sorted(ORDER[: PIECES - s.left[player]])
-        reader.check(placed or waiting(s) < 0, f"not what {PLAYERS[player]} places first", 0)
+        reader.check(placed or waiting(s) < 0, f"{PLAYERS[player]} places other pieces first", 0)
         if s.fallen[player, FLAG]:
             reader.check(not s.ending, "both flags are lost", 0)
             s.ending = 2 - player
@@ -143,7 +151,7 @@ def _piece(s, cell, hidden):
 
 
 def _drawn(s, hides):
-    """The board with the pieces of which `hides(cell)` is true face down, and notes."""
+    """The board with notes; the pieces for which `hides(cell)` is true lie face down."""
     pieces = [_piece(s, cell, hides(cell)) for cell in range(100) if s.rank[cell]]
     notes = []
     side = waiting(s)

@@ -39,7 +39,7 @@ State = record(
     left=(np.int8, 2),  # pieces still to be placed, by player
     last_from=(np.int8, 2),  # the last move of each player; -1 none
     last_to=(np.int8, 2),
-    repeats=(np.int8, 2),  # how often running the piece went between these two cells
+    repeats=(np.int8, 2),  # how often in a row the piece has gone between these two cells
     ending=np.int8,  # 0 under way, 1 Red has won, 2 Blue has won, 3 draw
     turn=np.int8,
 )
@@ -54,7 +54,7 @@ def start(s):
 
 
 def prepare(s):
-    """Whose turn it is before the first move; set-ups with a number are put down at once."""
+    """Find whose turn it is before the first move; numbered set-ups are put down at once."""
     for player in range(2):
         if s.left[player]:
             if FIXED[player] > 0:
@@ -63,7 +63,7 @@ def prepare(s):
                 s.turn = player if placing else CHANCE
                 return
     s.turn = 0
-    if not revealed:  # where pieces stand is public, what they are is not
+    if not revealed:  # the places of pieces are public, their ranks are not
         for cell in range(100):
             s.history = combine(s.history, np.uint64(s.rank[cell] != 0))
     finish(s)
@@ -87,13 +87,13 @@ def put(s, cell, rank, seen):
 
 
 def look(cell, rank, seen):
-    """A random word for what both see on a cell."""
+    """The hash of what both players see on a cell."""
     shown = abs(rank) if revealed or seen == KNOWN else 13 + seen
     return NOISE[cell, shown, owner(rank)] if rank != 0 else NOTHING
 
 
 def waiting(s):
-    """The player whose pieces are not all placed yet; -1 if the game has begun."""
+    """The player who is still placing pieces; -1 if the game has begun."""
     return 0 if s.left[0] else 1 if s.left[1] else -1
 
 
@@ -138,13 +138,13 @@ def legal(s, moves):
 
 
 def attackable(s, to, far):
-    """Whether an enemy is there, at the end of so many empty cells."""
+    """Whether an enemy can be attacked there after `far` empty cells."""
     rank = s.rank[to]
     return rank != 0 and owner(rank) != s.turn and (scout_attack_after_move or far == 0)
 
 
 def goes_to_and_fro(s, cell, to):
-    """Whether a piece would go between two cells for the fourth time running."""
+    """Whether a piece would go between two cells for the fourth time in a row."""
     me = s.turn
     return s.repeats[me] >= 3 and s.last_to[me] == cell and s.last_from[me] == to
 
@@ -164,7 +164,7 @@ def can_move(s, player):
 
 
 def can_run_on(s, cell, d):
-    """Whether a scout of the player to move can go further than this cell in a direction."""
+    """Whether a scout of the player to move can run past this cell in a direction."""
     to = NEXT[cell, d]
     return to >= 0 and s.rank[cell] == 0 and (s.rank[to] == 0 or attackable(s, to, 1))
 
@@ -242,7 +242,7 @@ def battle(s, piece, enemy, to):
 
 
 def finish(s):
-    """End the game if the player to move cannot move, or it has gone on for too long."""
+    """End the game if the player to move cannot move, or after too many moves."""
     if s.ending:
         return
     if not can_move(s, s.turn):
@@ -261,7 +261,8 @@ def score(s, u):
 
 
 def position(s):
-    """What both see on the board, and whose turn it is: hidden ranks may be dealt anew."""
+    """What both players see on the board, and whose turn it is: it stays when hidden ranks are
+    dealt anew."""
     return s.board ^ np.uint64(s.turn + 2)
 
 
