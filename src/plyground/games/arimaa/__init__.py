@@ -1,14 +1,13 @@
 """Arimaa: bring a rabbit to the far side; turns of up to four steps, pushes and pulls.
 
-Every step is an action of its own, and the same player goes on until four steps are made, or the
-rest is passed over. Actions: 4 * square + direction (north, east, south, west) moves an own piece,
-256 + the same an enemy piece, 512 passes, 513 and on place a piece of each kind on the next square
-of the set-up. An enemy piece that moves is pulled if it follows an own one, else pushed, and then
-its square must be filled. (Where it could be either, it is pulled: what follows is then free, and
-may be the same.)
+Every step is an action, and the same player goes on until four steps are made or the player passes.
+Actions: 4 * square + direction (north, east, south, west) moves an own piece, 256 + the same an
+enemy piece, 512 passes, 513 to 518 place a piece of each kind on the next square of the set-up. An
+enemy piece that moves is pulled if it follows an own one, else pushed, and then its square must be
+filled. (Where both are possible it is pulled, which leaves the next step free.)
 
-`pieces` knows how they stand and who is frozen, `evaluation` what a position is worth, `notation`
-how to write it. The turns, and what depends on options, are here.
+`pieces` holds the board and which pieces are frozen, `rules` the turns, `evaluation` the value of a
+position, and `notation` its text and picture.
 """
 
 from plyground.game import FORBIDDEN, Facts, Repetition
@@ -19,16 +18,16 @@ from plyground.games.arimaa.rules import PLACE
 facts = Facts(
     title="Arimaa",
     title_ar="أريما",
-    summary="Gold, below, then Silver sets up sixteen pieces on the two nearest rows: an elephant"
-    " (E), a camel (M), two horses (H), dogs (D) and cats (C), eight rabbits (R), in falling "
-    "order of strength. A turn is one to four steps, and must change the position; a step goes to"
-    " an empty square next to it, and rabbits do not step backward. A piece next to a stronger "
-    "enemy is frozen unless a friend is next to it. A piece can push a weaker enemy next to it to"
-    " an empty square and take its place, or step away and pull a weaker enemy after it: two "
-    "steps each. After every step, a piece on one of the four traps without a friend next to it "
-    "is lost. At the end of a turn, a rabbit on the far row wins, and so does who has taken all "
-    "enemy rabbits or leaves the enemy without a move. To bring about a position for the third "
-    "time is not allowed. A game of 300 turns is a draw.",
+    summary="Gold, below, then Silver sets up sixteen pieces on the two nearest rows: an elephant "
+    "(E), a camel (M), two horses (H), dogs (D) and cats (C), eight rabbits (R), in falling order "
+    "of strength. A turn is one to four steps, and must change the position; a step goes to an "
+    "empty square next to it, and rabbits do not step backward. A piece next to a stronger enemy "
+    "is frozen unless a friend is next to it. A piece can push a weaker enemy next to it to an "
+    "empty square and take its place, or step away and pull a weaker enemy after it: two steps "
+    "each. After every step, a piece on one of the four traps without a friend next to it is "
+    "lost. At the end of a turn, a rabbit on the far row wins, and so does taking all enemy "
+    "rabbits or leaving the enemy without a move. A position may not be repeated for the third "
+    "time. A game of 300 turns is a draw.",
     actions=PLACE + 6,
     max_moves=160,
     max_plies=32 + 4 * turns,

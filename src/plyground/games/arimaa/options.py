@@ -15,4 +15,6 @@ setup = option(
     choices=tuple(SETUPS),
     about="pieces are placed one by one (free), or stand as in a known set-up",
 )
-turns = option("turns", 300, low=1, high=5000, about="a game of so many turns of both is a draw")
+turns = option(
+    "turns", 300, low=1, high=5000, about="turns of both players after which the game is a draw"
+)

@@ -1,6 +1,6 @@
-"""Arimaa's board and pieces: where they stand, what is near them, who is frozen.
+"""Arimaa's board and pieces: places, neighbours, and which pieces are frozen.
 
-Boards of bits, a1 = bit 0, h8 = bit 63; Gold begins below.
+Bitboards, a1 = bit 0, h8 = bit 63; Gold begins at the bottom.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ def bit(q):
 
 
 def shifted(x, d):
-    """These squares one step on in a direction."""
+    """These squares moved one step in a direction."""
     if d == 0:
         return x << EIGHT
     if d == 1:
@@ -86,7 +86,7 @@ def free(s, side):
 
 
 def pushable(s, side, able):
-    """The enemies of a player next to a stronger one of those that are able to move."""
+    """The enemies of a player next to a stronger piece that is able to move."""
     them = s.sides[1 - side]
     found = NONE
     above = NONE

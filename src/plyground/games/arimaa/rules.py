@@ -39,11 +39,11 @@ State = record(
     made=np.int16,  # turns so far
     placed=np.int8,  # pieces that have been set up
     turn=np.int8,
-    steps=np.int8,  # that are left in the turn
+    steps=np.int8,  # left in the turn
     pending=np.int8,
-    spot=np.int8,  # the square to be filled, or that may be, after half a push or pull; else -1
+    spot=np.int8,  # the square that must (push) or may (pull) be filled next; -1 if none
     rank=np.int8,  # of the piece that left it
-    won=np.int8,  # 1 Gold, 2 Silver, 3 nobody
+    won=np.int8,  # 1 Gold, 2 Silver, 3 a draw
 )
 
 PUSHING, PULLING = 1, 2
@@ -51,7 +51,7 @@ PASS, PLACE = 512, 513
 
 
 def next_square(s):
-    """Where the next piece of the set-up comes: rank by rank from the player's own side."""
+    """The square of the next piece in the set-up: rank by rank from the player's own side."""
     return np.int64(s.placed) if s.placed < 16 else (np.int64(s.placed) - 16) ^ 56
 
 
@@ -113,7 +113,7 @@ def placings(s, moves, side):
 
 
 def add(s, moves, n, origins, d, base):
-    """The steps of these pieces; the fourth may not bring back what the turn began with."""
+    """Add the steps of these pieces; the fourth may not restore the board of the turn's start."""
     while origins:
         q = ctz(origins)
         origins &= origins - ONE
@@ -124,9 +124,9 @@ def add(s, moves, n, origins, d, base):
 
 
 def changes(s, q, to):
-    """Whether the board after a step is another than at the beginning of the turn.
+    """Whether a step leads to another board than that at the beginning of the turn.
 
-    Captures are left out of account: with one, there are fewer pieces than at the beginning.
+    Captures can be ignored: after one, there are fewer pieces than at the beginning.
     """
     side = 0 if s.sides[0] & bit(q) else 1
     kind = kind_at(s, q)
@@ -136,7 +136,7 @@ def changes(s, q, to):
 def without_undoing(s, foes, d, able):
     """The enemies that can be pushed in a direction with the last two steps of a turn.
 
-    A push that takes back the pull before it, with no other piece to fill the square, is none.
+    A push that only undoes the pull before it is not allowed.
     """
     side = np.int64(s.turn)
     kept = NONE
@@ -183,7 +183,7 @@ def play(s, a):
 
 
 def drown(s):
-    """Remove what is on a trap without a friend next to it."""
+    """Remove pieces on traps without a friend next to them."""
     for i in range(4):
         trap = bit(TRAPS[i])
         for side in range(2):
@@ -195,7 +195,7 @@ def drown(s):
 
 
 def commit(s, side, q, to, kind, foe):
-    """What a step from q binds the player to, or allows: to fill q after a push, or by a pull."""
+    """Write what must or may follow a step from q: q is filled after a push, or by a pull."""
     after = 0
     if foe:
         pull = s.pending == PULLING and to == s.spot and kind < s.rank
@@ -245,7 +245,7 @@ def over(s):
 
 
 def score(s, u):
-    """Who cannot move, or only to repeat a position the third time, has lost."""
+    """A player without a move, or only with a move to a third repetition, has lost."""
     gold = 0.0
     if s.won == 0:
         gold = 1.0 if s.turn == 1 else -1.0
@@ -256,7 +256,7 @@ def score(s, u):
 
 
 def position(s):
-    """All but the number of turns."""
+    """Everything but the number of turns."""
     rest = np.int64(s.steps) | (np.int64(s.pending) << 3) | (np.int64(s.rank) << 5)
     rest |= (np.int64(s.spot) + 1) << 8
     h = wrapping_mul(s.before ^ np.uint64(rest), MIX)

@@ -1,11 +1,10 @@
 """Backgammon: race fifteen men home and off the board, by dice.
 
-Each player has numbers of their own for the points: 24 to 1 on the way home, 25 for the bar. A bit
+Each player numbers the points from their own side: 24 to 1 on the way home, 25 for the bar. A bit
 is a point; the four words of a player are the binary digits of the number of men on each point.
 
-`men` and `dice` say what these are, `moves` which plays a throw allows, `evaluation` what a
-position is worth, by the numbers of `worth`, `notation` how to write it. What depends on options is
-here.
+`men` and `dice` define the state, `moves` the plays of a roll, `rules` the game, `evaluation` the
+value of a position, with the numbers of `worth`, and `notation` its text and picture.
 """
 
 from dataclasses import replace
@@ -23,8 +22,8 @@ facts = Facts(
     "dice moves one man; a double is played four times, as two pairs of moves, rear men first. A "
     "point with two or more men of the other side is closed; a single man there is hit, and must "
     "enter again from the bar before its side may move another. Both dice must be used if "
-    "possible, else the higher one if possible. When all of a side's men are on its points 6 to 1 "
-    "they may be borne off. Whoever has borne off all men wins.",
+    "possible, otherwise the higher one if possible. When all of a side's men are on its points 6 "
+    "to 1, they may be borne off. The first to bear off all men wins.",
     actions=2 * LOW_FIRST,
     max_moves=240,
     max_plies=3 * turns,

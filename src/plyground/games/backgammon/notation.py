@@ -19,7 +19,7 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """The moves one by one in either order, either way of a man who moves twice, hits unmarked."""
+    """The moves one by one in either order, with either intermediate point, and hits unmarked."""
     if s.high == 0:
         dice = _throw(s, a)
         return ("{}-{}".format(*dice), "{}{}".format(*dice))
@@ -40,7 +40,7 @@ def aliases(s, a):
 
 
 def clicks(s, a):
-    """From and to, man by man in either order, or in one go for a man who moves twice."""
+    """From and to for each man, in either order, or once for a man that moves twice."""
     steps = _steps(s, a) if s.high else []
     pairs = [(called(rear), called(front)) for rear, front in steps]
     ways = [sum(pairs, ()), sum(reversed(pairs), ())] if pairs else []
@@ -50,7 +50,8 @@ def clicks(s, a):
 
 
 def _throw(s, a):
-    """The dice of an outcome: at first White's and Black's, then the higher and the lower."""
+    """The dice of an outcome: White's and Black's in the first roll, later the higher and the
+    lower."""
     if s.rolls == 0 and a >= MIXED:
         return DICE[a - MIXED][::-1]
     return DICE[a]
@@ -100,8 +101,8 @@ def counted(s, player):
 
 def text(s):
     """The board as in XGID: Black's bar, White's points 1 to 24, White's bar; a letter is a number
-    of men, A for one, a capital for White. Then who is to roll or play; the dice, with the last
-    point played from between the halves of a double; how many rolls there were."""
+    of men, A for one, a capital for White. Then the player to roll or play; the dice, with the last
+    point played from between the halves of a double; the number of rolls."""
     white, black = counted(s, 0), counted(s, 1)
     board = "".join(
         COUNTS[white[p]] if white[p] else COUNTS[black[25 - p]].lower() for p in range(26)
@@ -143,7 +144,9 @@ def parse(string, s):
     reader.end()
     unplayed = string[player_at] == "-"
     reader.check(
-        unplayed == (s.rolls == 0), "'-' says that nobody has rolled, and 0 rolls too", player_at
+        unplayed == (s.rolls == 0),
+        "'-' means that no player has rolled, and so does 0 rolls",
+        player_at,
     )
     reader.check(
         not unplayed or ((s.men == START_MEN).all() and s.high == 0),
@@ -151,7 +154,7 @@ def parse(string, s):
         0,
     )
     reader.check(
-        s.high == 0 or s.high != s.low or s.rolls > 1, "the first roll is no double", dice_at
+        s.high == 0 or s.high != s.low or s.rolls > 1, "the first roll cannot be a double", dice_at
     )
     if s.high > 0:
         both = standing(men(s, 0)) != NONE and standing(men(s, 1)) != NONE
@@ -168,7 +171,7 @@ def _read_board(reader, s):
     for i, symbol in enumerate(board, at):
         player, p = (1, 25 - i + at) if symbol.islower() else (0, i - at)
         n = COUNTS.find(symbol.upper())
-        reader.check(n >= 0, f"{symbol!r} is no number of men ('-', A to O, a to o)", i)
+        reader.check(n >= 0, f"{symbol!r} is not a number of men ('-', A to O, a to o)", i)
         reader.check(n == 0 or p > 0, f"{NAMES[player]} has no bar there", i)
         counts[player][p] = n
     for player, numbers in enumerate(counts):
@@ -180,14 +183,16 @@ def _read_board(reader, s):
 
 
 def _read_dice(reader, s):
-    """Reads the dice and returns where they were."""
+    """Read the dice; returns where they stand in the text."""
     word = reader.word("the dice")
     at = reader.at - len(word)
     if word == "roll":
         return at
     dice, half, last = word.partition(":")
     known = {f"{high}{low}": (high, low) for high, low in DICE}
-    reader.check(dice in known, f"the dice are {dice!r}, expected 'roll', or as in 31 or 66", at)
+    reader.check(
+        dice in known, f"the dice are {dice!r}, expected 'roll' or two digits such as 31 or 66", at
+    )
     s.high, s.low = known[dice]
     if half:
         reader.check(s.high == s.low, "only a double is played in halves", at)
@@ -197,17 +202,17 @@ def _read_dice(reader, s):
         to = int(s.last) - int(s.high)
         reader.check(
             to < 1 or counted(s, s.turn)[to] > 0,
-            f"a man has just moved from {last} to {to}, but nobody is there",
+            f"a man has just moved from {last} to {to}, but no man is there",
             at + 3,
         )
     return at
 
 
 def _check_known(reader, s, dice_at):
-    """There are dice unless the game is over, and they are those of the list."""
+    """Check that the dice are those of the seed, and present unless the game is over."""
     s.seed = seed
     if s.high == 0:
-        reader.check(over(s), "the dice are known, so no roll is awaited", dice_at)
+        reader.check(over(s), "the dice are known, so no roll can be due", dice_at)
         return
     t = s.copy()
     t.rolls -= 1

@@ -2,8 +2,8 @@
 
 from plyground.game import option
 
-known_draws = option("known_draws", False, about="the dice to come are known to both players")
-seed = option("seed", 0, low=0, high=2**32 - 1, about="which dice, if they are known")
+known_draws = option("known_draws", False, about="both players know the dice to come")
+seed = option("seed", 0, low=0, high=2**32 - 1, about="seed of the dice, if they are known")
 scoring = option(
     "scoring",
     "winloss",

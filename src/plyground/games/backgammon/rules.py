@@ -107,7 +107,7 @@ def score(s, u):
 
 
 def stake(loser):
-    """A gammon if the loser bore off nobody, a backgammon if also a man is in the winner's home."""
+    """A gammon if the loser bore off no man, a backgammon if a man is also in the winner's home."""
     if scoring == "winloss" or total(loser, ANYWHERE) < MEN:
         return 1.0
     return 3.0 if standing(loser) & THEIR_HOME_OR_BAR else 2.0

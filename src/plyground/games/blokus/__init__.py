@@ -1,8 +1,8 @@
 """Blokus: pieces of one colour touch each other at corners, and never along a side.
 
 The board is a row of bits for each row, column c the bit c, with empty rows below for pieces that
-would reach over the edge. Where a piece fits is found for a whole row at once. Actions: the place
-of the piece's upper left corner in one of its orientations, size * size * orientation + cell.
+would reach over the edge. A piece is tested on a whole row at once. Actions: the place of the
+piece's upper left corner in one of its orientations, size * size * orientation + cell.
 """
 
 from plyground.game import Facts, Hints
@@ -16,12 +16,12 @@ facts = Facts(
     title="Blokus",
     title_ar="بلوكوس",
     summary="Each colour has 21 pieces of one to five squares, one of every form, which may be "
-    "turned and flipped. The first piece covers the colour's start cell. Every later one must "
+    "rotated and flipped. The first piece covers the colour's start cell. Every later one must "
     "touch a piece of its colour at a corner, and may not touch one along a side; other colours "
-    "may be touched anyhow. Who cannot place a piece is passed over. In the end every square not "
-    "placed costs a point; placing all pieces is worth 15 points, and 20 if the single square was "
-    "the last. Duo has two colours on 14 by 14 cells; in the classic game for two each player has "
-    "two colours on 20 by 20. Click a piece, then the cells that it is to cover, row by row from "
+    "may be touched in any way. A colour that cannot place a piece is skipped. At the end every "
+    "square not placed costs a point; placing all pieces is worth 15 points, and 20 if the single "
+    "square was the last. Duo has two colours on 14 by 14 cells; in the classic game for two each "
+    "player has two colours on 20 by 20. Click a piece, then the cells to cover, row by row from "
     "the top, until only one placement is left.",
     actions=len(FORMS) * CELLS,
     max_moves=PLACEMENTS,

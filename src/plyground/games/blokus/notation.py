@@ -46,7 +46,7 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """The cells alone, also with commas."""
+    """The cells alone, separated by spaces or commas."""
     return (" ".join(_cell_names(a)), ",".join(_cell_names(a)))
 
 
@@ -110,7 +110,7 @@ def parse(string, s):
         for piece in _components(cells, colour + 1):
             name = name_of(piece)
             where = square_name(*min(piece), SIZE)
-            reader.check(name is not None, f"what lies on {where} is no piece", 0)
+            reader.check(name is not None, f"the squares on {where} do not form a piece", 0)
             bit = np.uint64(1 << NAMES.index(name))
             reader.check(not s.used[colour] & bit, f"there are two {name}, one on {where}", 0)
             s.used[colour] |= bit
@@ -142,18 +142,18 @@ def _read_bonus(reader, s):
     )
     for colour, part in enumerate(parts):
         placed = s.used[colour] == ALL_PIECES
-        reader.check(placed == (part != "0"), "a bonus is for all pieces placed", at)
+        reader.check(placed == (part != "0"), "a bonus requires that all pieces are placed", at)
         s.bonus[colour] = int(part)
 
 
 def _hand(s, colour):
-    """The pieces in hand, beside the board: a cell to click, the piece drawn upon it."""
+    """The pieces in hand, next to the board: a cell to click, with the piece drawn on it."""
     cells, lines = [], []
     whose = LINE_COLOURS[COLOUR_NAMES[colour]]
     for p, name in enumerate(NAMES):
         if int(s.used[colour]) >> p & 1:
             continue
-        # Hands lie a hair apart, so that the last move does not mark the next colour's piece.
+        # The hands lie slightly apart, so that the last move does not mark the next colour's piece.
         x, y = SIZE + 1.2 + 2.3 * (p % 3) + 0.001 * colour, 2.0 * (p // 3)
         cells.append(Cell(name, x, y, "square", "light", 2.1, 1.8))
         form = POLYOMINOES[name]

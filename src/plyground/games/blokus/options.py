@@ -2,7 +2,9 @@
 
 from plyground.game import option
 
-classic = option("classic", False, about="20 by 20 cells, two colours each; else Duo, 14 by 14")
+classic = option(
+    "classic", False, about="20 by 20 cells, two colours each; otherwise Duo, 14 by 14"
+)
 free_start = option("free_start", False, about="Duo: the first player chooses the start cell")
 margin = option("margin", False, about="utility is the difference of scores")
 

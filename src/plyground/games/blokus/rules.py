@@ -52,7 +52,7 @@ def to_play(s):
 
 
 def survey(s, colour, free, corners):
-    """The cells that a colour may cover, and those of them that touch it at a corner; returns the
+    """The cells that a colour may cover, and the subset that touches it at a corner; returns the
     first and the last row of the latter."""
     low, high = SIZE, -1
     for r in range(PADDED):
@@ -85,7 +85,7 @@ def opening(s, colour, r):
 
 
 def fitting(form, r, free, corners):
-    """The columns at which a form fits with its upper row there."""
+    """The columns at which a form fits with its upper row on row r."""
     fits = FULL
     touches = NONE
     for i in range(SQUARES[form]):
@@ -123,7 +123,7 @@ def count(s):
 
 
 def places_of(s, colour, enough):
-    """How many placements a colour has; the search for them ends when there are enough."""
+    """The number of placements of a colour; the search stops when there are enough."""
     free = np.empty(PADDED, np.uint64)
     corners = np.empty(PADDED, np.uint64)
     low, high = survey(s, colour, free, corners)
@@ -172,7 +172,7 @@ def squares_of(s, colour):
 
 
 def points(s, player):
-    """Less one for every square that is not placed, and what placing all is worth."""
+    """Minus one for every square not placed, plus the bonus for placing all."""
     total = 0
     for colour in range(player, COLOURS, 2):
         total += squares_of(s, colour) - TOTAL + int(s.bonus[colour])

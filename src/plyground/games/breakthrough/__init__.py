@@ -13,9 +13,9 @@ facts = Facts(
     title="Breakthrough",
     title_ar="الاختراق",
     summary="Each player begins with two rows of men; White, at the bottom, moves first. A man "
-    "goes one step ahead: straight to an empty cell, or aslant to a cell that is empty or holds an "
-    "opposing man, which is taken. Whoever first brings a man to the far row, or takes all men, "
-    "wins; there are no draws.",
+    "goes one step ahead: straight to an empty cell, or diagonally to a cell that is empty or "
+    "holds an opposing man, which is taken. The first player to bring a man to the far row, or to "
+    "take all men, wins; there are no draws.",
     actions=3 * rows * columns,
     max_moves=3 * home * columns,
     max_plies=2 * columns * sum(rows - 2 - row for row in range(home)) + 1,

@@ -6,8 +6,8 @@ from plyground.games.breakthrough.options import columns, rows
 from plyground.games.breakthrough.rules import NEXT, NONE, ONE, ROW, ahead, east, west
 from plyground.kernel.bits import clz, ctz, popcount
 
-# Fitted to the results of games that the engine played against itself. A man's worth is by the
-# steps that it has to go, the last number for all who have as many or more.
+# Fitted to the results of games that the engine played against itself. A man's value depends on its
+# steps to go; the last number is for that many steps or more.
 WORTH = (0.43, 0.62, 0.44, 0.34, 0.28, 0.25, 0.18)[: rows - 1]
 weights = {f"steps_{k}": worth for k, worth in enumerate(WORTH, 1)} | {
     "guards": 0.1,
@@ -23,7 +23,7 @@ GUARDS, PAIRS, ATTACKED, HANGING, RUNNER, TO_MOVE, RACE = range(len(WORTH), FEAT
 
 
 def _rows_at(steps, side):
-    """The cells from which a player has so many steps to go, or more if they are the most."""
+    """The cells from which a player has this many steps to go; the last group includes more."""
     most = rows if steps == len(WORTH) else steps + 1
     there = range(steps, most)
     return sum(ROW << columns * (rows - 1 - k if side == 0 else k) for k in there)
@@ -37,10 +37,10 @@ GUARDED = np.array([INNER, INNER << (columns * (rows - 1))], np.uint64)
 
 
 def features(s, f):
-    """Differences between the sides: men by steps to go; men on the first row but its corners;
-    neighbours in a row; men who can be taken for nothing, of the player to move and of the other;
-    steps that the foremost man has come whom no opponent can meet; whose move it is; and who
-    surely wins, beside which nothing else is counted.
+    """Differences between the sides: men by steps to go; men on the first row except its corners;
+    neighbours in a row; men that can be taken for nothing, of the player to move and of the other;
+    steps of the foremost man that no opponent can meet; whose move it is; and a sure win, in which
+    case nothing else counts.
     """
     for i in range(FEATURES):
         f[i] = 0.0
@@ -69,10 +69,10 @@ def add_men(men, free, side, f, sign):
 
 
 def race(mine, theirs, free, their_free, turn):
-    """1 if the player to move surely wins, -1 if the other does, 0 if that is not seen.
+    """1 if the player to move surely wins, -1 if the other does, 0 if neither is certain.
 
-    Sure are a man a step away from winning, or who gets there where nobody takes him, and one whom
-    nobody can meet, with fewer steps to go than the other's foremost man.
+    A win is sure with a man one step away from winning, with one that gets there safely, and with
+    one that no opponent can meet and that has fewer steps to go than the other's foremost man.
     """
     if mine & NEXT[turn]:
         return 1.0
@@ -85,14 +85,14 @@ def race(mine, theirs, free, their_free, turn):
     safe = NEXT[turn] & ~mine & ~west(their_front) & ~east(their_front)
     if safe & (aslant | front & ~theirs):
         return 1.0
-    # Of two players with equally many steps to go, the one to move is first.
+    # With equal steps to go, the player to move arrives first.
     if to_go(free, turn) <= to_go(theirs, 1 - turn):
         return 1.0
     return -1.0 if to_go(their_free, 1 - turn) < to_go(mine, turn) else 0.0
 
 
 def weak(men, others, side):
-    """The men whom more opponents can take than men of their own can take back."""
+    """The men with more attackers than defenders."""
     front, their_front = ahead(men, side), ahead(others, 1 - side)
     once, twice = west(front) | east(front), west(front) & east(front)
     their_once = west(their_front) | east(their_front)
@@ -101,7 +101,7 @@ def weak(men, others, side):
 
 
 def watched(men, turn):
-    """All cells that the men of a player may still come to."""
+    """All cells that the men of a player can still reach."""
     reach = NONE
     wave = men
     for _ in range(rows - 1):
@@ -111,7 +111,7 @@ def watched(men, turn):
 
 
 def to_go(men, turn):
-    """How many steps the foremost of these men is away from the far side."""
+    """The steps of the foremost of these men to the far side."""
     if men == NONE:
         return 2 * rows
     if turn == 0:

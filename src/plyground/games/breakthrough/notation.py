@@ -19,7 +19,7 @@ def _name(cell):
 
 
 def describe(s, a):
-    """Where the man comes from and where it goes."""
+    """The man's origin and target."""
     return _name(a // 3) + _name(target(s.turn, a))
 
 
@@ -61,7 +61,7 @@ def parse(string, s):
     mover = ("White", "Black")[s.turn]
     reader.check(
         s.theirs != NONE and not s.mine & HOMES[1 - s.turn],
-        f"{mover} has won already, and it is {mover}'s turn",
+        f"{mover} has already won and cannot be to move",
         len(string.rstrip()) - 1,
     )
 

@@ -34,7 +34,7 @@ def start(s):
 def movers(s):
     """The men that can step to the west, straight and to the east, as three words.
 
-    Straight ahead the cell must be empty; aslant it may also hold a man of the opponent.
+    The cell straight ahead must be empty; a diagonal one may also hold an opposing man.
     """
     mine = s.mine
     full = mine | s.theirs
@@ -107,7 +107,7 @@ def score(s, u):
     u[1 - s.turn] = 1.0
 
 
-# A step away from winning: White's last row but one, Black's.
+# One step away from winning: White's second last row, Black's.
 NEXT = np.array([ROW << (columns * (rows - 2)), ROW << columns], np.uint64)
 
 
@@ -116,7 +116,8 @@ def noisy(s, a):
 
 
 def essential(s, moves):
-    """A win at once; else captures of a man who is a step away from winning; else all."""
+    """An immediate win; otherwise captures of a man one step away from winning; otherwise all
+    moves."""
     sides = movers(s)
     for side in range(3):
         winning = sides[side] & NEXT[s.turn]
@@ -126,7 +127,7 @@ def essential(s, moves):
     threats = s.theirs & NEXT[1 - s.turn]
     if threats == NONE:
         return legal(s, moves)
-    # One of them: if there are two, nothing helps.
+    # One of them: against two there is no defence.
     back = ahead(ONE << np.uint64(ctz(threats)), 1 - s.turn)
     n = 0
     if s.mine & west(back):
@@ -139,7 +140,7 @@ def essential(s, moves):
 
 
 def gain(s, a):
-    """Captures, of men who have come further first."""
+    """Captures, most advanced victims first."""
     if not noisy(s, a):
         return 0
     row = target(s.turn, a) // columns
@@ -147,7 +148,7 @@ def gain(s, a):
 
 
 def tense(s):
-    """Whether the opponent wins by the next step, unless that man is taken."""
+    """Whether the opponent wins with the next step unless that man is taken."""
     return (s.theirs & NEXT[1 - s.turn]) != NONE and (s.mine & NEXT[s.turn]) == NONE
 
 

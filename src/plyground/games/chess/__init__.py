@@ -1,7 +1,8 @@
-"""Chess by the rules of FIDE, as engines play it: nobody needs to claim a draw.
+"""Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-`attacks` knows how the pieces go, `rules` the game, `evaluation` what a position is worth, and
-`notation` FEN, UCI and SAN; `few_pieces` lists positions of few pieces.
+`attacks` holds the moves of the pieces, `rules` the game, `exchanges` help for alpha-beta,
+`evaluation` the value of a position, `notation` FEN, UCI and SAN, and `few_pieces` the positions of
+endgame databases.
 """
 
 from plyground.game import DRAW, Facts, Hints, Repetition

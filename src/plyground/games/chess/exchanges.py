@@ -8,7 +8,7 @@ PAWN_UNITS, MINOR_UNITS, ROOK_UNITS, QUEEN_UNITS, KING_UNITS = 1, 3, 5, 9, 10
 
 
 def units(s, here):
-    """What stands on a square, in pawns; 0 if it is empty."""
+    """The value of the piece on a square, in pawns; 0 if it is empty."""
     if s.pawns & here:
         return PAWN_UNITS
     if s.straights & here:
@@ -19,7 +19,7 @@ def units(s, here):
 
 
 def gain(s, a):
-    """Dear victims of cheap attackers first; below 0 if the exchange that follows costs more."""
+    """Most valuable victim, least valuable attacker; below 0 if the exchange loses material."""
     to = (a >> 6) & 63
     victim = units(s, bit(to))
     attacker = units(s, bit(a & 63))
@@ -35,8 +35,8 @@ def gain(s, a):
 
 
 def loses_exchange(s, origin, to, attacker, victim):
-    """Whether a capture loses material if both sides take back, cheapest piece first, as long as it
-    pays. Pins are not looked at."""
+    """Whether a capture loses material if both sides recapture, cheapest piece first, as long as it
+    pays. Pins are ignored."""
     mover = int(s.turn)
     side = mover
     occupied = (s.sides[0] | s.sides[1]) ^ bit(origin)
@@ -72,7 +72,7 @@ def tense(s):
 
 
 def skip(s):
-    """Passing, where that would hardly ever be the best move: not in check, and pieces are left."""
+    """Pass, unless in check or without pieces, when zugzwang is likely."""
     us = s.sides[s.turn]
     if (us & ~s.pawns & ~s.kings) == NONE or in_check(s):
         return False

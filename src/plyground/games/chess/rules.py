@@ -1,9 +1,9 @@
 """Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-Boards of bits, a1 = bit 0, h8 = bit 63. Queens are in both `diagonals` and `straights`, so that one
-position is one cache line. `ep` is set only while an en passant capture is really legal, so that
-equal positions are equal records. The number of the move is not kept: it has no influence on the
-game, and would tell apart what is the same; `text` writes 1 for it.
+Bitboards, a1 = bit 0, h8 = bit 63. Queens are in both `diagonals` and `straights`, so that one
+position is one cache line. `ep` is set only while an en passant capture is legal, so that equal
+positions are equal records. The move number is not stored: it has no influence on the game and
+would make equal positions differ; `text` writes 1 for it.
 
 An action is from + 64 * to + 4096 * promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen);
 castling is the king's move of two squares.
@@ -47,7 +47,7 @@ TO_KNIGHT, TO_BISHOP, TO_ROOK, TO_QUEEN = 1, 2, 3, 4
 DRAWN_AT = 100
 LAST_RANKS = np.uint64(0xFF000000000000FF)
 LIGHT = np.uint64(0x55AA55AA55AA55AA)
-# Per side: the way of a pawn as a rotation to the left, and where it must come from.
+# Per side: a pawn's step as a rotation to the left, and the squares it may come from.
 AHEAD = np.array([8, 56], np.uint64)
 UP_RISING = np.array([9, 55], np.uint64)
 UP_FALLING = np.array([7, 57], np.uint64)
@@ -84,7 +84,7 @@ def rotated(x, n):
 
 
 def attackers(s, q, side, those, occupied):
-    """Which of `those`, pieces of the opponent of `side`, attack q with these squares occupied."""
+    """The pieces of `those`, opponents of `side`, that attack q with these squares occupied."""
     return those & (
         (PAWN[side, q] & s.pawns)
         | (KNIGHT[q] & s.knights)
@@ -119,7 +119,7 @@ def king_goals(s, k, side, us, them, checked):
 
 
 def pinned_pieces(s, k, us, them):
-    """Our pieces that alone stand between the king on k and a slider."""
+    """The own pieces that stand alone between the king on k and a slider."""
     pinned = NONE
     snipers = them & ((diagonal(k, them) & s.diagonals) | (straight(k, them) & s.straights))
     while snipers:
@@ -131,9 +131,10 @@ def pinned_pieces(s, k, us, them):
 
 
 def pawn_goals(s, k, side, us, them, pinned, aim):
-    """Targets of pawns inside `aim`: one step, two steps, captures to either hand.
+    """Targets of pawns inside `aim`: one step, two steps, captures to either side.
 
-    A pinned pawn may only stay on its line with the king, so that one mask for each way is enough.
+    A pinned pawn may only stay on its line with the king, so one mask for each kind of move is
+    enough.
     """
     pawns = s.pawns & us
     empty = ~(us | them)
@@ -155,7 +156,8 @@ def en_passant_pawns(s, ep):
     while pawns:
         pawn = bit(ctz(pawns))
         pawns ^= pawn
-        # Both pawns leave the rank at once, so no pin tells whether the king is then in check.
+        # Both pawns leave the rank at once, so the pins do not show whether the king is then in
+        # check.
         occupied = ((us | them) ^ pawn ^ victim) | bit(ep)
         if attackers(s, k, side, them ^ victim, occupied) == NONE:
             able |= pawn
@@ -186,8 +188,8 @@ def add_pawns(moves, n, goals, way):
 
 
 def standing(s, side, us, them):
-    """What all moves depend on: the king's square and goals, the squares that the others may aim at
-    (what ends a check, nothing in double check), and the pinned pieces."""
+    """What all moves depend on: the king's square and goals, the targets allowed to the other
+    pieces (those that end a check, none in double check), and the pinned pieces."""
     k = ctz(s.kings & us)
     checkers = attackers(s, k, side, them, us | them)
     aim = ~us
@@ -236,7 +238,7 @@ def legal(s, moves):
 
 
 def moves_count(s):
-    """The number of moves, whether or not the game is drawn: `legal` with counting for listing."""
+    """The number of moves, even if the game is drawn: `legal` that counts instead of listing."""
     side = int(s.turn)
     us, them = s.sides[side], s.sides[1 - side]
     k, king, aim, pinned = standing(s, side, us, them)
@@ -314,7 +316,7 @@ def play(s, a):
 
 
 def drawn(s):
-    """Fifty moves without progress, or nothing left that could ever mate."""
+    """Fifty moves without progress, or too few pieces left to give mate."""
     if s.clock >= DRAWN_AT:
         return True
     if s.pawns | s.straights:
@@ -334,7 +336,7 @@ def in_check(s):
 def can_move(s):
     side = int(s.turn)
     us, them = s.sides[side], s.sides[1 - side]
-    # Out of check a pawn off the king's lines can always step ahead: that settles most positions.
+    # Out of check, a pawn off the king's lines can step ahead: that settles most positions.
     loose = s.pawns & us & ~LINES[ctz(s.kings & us)]
     if rotated(loose, AHEAD[side]) & ~(us | them) and not in_check(s):
         return True
@@ -348,7 +350,7 @@ def over(s):
 def score(s, u):
     u[0] = 0.0
     u[1] = 0.0
-    # Mate comes before the fifty moves.
+    # Mate takes precedence over the fifty-move rule.
     if in_check(s) and not can_move(s):
         u[s.turn] = -1.0
         u[1 - s.turn] = 1.0
@@ -362,7 +364,7 @@ def noisy(s, a):
     return t == s.ep and (s.pawns & bit(a & 63)) != NONE
 
 
-# Any odd numbers without pattern.
+# Arbitrary odd numbers.
 MIX = np.uint64(0x9E3779B97F4A7C15)
 MIX_1, MIX_2 = np.uint64(0xD1342543DE82EF95), np.uint64(0xA0761D6478BD642F)
 MIX_3, MIX_4 = np.uint64(0xE7037ED1A0B428DB), np.uint64(0x8EBC6AF09C88C6E3)
@@ -375,8 +377,8 @@ def mixed(x, by):
 
 
 def position(s):
-    """All but the clock. In three words each kind of piece has a pattern of its own; a fourth tells
-    the colours, the rest is small."""
+    """Everything but the clock. In three words each kind of piece has its own pattern; a fourth
+    holds the colours, the rest is small."""
     rest = int(s.turn) | (int(s.castling) << 1) | ((int(s.ep) + 1) << 5)
     h = wrapping_mul(np.uint64(rest), MIX)
     h = wrapping_add(h, mixed(s.diagonals ^ s.knights, MIX_1))

@@ -1,9 +1,9 @@
 """Chinese Checkers for two: bring your ten men across the star, step by step or hop by hop.
 
-An action is 121 * origin + target: whatever way a man hops, it is one action by where it ends.
+An action is 121 * origin + target: all hops of a man that end on the same cell are one action.
 
-`star` knows the cells and how men step and hop, `evaluation` what a position is worth, `notation`
-how to write it. The turns, and what depends on options, are here.
+`star` holds the cells, steps and hops, `rules` the game, `evaluation` the value of a position, and
+`notation` its text and picture.
 """
 
 from plyground.game import Facts, Hints
@@ -14,13 +14,13 @@ from plyground.games.chinese_checkers.star import CELLS, MEN
 facts = Facts(
     title="Chinese Checkers",
     title_ar="الداما الصينية",
-    summary="Red begins at the top of the star, Blue at the bottom; each has ten men and wants "
-    "them all in the triangle opposite. A turn takes one man one step to an empty neighbouring "
-    "hole, or in one or more hops: each over one man of either colour to the empty hole directly "
-    "behind. Nothing is taken, and nobody has to hop or to hop on. Click the man, then where he "
-    "ends. Who first has the opposite triangle full, with at least one man of his own in it, "
-    "wins, so that nobody blocks it by staying at home (an option asks for ten own men). After a "
-    "thousand turns the game is a draw.",
+    summary="Red begins at the top of the star, Blue at the bottom; each has ten men and tries to "
+    "bring them all to the opposite triangle. A turn moves one man one step to an empty "
+    "neighbouring hole, or in one or more hops: each over one man of either colour to the empty "
+    "hole directly behind. No man is captured, and hopping is never compulsory. Click the man, "
+    "then its target. The first player whose opposite triangle is full, with at least one man of "
+    "their own in it, wins, so that staying at home does not block it (an option requires ten own "
+    "men). After a thousand turns the game is a draw.",
     actions=CELLS * CELLS + 1,
     max_moves=MEN * (CELLS - 2 * MEN),
     max_plies=turns,

@@ -1,4 +1,4 @@
-"""What a position of Chinese Checkers is worth."""
+"""The evaluation of Chinese Checkers."""
 
 import numpy as np
 
@@ -15,8 +15,8 @@ weights = {"to_go": 0.03, "stragglers": 0.002, "aside": 0.003, "arrived": 0.04, 
 
 
 def features(s, f):
-    """How much more Blue has to do than Red: steps to the tip of the target, their squares (the
-    last man counts most), distance from the middle line; men in the target; whose turn it is."""
+    """Blue's less Red's: steps to the tip of the target, their squares (the last man counts most),
+    distance from the middle line; men in the target; whose turn it is."""
     for i in range(4):
         f[i] = 0.0
     for player in range(2):
@@ -35,7 +35,7 @@ def features(s, f):
 
 
 def gain(s, a):
-    """Steps that a man comes nearer to the tip of his target."""
+    """The steps by which a man gets nearer to the tip of its target."""
     if a == PASS:
         return 0
     return STEPS_TO_GO[s.turn, a // CELLS] - STEPS_TO_GO[s.turn, a % CELLS]

@@ -1,4 +1,4 @@
-"""Chinese Checkers in words and pictures."""
+"""Move notation, positions as text, and the picture."""
 
 from plyground.game import Piece, Reader, rows_text
 from plyground.game.boards.hexagons import HexBoard
@@ -18,7 +18,7 @@ from plyground.games.chinese_checkers.star import (
 )
 
 NAMES = BOARD.names
-READING = HexBoard.of(PLACES)  # the same cells as they are written: row by row
+READING = HexBoard.of(PLACES)  # the same cells in the order of writing: row by row
 ORDER = [BOARD.number[place] for place in READING.places]
 HOME_CELLS = {*HOMES[0], *HOMES[1]}
 GRID = BOARD.grid("round", ["wood" if c in HOME_CELLS else "plain" for c in range(CELLS)])
@@ -38,7 +38,7 @@ def _men(s):
 
 
 def text(s):
-    """Rows from the top, who is to move, and the turns played."""
+    """Rows from the top, the player to move, and the turns played."""
     men = _men(s)
     rows = rows_text([men[cell] for cell in ORDER], READING.rows, ".rb")
     return f"{rows} {'rb'[s.turn]} {s.turns}"
@@ -67,5 +67,5 @@ def parse(string, s):
             put(s, value - 1, cell)
     mover = COLOURS[s.turn]
     reader.check(
-        anti_blocking or not arrived(s, s.turn), f"{mover} has arrived, and it is {mover}'s turn", 0
+        anti_blocking or not arrived(s, s.turn), f"{mover} has arrived and cannot be to move", 0
     )

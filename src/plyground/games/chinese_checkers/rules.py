@@ -35,7 +35,7 @@ STEP_SLOTS = 6 * MEN
 
 
 def of_class(kind, a, b, c, d):
-    """That of four values which belongs to a class: without a jump, which could not be foreseen."""
+    """The one of four values that belongs to a class, without an unpredictable branch."""
     low = b if kind & 1 else a
     high = d if kind & 1 else c
     return high if kind & 2 else low
@@ -48,7 +48,7 @@ def start(s):
 
 
 def legal(s, moves):
-    """First all steps, then all ends of hops; the pass if there is nothing else."""
+    """All steps, then all ends of hops; the pass if there is no other move."""
     if over(s):
         return 0
     n = 0
@@ -77,7 +77,7 @@ def legal(s, moves):
 
 
 def choices(s):
-    """How many steps and ends of hops there are."""
+    """The number of steps and ends of hops."""
     n = 0
     for kind in range(CLASSES):
         for d in range(6):
@@ -95,9 +95,9 @@ def count(s):
 
 
 def draw(s, random):
-    """A man and a direction to step in, or a man who can hop and a cell of his class on which a hop
-    could end: all are drawn again until they fit. So the hops of a few men are followed, not those
-    of all, and steps need not be counted."""
+    """Draw a man and a direction to step in, or a man that can hop and a cell of its class where a
+    hop could end, until they fit. So only the hops of a few men are followed, and steps need not be
+    counted."""
     men = s.men[s.turn]
     b = popcount(men[0])
     c = b + popcount(men[1])
@@ -148,12 +148,13 @@ def arrived(s, player):
 
 
 def over(s):
-    """Only with the option can the player to move have arrived: when the other filled the gap."""
+    """Only with the option can the player to move have arrived: when the other player filled the
+    gap."""
     return s.turns >= turns or arrived(s, 1 - s.turn) or (anti_blocking and arrived(s, s.turn))
 
 
 def score(s, u):
-    """Of two who arrive at once, as the option may bring about, the one who moved has won."""
+    """If both arrive at once, which the option makes possible, the player who moved has won."""
     mover = 1 - s.turn
     u[mover] = 1.0 if arrived(s, mover) else -1.0 if arrived(s, s.turn) else 0.0
     u[s.turn] = -u[mover]

@@ -1,11 +1,11 @@
 """The star of Chinese Checkers: its cells in four classes, the men on them, steps and hops.
 
 Hops never change the parity of a row or column, and steps always do. So the cells fall into four
-classes, and the cells that a man can hop to are of his own class; no target is reached both ways,
-and no hop goes over the cell where the man came from. Cells are numbered class by class.
+classes, and a man hops only to cells of its own class; no target is reached both by a step and by
+hops, and no hop passes over the man's own cell. Cells are numbered class by class.
 
-The men of a class are bits of one word. A hop moves them by as much everywhere in a class, and so
-does a step from one class to another: all hops in one direction are found at once.
+The men of a class are bits of one word. A hop is the same shift everywhere in a class, and so is a
+step from one class to another: all hops in one direction are found at once.
 """
 
 import numpy as np
@@ -17,12 +17,12 @@ CLASSES = 4
 
 
 def _class(place):
-    """Which of the four classes, between which nobody hops, a place belongs to."""
+    """The class of a place: hops never leave a class."""
     return place[0] % 2 * 2 + place[1] % 2
 
 
 def _bit(place):
-    """Which bit of its class a place is. Rows of seven: no two places of the star fall together."""
+    """The bit of a place in its class. With rows of seven, no two places share a bit."""
     return 7 * (place[0] // 2) + place[1] // 2 + 27
 
 
@@ -55,9 +55,9 @@ CELL = np.zeros((CLASSES, 64), np.int64)
 for _cell in range(CELLS):
     CELL[CLASS[_cell], BIT[_cell]] = _cell
 
-# For every class and direction: the class of the neighbours, how far its word is turned until they
-# lie under the cells, and which cells have another one behind the neighbour. How far that one is
-# does not depend on the class.
+# For every class and direction: the class of the neighbours, the rotation that aligns its word with
+# the cells, and the cells that have another one behind the neighbour. The rotation to that one does
+# not depend on the class.
 BESIDE = np.zeros((CLASSES, 6), np.int64)
 TO_NEAR = np.zeros((CLASSES, 6), np.uint64)
 TO_FAR = np.array([_bit((2 * r, 2 * c)) - _bit((0, 0)) & 63 for r, c in STEPS], np.uint64)
@@ -73,27 +73,27 @@ for _cell, (_row, _column) in enumerate(PLACES):
 
 
 def put(s, player, cell):
-    """Put a man on an empty cell, or take him away."""
+    """Put a man on an empty cell, or remove it."""
     s.men[player, CLASS[cell]] ^= ONE << BIT[cell]
 
 
 def turned(word, by):
-    """The word whose bit i is bit i + by of another, all round."""
+    """The word rotated: bit i is bit i + by of the given one."""
     return word >> by | word << (np.uint64(64) - by & LAST)
 
 
 def taken(s, kind):
-    """The cells of a class where somebody stands."""
+    """The occupied cells of a class."""
     return s.men[0, kind] | s.men[1, kind]
 
 
 def beside(s, kind, d):
-    """The cells of a class next to which, in a direction, somebody stands."""
+    """The cells of a class whose neighbour in a direction is occupied."""
     return turned(taken(s, BESIDE[kind, d]), TO_NEAR[kind, d])
 
 
 def way(s, kind, d):
-    """The cells of a class from which one can hop in a direction."""
+    """The cells of a class from which a hop in a direction is possible."""
     return beside(s, kind, d) & turned(~taken(s, kind), TO_FAR[d]) & HAS_FAR[kind, d]
 
 
@@ -110,7 +110,7 @@ def ways(s, kind):
 
 
 def hop(cells, by):
-    """Where one is after one hop from these cells. Direction i + 3 undoes direction i."""
+    """The cells one hop away from these. Direction i + 3 undoes direction i."""
     return (
         turned(cells & by[0], TO_FAR[3])
         | turned(cells & by[1], TO_FAR[4])
@@ -122,9 +122,11 @@ def hop(cells, by):
 
 
 def landings(cells, by):
-    """Where one can be after one hop or more from these cells."""
+    """The cells one or more hops away from these."""
     found = hop(cells, by)
-    for _ in range(FEW):  # whether there is more is not asked at first: it cannot be foreseen
+    for _ in range(
+        FEW
+    ):  # the first hops are made without a test for more: its branch would be unpredictable
         found |= hop(found, by)
     while True:
         more = found | hop(found, by)
@@ -140,13 +142,13 @@ def step(kind, d, at):
 
 
 def hurdles(s, kind, d):
-    """The cells of a class with somebody next to them, and a cell behind him, in a direction."""
+    """The cells of a class with an occupied neighbour in a direction and a cell behind it."""
     return beside(s, kind, d) & HAS_FAR[kind, d]
 
 
 def hoppers(s, kind):
-    """The men of a class who can hop, and the empty cells on which a hop could end: it would come
-    over a neighbour from the cell behind him."""
+    """The men of a class that can hop, and the empty cells where a hop could end, over a neighbour
+    from the cell behind it."""
     free = ~taken(s, kind)
     a, b, c = hurdles(s, kind, 0), hurdles(s, kind, 1), hurdles(s, kind, 2)
     d, e, f = hurdles(s, kind, 3), hurdles(s, kind, 4), hurdles(s, kind, 5)
@@ -162,7 +164,7 @@ def hoppers(s, kind):
 
 
 def _may_end(player, origin, target):
-    """Whether a turn that begins here may end there, by the options."""
+    """Whether the options allow a turn from `origin` to end on `target`."""
     if distance((0, 0), PLACES[target]) > 4 and target not in HOMES[0] + HOMES[1]:
         return side_triangles
     goal = HOMES[1 - player]
@@ -178,7 +180,7 @@ for _cell, (_row, _column) in enumerate(PLACES):
             if _near in BOARD.number and _may_end(_player, _cell, BOARD.number[_near]):
                 MAY_STEP[_player, CLASS[_cell], _d] |= ONE << BIT[_cell]
 
-# Where in his class the turn of a man on a cell may end.
+# The cells of its class where the turn of a man on a cell may end.
 RESTRICTED = not (side_triangles and leave_target)
 MAY_END = np.zeros((2, CELLS), np.uint64)
 for _player in range(2):
@@ -188,11 +190,11 @@ for _player in range(2):
 
 
 def steppers(s, kind, d):
-    """The men of a class who may step in a direction."""
+    """The men of a class that may step in a direction."""
     return s.men[s.turn, kind] & MAY_STEP[s.turn, kind, d] & ~beside(s, kind, d)
 
 
 def ends(s, kind, at, by):
-    """Where a man of a class can end his turn by hops."""
+    """The cells where a man of a class can end its turn by hops."""
     found = landings(ONE << np.uint64(at), by)
     return found & MAY_END[s.turn, CELL[kind, at]] if RESTRICTED else found

@@ -36,14 +36,14 @@ def _named(cell):
 
 NAMES = tuple(_named(cell) for cell in range(CELLS))
 COLOURS = ("white", "black")
-# The spots as they are written: column by column from the left, upwards.
+# The spots in the order of writing: column by column from the left, upwards.
 ORDER = sorted((c for c in range(CELLS) if SPOTS >> c & 1), key=lambda c: NAMES[c])
 LENGTHS = (4, 5, 6, 7, 6, 5, 4)
 EXAMPLE = f"w2b/5/6/b5w/6/5/w2b w w {reserve} {reserve} 0"
 
 
 def _grid():
-    """Spots and dots where the lines cross and end, the dots with their names beside them."""
+    """Spots and dots where the lines cross and end; the dots have their names next to them."""
     cells, labels, lines = [], [], []
     for cell, name in enumerate(NAMES):
         x, y = _upright(cell)
@@ -73,7 +73,7 @@ def _cells_of(row):
 
 
 def describe(s, a):
-    """The dot and the first spot; of a row that is removed, its ends."""
+    """The dot and the first spot; for a row to remove, its ends."""
     if a < PUSHES:
         dot, line = ENTRIES[a]
         return f"{NAMES[dot]}-{NAMES[line[0]]}"
@@ -82,7 +82,7 @@ def describe(s, a):
 
 
 def clicks(s, a):
-    """A row is chosen by any of its pieces that is in no other row, else by both its ends."""
+    """A row is chosen by any of its pieces that is in no other row, otherwise by both its ends."""
     words = describe(s, a)
     if a < PUSHES:
         return [tuple(words.split("-"))]
@@ -98,8 +98,8 @@ def _board(s):
 
 
 def text(s):
-    """The columns from the left, upwards; who is to act and who is to push next; the pieces in
-    hand; the plies played."""
+    """The columns from the left, upwards; the player to act and the player to push next; the pieces
+    in hand; the plies played."""
     board = rows_text(_board(s), LENGTHS, ".wb")
     return f"{board} {'wb'[s.turn]} {'wb'[s.next]} {s.hand[0]} {s.hand[1]} {s.ply}"
 
@@ -126,7 +126,7 @@ def parse(string, s):
 
 
 def _check_rows(reader, s, at):
-    """There are no rows but those between which the player to act has to choose."""
+    """Check that the only rows are those between which the player to act chooses."""
     rows = [[row_on(s, p, line) for line in range(len(LINE))] for p in range(2)]
     if any(rows[s.turn]):
         crossed = _crossings(s)
@@ -137,7 +137,9 @@ def _check_rows(reader, s, at):
         )
         s.stage = CHOOSE
     else:
-        reader.check(s.turn == s.next, "who is to act has no row to choose, and does not push", at)
+        reader.check(
+            s.turn == s.next, "the player to act has no row to choose and does not push", at
+        )
     mover = 1 - s.next
     reader.check(
         not any(rows[1 - s.turn]) or (s.stage == CHOOSE and s.turn == mover),

@@ -14,7 +14,7 @@ State = record(
     hand=(np.int8, 2),
     ply=np.int16,
     stage=np.int8,
-    next=np.int8,  # the player who is to push a piece next, when all rows are removed
+    next=np.int8,  # the player who pushes next, once all rows are removed
     turn=np.int8,
 )
 
@@ -66,7 +66,7 @@ NONE = np.uint64(0)
 
 
 def _homes():
-    """The corners of the spots, in turn for White and Black as one goes round the board."""
+    """The corners of the spots, alternately White's and Black's around the board."""
     corners = [BOARD.number[3 * row, 3 * column] for row, column in STEPS]
     return [word_of(corners[side::2]) for side in (0, 1)]
 
@@ -114,7 +114,7 @@ def play(s, a):
 
 
 def push(s, entry):
-    """A new piece on the first spot; those before the first gap move on by one."""
+    """Push a new piece onto the first spot; the pieces before the first gap move by one."""
     full = s.pieces[0] | s.pieces[1]
     gap = 0
     while full & bit(ENTRY[entry, gap]):
@@ -128,8 +128,8 @@ def push(s, entry):
 
 
 def row_on(s, player, line):
-    """What a player removes from a line: four or more own pieces in a row with all that adjoins
-    them up to the next gap; NONE if there is no such row."""
+    """The pieces that a player removes from a line: four or more own pieces in a row and all
+    adjoining ones up to the next gap; NONE without such a row."""
     run = NONE
     own = 0
     complete = False
@@ -158,7 +158,7 @@ def remove(s, player, row):
 
 
 def settle(s):
-    """Removes rows until there is a choice between rows that cross, or none are left."""
+    """Remove rows until crossing rows leave a choice, or none are left."""
     mover = 1 - s.next
     for side in range(2):
         player = mover if side == 0 else 1 - mover
@@ -178,10 +178,10 @@ def has_four(pieces):
 
 
 def remove_lonely(s, player):
-    """Removes all rows of a player that cross no other; returns whether others are left."""
+    """Remove all rows of a player that cross no other; returns whether others are left."""
     once = NONE
     twice = NONE
-    # First to find the cells where rows cross, then to remove: one loop is half to compile.
+    # One loop first finds the cells where rows cross, then removes: half the code to compile.
     for i in range(2 * len(LINE)):
         row = row_on(s, player, i % len(LINE))
         if i < len(LINE):
@@ -197,7 +197,7 @@ def over(s):
 
 
 def score(s, u):
-    """Who is to push a piece and has none loses."""
+    """A player who has to push but has no piece loses."""
     lost = s.stage == PUSH and s.hand[s.turn] == 0
     u[s.turn] = -1.0 if lost else 0.0
     u[1 - s.turn] = -u[s.turn]

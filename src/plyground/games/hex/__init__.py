@@ -2,8 +2,8 @@
 
 Red moves first and joins top and bottom, Blue joins left and right. Cells are numbered along the
 rows from a1 at the top left; cell c is bit c % 64 of word c // 64 of a set. For each player the
-record keeps the stones that hang together with the player's first side (top, left): a new stone
-changes them only if it touches one of them, and who brings them to the other side has won.
+record keeps the stones connected to the player's first side (top, left): a new stone changes them
+only if it touches one of them, and the player wins when they reach the other side.
 """
 
 from plyground.game import Facts, Hints
@@ -13,10 +13,10 @@ from plyground.games.hex.options import CELLS, swap
 facts = Facts(
     title="Hex",
     title_ar="هيكس",
-    summary="Red and Blue take turns to put a stone on an empty cell. Red wants a chain of red "
-    "stones from the top to the bottom, Blue a chain of blue stones from left to right; who has "
-    "it wins. A full board always has one such chain, so there are no draws. With the swap rule "
-    "Blue may answer the first stone by taking it over, mirrored.",
+    summary="Red and Blue take turns to put a stone on an empty cell. Red wins with a chain of "
+    "red stones from the top to the bottom, Blue with a chain of blue stones from left to right. "
+    "A full board always contains exactly one such chain, so there are no draws. With the swap "
+    "rule Blue may answer the first stone by taking it over, mirrored.",
     actions=CELLS + swap,
     max_moves=CELLS,
     max_plies=CELLS + swap,

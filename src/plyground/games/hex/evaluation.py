@@ -1,4 +1,4 @@
-"""The evaluation of Hex: how many stones each side lacks."""
+"""The evaluation of Hex: the number of stones that each side lacks."""
 
 import numpy as np
 
@@ -24,16 +24,16 @@ from plyground.games.hex.rules import (
 )
 from plyground.kernel.bits import popcount
 
-# A bridge joins two cells over two empty ones that lie between them: the other player cannot cut,
-# for an answer to one is the other. Bridge i is steps i and i + 1, in either order. It can also
-# join the second row to a side.
+# A bridge joins two cells over two empty ones between them: if the opponent takes one, the other
+# completes it. Bridge i is steps i and i + 1, in either order. It can also join the second row to a
+# side.
 LONG, LONG_CARRY = np.uint64(2 * size - 1), np.uint64(65 - 2 * size)
 ASLANT, ASLANT_CARRY = np.uint64(size + 1), np.uint64(63 - size)
 FLAT, FLAT_CARRY = np.uint64(max(1, size - 2)), np.uint64(64 - max(1, size - 2))
 
 
 def _bridged(i):
-    """The cells to which a bridge i leads from a cell of the board."""
+    """The cells that bridge i reaches from a cell of the board."""
     (down, along), (then_down, then_along) = STEPS[i], STEPS[(i + 1) % 6]
     back = (-down - then_down, -along - then_along)
     return [c for c in range(CELLS) if HEXAGONS.step(c, back) is not None]
@@ -54,11 +54,11 @@ weights = {"stones_short": 0.05, "bridges_short": 0.4, "ways": 0.09, "to_move": 
 
 
 def features(s, f):
-    """How many more stones Blue needs than Red to join the sides if left alone; how many more
-    cells there are for Red where a shortest way can end, from 2 to 6; whose move it is.
+    """How many more stones Blue needs than Red to join the sides without opposition; how many more
+    cells Red has where a shortest path can end, from 2 to 6; whose move it is.
 
-    Stones are counted neighbour by neighbour, and again, like the ways, with bridges taken as
-    joined.
+    Stones are counted neighbour by neighbour, and again, like the paths, with bridges as
+    connections.
     """
     sets = np.zeros((8, WORDS + 2), np.uint64)  # rows of words with an empty one at either end
     find_bridges(s, sets)
@@ -95,8 +95,8 @@ def find_bridges(s, sets):
 
 
 def stones_to_go(s, sets, player, bridges):
-    """The fewest empty cells on any way of a player from side to side, and how many cells there are
-    where such a way can end: a search in layers."""
+    """The fewest empty cells on any path of a player from side to side, and the number of cells
+    where such a path can end: a breadth-first search."""
     reached, beside = sets[REACHED], sets[BESIDE]
     for w in range(WORDS):
         reached[w + 1] = NONE
@@ -121,7 +121,7 @@ def stones_to_go(s, sets, player, bridges):
 
 
 def reach_stones(s, reached, beside, player):
-    """Reach the player's stones beside what is reached; returns whether there were any more."""
+    """Add the player's stones next to the reached cells; returns whether there were any."""
     changed = False
     for w in range(WORDS):
         stones = beside[w + 1] & s.stones[player, w] & ~reached[w + 1]
@@ -132,7 +132,7 @@ def reach_stones(s, reached, beside, player):
 
 
 def look_beside(sets, bridges):
-    """Write what can be joined to the cells that are reached."""
+    """Write the cells that can be joined to the reached ones."""
     reached, beside = sets[REACHED], sets[BESIDE]
     for w in range(WORDS):
         before, here, after = reached[w], reached[w + 1], reached[w + 2]

@@ -15,7 +15,7 @@ its height; the other three are opposite to them."""
 
 
 def _border():
-    """The four sides of the board, edge by edge, in the colours of those who join them."""
+    """The four sides of the board, edge by edge, in the colours of the players who join them."""
     lines = []
     for i, cell in enumerate(GRID.cells):
         row, column = divmod(i, size)
@@ -73,7 +73,9 @@ def parse(string, s):
         join(s, player)
         if any(s.joined[player] & LAST_SIDE[player]):
             reader.check(
-                s.turn != player, f"{COLOURS[player]} has joined its sides, and it is its turn", at
+                s.turn != player,
+                f"{COLOURS[player]} has joined its sides and cannot be to move",
+                at,
             )
             s.winner = player
 

@@ -9,10 +9,10 @@ from plyground.kernel.bits import ctz, popcount, select
 
 State = record(
     stones=(np.uint64, (2, WORDS)),
-    joined=(np.uint64, (2, WORDS)),  # those that hang together with the first side
+    joined=(np.uint64, (2, WORDS)),  # those connected to the first side
     free=np.int16,  # the number of empty cells
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 ONE = np.uint64(1)
@@ -105,7 +105,8 @@ def may_swap(s):
 
 
 def take_over(s):
-    """Red's only stone becomes Blue's, mirrored, so that it stands to Blue's sides as to Red's."""
+    """Red's only stone becomes Blue's, mirrored, so that it relates to Blue's sides as it did to
+    Red's."""
     for w in range(WORDS):
         if s.stones[0, w] != NONE:
             cell = 64 * w + ctz(s.stones[0, w])
@@ -117,7 +118,7 @@ def take_over(s):
 
 
 def place(s, a):
-    """Put a stone of the player to move on a, and see whether it completes a chain."""
+    """Place a stone of the player to move on a, and test whether it completes a chain."""
     mine = s.turn
     here = a >> 6
     s.free -= 1
@@ -138,7 +139,7 @@ def place(s, a):
 
 
 def join(s, player):
-    """Take all stones into `joined` that hang together with those in it."""
+    """Add all stones to `joined` that are connected to those in it."""
     changed = True
     while changed:
         changed = False

@@ -18,12 +18,12 @@ facts = Facts(
     "(P), tiger (T), lion (L), elephant (E). A rat also takes an elephant. Only rats swim; a rat "
     "takes nothing when it leaves or enters the water. Lion and tiger leap straight over a lake, "
     "and may take what they land on, unless a rat is in their way. In the three traps before a "
-    "den, its owner may take any opposing animal. Nobody enters the own den. Who enters the "
-    "other's den, takes all animals or leaves the other without a move wins. The third occurrence"
-    " of a position and 100 plies without a capture are draws.",
+    "den, its owner may take any opposing animal. No animal enters its own den. A player wins by "
+    "entering the other's den, by taking all animals, or by leaving the other without a move. The "
+    "third occurrence of a position and 100 plies without a capture are draws.",
     actions=252,
     max_moves=32,
-    max_plies=16 * draw_plies,  # fifteen captures start the count anew
+    max_plies=16 * draw_plies,  # fifteen captures restart the count
     players_called=("South", "North"),
     repetition=Repetition(DRAW, 3),
     hints=Hints(reductions=True),

@@ -8,7 +8,7 @@ WORTH = np.array([3.0, 2.0, 2.5, 3.0, 4.5, 7.5, 9.0, 9.0])
 
 
 def _distances():
-    """By player and cell: steps to the other's den, as if all were land."""
+    """By player and cell: steps to the other's den, as if there were no water."""
     rows, columns = np.arange(63) // 7, np.arange(63) % 7
     return np.array([rows + abs(columns - 3), 8 - rows + abs(columns - 3)])
 
@@ -21,8 +21,8 @@ weights = {"animals": 0.07, "rat": 0.1, "advance": 0.015, "nearest": 0.05, "temp
 def features(s, f):
     """Differences between the sides, South's less North's.
 
-    A rat counts more while the other's elephant is there. Advance is the sum, nearest the least of
-    the distances of animals to the other's den.
+    A rat counts more while the other's elephant is on the board. Advance is the sum of the animals'
+    distances to the other's den, nearest the least of them.
     """
     f[0] = 0.0
     f[1] = 0.0
@@ -51,7 +51,7 @@ def noisy(s, a):
 
 
 def gain(s, a):
-    """The den first, then dear victims of cheap attackers."""
+    """The den first, then most valuable victim, least valuable attacker."""
     side = np.int64(s.turn)
     rank = np.int64(s.board[a // 4]) - 8 * side
     to = target(s, rank, a // 4, a % 4)

@@ -27,7 +27,7 @@ def _goal(s, a):
 
 
 def describe(s, a):
-    """Where the animal comes from and where it goes: a3a4."""
+    """The animal's origin and target: a3a4."""
     return NAMES[a // 4] + NAMES[_goal(s, a)]
 
 
@@ -43,7 +43,7 @@ def text(s):
 
 
 def parse(string, s):
-    """The plies without a capture may be left out."""
+    """The plies without a capture are optional."""
     reader = Reader(string, EXAMPLE)
     cells = reader.rows(9, 7, SYMBOLS)
     s.turn = reader.choice("the player to move", {"s": 0, "n": 1})
@@ -57,11 +57,11 @@ def parse(string, s):
             reader.check(s.at[code - 1] < 0, f"there are two animals: {word}", 0)
             wet = WATER[q] and (code - 1) % 8
             reader.check(not wet, f"{word} cannot be in the water on {NAMES[q]}", 0)
-            reader.check(q != DENS[(code - 1) // 8], f"{word} is in the own den", 0)
+            reader.check(q != DENS[(code - 1) // 8], f"{word} is in its own den", 0)
             s.at[code - 1] = q
     mover = 1 - int(s.turn)
     reader.check(exchange or any(cells), "the board is empty", 0)
-    reader.check(s.board[DENS[mover]] == 0, f"{SIDES[1 - mover]} has won, and is to move again", 0)
+    reader.check(s.board[DENS[mover]] == 0, f"{SIDES[1 - mover]} has won and cannot be to move", 0)
     ended = left(s, mover) == 0 or left(s, 1 - mover) == 0
     reader.check(not (ended and s.quiet), "the last capture ended the game, but play went on", 0)
 

@@ -62,7 +62,7 @@ def start(s):
 
 
 def target(s, rank, q, d):
-    """Where an animal on q comes to in a direction, captures left out of account; -1 if nowhere."""
+    """The cell that an animal on q reaches in a direction, whatever stands there; -1 if none."""
     to = np.int64(STEP[q, d])
     if to < 0 or rank == RAT or not WATER[to]:
         return to
@@ -103,7 +103,7 @@ def may_go(s, side, rank, q, d):
 
 
 def list_moves(s, moves, enough):
-    """Write the moves into `moves`, until there are `enough`; returns how many."""
+    """Write the moves into `moves`, at most `enough`; returns their number."""
     side = np.int64(s.turn)
     n = 0
     for i in range(8):
@@ -145,7 +145,7 @@ def play(s, a):
 
 
 def left(s, side):
-    """How many animals a player has."""
+    """The number of a player's animals."""
     n = 0
     for i in range(8):
         n += s.at[8 * side + i] >= 0
@@ -168,7 +168,7 @@ def over(s):
 
 
 def score(s, u):
-    """Whoever has just moved has won, unless that cost the last animal, or it is a draw."""
+    """The player who has just moved has won, unless that cost the last animal, or it is a draw."""
     mover = 1 - np.int64(s.turn)
     mine = 0.0
     if s.board[DENS[s.turn]] != 0 or left(s, 1 - mover) == 0:
@@ -188,7 +188,7 @@ HALF = np.uint64(32)
 
 
 def position(s):
-    """All but the clock: where the animals are, sixteen bytes, and whose turn it is."""
+    """Everything but the clock: the animals' cells, sixteen bytes, and the player to move."""
     h = wrapping_mul(word(s, 0) ^ TURNS[s.turn], MIX)
     h = wrapping_mul((h ^ (h >> HALF)) ^ word(s, 1), MIX_1)
     return h ^ (h >> HALF)
