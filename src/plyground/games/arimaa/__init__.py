@@ -5,9 +5,6 @@ Actions: 4 * square + direction (north, east, south, west) moves an own piece, 2
 enemy piece, 512 passes, 513 to 518 place a piece of each kind on the next square of the set-up. An
 enemy piece that moves is pulled if it follows an own one, else pushed, and then its square must be
 filled. (Where both are possible it is pulled, which leaves the next step free.)
-
-`pieces` holds the board and which pieces are frozen, `rules` the turns, `evaluation` the value of a
-position, and `notation` its text and picture.
 """
 
 from plyground.game import FORBIDDEN, Facts, Repetition

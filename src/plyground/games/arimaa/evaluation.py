@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyground.games.arimaa.pieces import GOALS, ONE, RABBITS, STEP, TRAPS, free, near, shifted
+from plyground.games.arimaa.rules import GOALS, ONE, RABBITS, STEP, TRAPS, free, near, shifted
 from plyground.kernel.bits import ctz, popcount
 
 WORTH = np.array([1.0, 1.8, 2.6, 4.5, 7.0, 11.0])

@@ -4,19 +4,23 @@ import numpy as np
 
 from plyground.game import Cell, Grid, Piece, Reader, rows_text, square_grid
 from plyground.games.arimaa.options import setup, turns
-from plyground.games.arimaa.pieces import (
+from plyground.games.arimaa.rules import (
     LETTERS,
     NUMBER,
+    PASS,
+    PLACE,
+    PULLING,
     STEP,
     TRAPS,
     bit,
+    end_turn,
     free,
     near,
+    next_square,
     put,
     stronger,
     weaker,
 )
-from plyground.games.arimaa.rules import PASS, PLACE, PULLING, end_turn, next_square
 from plyground.kernel.bits import ctz, popcount
 
 NAMES = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")

@@ -10,10 +10,10 @@ a set-up.
 from dataclasses import replace
 
 from plyground.game import DRAW, Facts, Hints, Repetition
-from plyground.games.stratego import army, evaluation, hidden, notation, rules
-from plyground.games.stratego.army import ARMY, BOMB, PIECES, SCOUT, SETUPS
+from plyground.games.stratego import evaluation, hidden, notation, rules
 from plyground.games.stratego.notation import PLAYERS
 from plyground.games.stratego.options import blue, placing, plies, red, revealed
+from plyground.games.stratego.rules import ARMY, BOMB, PIECES, SCOUT, SETUPS
 
 MOST_MOVES = max(SETUPS + 40 * placing, 4 * (PIECES - ARMY[BOMB] - 1) + 14 * ARMY[SCOUT])
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from plyground.games.stratego.army import BOMB, FLAG, KNOWN, SIZE
-from plyground.games.stratego.rules import outcome, waiting
+from plyground.games.stratego.rules import BOMB, FLAG, KNOWN, SIZE, outcome, waiting
 
 VALUES = np.array([0, 2.5, 1.2, 2.5, 1.5, 2.0, 3.0, 4.5, 6.5, 9.0, 11.0, 2.0, 0.0])
 

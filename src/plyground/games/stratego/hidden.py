@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyground.games.stratego.army import BOMB, COUNTS, FLAG, KNOWN, MOVED, SIZE
+from plyground.games.stratego.rules import BOMB, COUNTS, FLAG, KNOWN, MOVED, SIZE
 from plyground.kernel.randomness import below
 
 SEES = 6

@@ -3,9 +3,22 @@
 import numpy as np
 
 from plyground.game import CHANCE, Cell, Grid, Piece, Reader, rows_text, square_grid
-from plyground.games.stratego.army import ARMY, BOMB, FLAG, KNOWN, LAKES, MOVED, ORDER, PIECES, SIZE
 from plyground.games.stratego.options import placing, plies, revealed
-from plyground.games.stratego.rules import finish, owner, put, waiting
+from plyground.games.stratego.rules import (
+    ARMY,
+    BOMB,
+    FLAG,
+    KNOWN,
+    LAKES,
+    MOVED,
+    ORDER,
+    PIECES,
+    SIZE,
+    finish,
+    owner,
+    put,
+    waiting,
+)
 
 LETTERS = ".YOISLPJCGMBF"
 SYMBOLS = ["", "S", "2", "3", "4", "5", "6", "7", "8", "9", "10", "B", "F"]
