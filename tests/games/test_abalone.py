@@ -85,7 +85,7 @@ def test_a_marble_pushed_off_is_lost() -> None:
     assert row(state(e="4bbbww").result("e5e6"), "e") == "5bbbw"
 
 
-def test_nobody_jumps_off() -> None:
+def test_marbles_do_not_jump_off() -> None:
     assert "e7e8" not in moves(state(e="6bbb"))
 
 

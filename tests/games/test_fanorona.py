@@ -43,7 +43,7 @@ def test_both_kinds_are_two_actions() -> None:
     assert state.result("b3c3 withdrawal").text.startswith("5/5/2wb1/")
 
 
-def test_who_can_take_must() -> None:
+def test_captures_are_compulsory() -> None:
     state = small("5/5/bw1b1/5/4w w 0")
     assert all(name.split()[-1] in ("approach", "withdrawal") for name in names(state))
 
@@ -73,7 +73,7 @@ def test_no_point_twice_in_a_turn() -> None:
     assert not any(name.startswith("c3b3") for name in names(state) if state.to_play == 0)
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     state = pg.load("fanorona", columns=3).parse("wb1/bb1/3 w 0")
     assert state.is_terminal
     assert state.utility(1) == 1.0

@@ -93,7 +93,7 @@ def test_words() -> None:
     ("text", "at", "why"),
     [
         ("Js,Kh -", 1, "three cards expected, 2 found"),
-        ("Js,Th,- -", 4, "'Th' is no card"),
+        ("Js,Th,- -", 4, "'Th' is not a card"),
         ("Js,Js,- -", 4, "there is only one Js"),
         ("-,Js,- -", 3, "an earlier card is missing"),
         ("Js,Kh,-", 8, "the betting is missing"),

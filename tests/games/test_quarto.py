@@ -1,4 +1,4 @@
-"""Quarto: special rules as positions, and random games beside a plain reference."""
+"""Quarto: special rules as positions, and random games against a plain reference."""
 
 from __future__ import annotations
 
