@@ -212,6 +212,18 @@ def test_an_absolute_name_of_an_own_file_is_refused(
     assert "take" not in sys.modules
 
 
+def test_imports_are_found_in_long_files(folder: Path) -> None:
+    """More than 256 names or constants make the bytecode of an import longer."""
+    many = "\n".join(f"name_{i} = {i + 1000}" for i in range(600))
+    late = "def late():\n" + "".join(f"    a = {i}.5 + b_{i}\n" for i in range(600))
+    text = FILES["notation.py"]
+    (folder / "notation.py").write_text(f"{many}\n{late}\n{text}")
+    assert pg.load(folder).initial().describe(1) == "1 of 3"
+    (folder / "notation.py").write_text(f"{late}    from .rules import play\n{text}")
+    with pytest.raises(pg.BadGame, match=r"take/notation.py:602: a function imports \.rules"):
+        pg.load(folder)
+
+
 def test_other_imports_in_functions_are_allowed(folder: Path) -> None:
     edit(
         folder,

@@ -1,8 +1,7 @@
 """The files of a game, run as modules of their own for each set of options.
 
-A game is one file, or a folder with an `__init__.py` whose files share their options. Running them
-puts the folder's modules into `sys.modules` only for the time of the run, so each set of options
-has its own tables, and a later import never finds those of another set.
+A game is one file, or a folder with an `__init__.py` whose files share their options. Its modules are
+in `sys.modules` only during the run, so each set of options has its own tables.
 """
 
 from __future__ import annotations
@@ -135,9 +134,7 @@ class _Files:
         return ""
 
     def may_be_own(self, name: str) -> bool:
-        return name == name_of(self.file) or self.file.with_name(f"{name}.py") in files_of(
-            self.file
-        )
+        return name == name_of(self.file) or self.file.with_name(f"{name}.py").is_file()
 
     def is_own(self, name: str) -> bool:
         """Whether an absolute name of one part leads to a file of this folder."""
@@ -213,7 +210,7 @@ IMPORT_NAME = dis.opmap["IMPORT_NAME"]
 
 def _imports(code: CodeType) -> Iterator[tuple[int, int, str]]:
     """The line, the number of dots and the name of each import in a code object."""
-    instructions = list(dis.get_instructions(code))
+    instructions = [i for i in dis.get_instructions(code) if i.opname != "EXTENDED_ARG"]
     for level, at in zip(instructions, instructions[2:], strict=False):
         if at.opname == "IMPORT_NAME":
             line = at.positions.lineno if at.positions else None

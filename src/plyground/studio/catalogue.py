@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import plyground
-from plyground.game.catalogue import Entry, entry, games
+from plyground.game.catalogue import CatalogueEntry, entry, games
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, nearest
 from plyground.game.game_files import name_of, versions_of
@@ -24,7 +24,7 @@ from plyground.studio.refusals import Refusal
 class Listed:
     """One game of the catalogue."""
 
-    entry: Entry
+    entry: CatalogueEntry
     own: bool = False
     """Whether it is a file of the user."""
     problem: str = ""
@@ -69,13 +69,15 @@ class Catalogue:
         try:
             facts = self.find(name).facts
         except (PlygroundError, CannotCompile) as error:
-            return Listed(Entry(name, name, ""), own=True, problem=str(error), version=version)
+            return Listed(
+                CatalogueEntry(name, name, ""), own=True, problem=str(error), version=version
+            )
         flags = facts.zero_sum, facts.deterministic, facts.perfect_information
-        entry = Entry(name, facts.title, facts.title_ar, facts.players, *flags)
+        entry = CatalogueEntry(name, facts.title, facts.title_ar, facts.players, *flags)
         return Listed(entry, own=True, version=version)
 
 
 @cache
-def built_in(name: str) -> Entry:
+def built_in(name: str) -> CatalogueEntry:
     """The facts of a built-in game, read once."""
     return entry(name)
