@@ -1,7 +1,7 @@
 """The files of a game, run as modules of their own for each set of options.
 
-A game is one file, or a folder with an `__init__.py` whose files share their options. Its modules are
-in `sys.modules` only during the run, so each set of options has its own tables.
+A game is one file, or a folder with an `__init__.py` whose files share their options. Its modules
+are in `sys.modules` only during the run, so each set of options has its own tables.
 """
 
 from __future__ import annotations
