@@ -62,7 +62,7 @@ def count(s):
 
 
 def pick(s, k):
-    """Computed without an unpredictable branch: it subtracts what is missing from earlier piles."""
+    """Adds what was taken from the earlier piles, without an unpredictable branch."""
     a = k
     end = 0
     for i in range(PILES):

@@ -161,8 +161,8 @@ def hostile(s, cell):
 
 
 def king_taken(s, cell, way):
-    """The king is captured on all free sides on the castle or next to it; elsewhere between two
-    attackers."""
+    """On the castle or next to it attackers must hold all other sides of the king; elsewhere two
+    opposite sides."""
     if cell != CASTLE and not BY_CASTLE[cell]:
         return s.cells[NEXT[cell, way]] == ATTACKER
     for i in range(4):

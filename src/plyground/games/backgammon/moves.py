@@ -95,7 +95,7 @@ def plays(s, free, theirs, moves):
 
 
 def double_plays(s, free, moves):
-    """Two moves of a double, from the rear; as many must follow as the player can make at all."""
+    """Two moves of a double, from the rear; the player must make as many in all as possible."""
     mine = men(s, s.turn)
     die = np.uint64(s.high)
     within = upto(ONE << np.uint64(s.last)) if s.last > 0 else ANYWHERE

@@ -39,7 +39,7 @@ def features(s, f):
 
 
 def beside(s, colour, w):
-    """Word w of the points beside a stone of that colour."""
+    """Word w of the points next to a stone of that colour."""
     if w < 0 or w >= WORDS:
         return NONE
     before = s.stones[colour, w - 1] if w > 0 else NONE
