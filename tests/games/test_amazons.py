@@ -198,15 +198,15 @@ def test_text() -> None:
     [
         ("qq2/qq2/QQ2/Q3 w", "White has 3 amazons, expected four", 0),
         ("qq2/qq1q/QQ2/QQ2 w", "Black has 5 amazons, expected four", 0),
-        ("qq2/qq2/QQ2/QQ2 b", "other player's turn", 16),
-        ("qq1*/qq2/QQ2/QQ2 w", "other player's turn", 17),
+        ("qq2/qq2/QQ2/QQ2 b", "other player is to move", 16),
+        ("qq1*/qq2/QQ2/QQ2 w", "other player is to move", 17),
         ("qq2/qq2/QQ2/QQ2 x", "the player to move", 16),
         ("qq2/qq2/QQ2/QQx w", "no piece", 14),
         ("qq2/qq2/QQ2 w", "4 rows expected", 0),
         ("qq2/qq2/QQ2/QQ2 w a3 moves", "'a3' is not one of the amazons", 18),
         ("qq2/qq2/QQ2/QQ2 w a2", "what the amazon does is missing", 20),
         ("qq2/qq2/QQ2/QQ2 w a2 waits", "what the amazon does", 21),
-        ("qq2/qq2/QQ2/QQ2 w a1 moves", "shut in", 18),
+        ("qq2/qq2/QQ2/QQ2 w a1 moves", "cannot move", 18),
         ("qq2/qq2/QQ2/QQ2 w b1 moves now", "nothing was expected", 27),
     ],
 )

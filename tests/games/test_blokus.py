@@ -200,7 +200,7 @@ def test_the_bonus_of_every_colour_is_in_the_key() -> None:
         ("14/" * 13 + "xx12 x -", "covers its start cell"),
         ("14/" * 4 + "3xxx8/3xxx8/" + "14/" * 7 + "14 x -", "do not form a piece"),
         ("14/" * 4 + "4x9/3x10/" + "14/" * 7 + "14 x -", "two I1"),
-        ("14/" * 13 + "14 x 20,0", "all pieces placed"),
+        ("14/" * 13 + "14 x 20,0", "all pieces are placed"),
         ("14/" * 13 + "14 x 7,0", "numbers 0, 15 or 20"),
         ("14/" * 13 + "14 z -", "the colour to move"),
     ],

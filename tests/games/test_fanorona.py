@@ -112,8 +112,8 @@ def test_telo_has_1012_states() -> None:
     [
         ("5/5/5/5/4b b 0", "no men"),
         ("bbbbb/bbbbb/bbbbb/5/4w b 0", "more than 12"),
-        ("5/b3b/5/2w2/b4 w 0 b2 b2,c2 E", "no man of the player"),
-        ("5/b3b/5/2w2/b4 w 0 c2 b2 E", "empty but for it"),
+        ("5/b3b/5/2w2/b4 w 0 b2 b2,c2 E", "not a man of the player"),
+        ("5/b3b/5/2w2/b4 w 0 c2 b2 E", "must be empty"),
         ("5/b3b/5/2w2/b4 w 0 c2 b2,c2 up", "the last direction is 'up'"),
     ],
 )

@@ -100,9 +100,9 @@ def test_the_example_of_a_position_is_one() -> None:
     ("text", "why"),
     [
         ("a1,a1 - x 2", "two marks"),
-        ("a1 b1 o 2", "other player's turn"),
+        ("a1 b1 o 2", "other player is to move"),
         ("a1,b1 - x 2", "x has 1 marks"),
-        ("a9 - o 1", "no cell"),
+        ("a9 - o 1", "not a cell"),
         ("a1,b1,c1 a2,b2,c3 x 6", "x has a line"),
     ],
 )

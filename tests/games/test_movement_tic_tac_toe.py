@@ -108,7 +108,7 @@ def test_the_number_of_positions() -> None:
     ("text", "why"),
     [
         ("www/3/3 b 0", "cannot be b's turn"),
-        ("www/bb1/b2 w 0", "w has a row already"),
+        ("www/bb1/b2 w 0", "w already has a row"),
         ("w2/3/3 b 5", "expected 0 to 0"),
     ],
 )

@@ -125,7 +125,7 @@ def test_the_evaluation_holds_at_about_the_right_time() -> None:
         ("0,1 1 0 choose 9", "no player can have 1 point", 1),
         ("0,0 3 0 choose 9", "whose turn it is is '3'", 5),
         ("0,0 1 1 choose 9", "a turn cannot bring 1 point", 7),
-        ("90,0 1 16 choose 60", "had won before", 8),
+        ("90,0 1 16 choose 60", "has already won", 8),
         ("100,0 2 0 choose 60", "keeps the turn", 7),
         ("100,0 1 2 choose 60", "the game is over", 9),
         ("90,0 1 12 die 60", "does not roll", 8),

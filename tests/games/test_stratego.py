@@ -370,7 +370,7 @@ BOARD = "f8j/10/10/10/10/10/4S5/10/10/F8J"
         (f"{BOARD} 3m6/{EMPTY[3:]} r 0,0 - - 0,0,0", "there is no piece on d10"),
         (f"{BOARD.replace('4S5', 'MM8')} {EMPTY} r 0,0 - - 0,0,0", "Red has too many pieces"),
         (f"{BOARD} {EMPTY} r 0,9999 - - 0,0,0", "not a number from 0 to 2000"),
-        (f"{BOARD} {EMPTY} r 0,0 e4 - 0,0,0", "a move like e4-e5"),
+        (f"{BOARD} {EMPTY} r 0,0 e4 - 0,0,0", "a move such as e4-e5"),
         (f"{BOARD} {EMPTY} r 0,0 - - 0,0", "three numbers expected"),
         (f"{BOARD} {EMPTY} 0,0 0,0 - - 0,0,0", "no pieces are left to place"),
         (f"{BOARD} {EMPTY} 40,40 0,0 - - 0,0,0", "Red places other pieces first"),

@@ -129,7 +129,7 @@ def test_features() -> None:
         ("3/3/3", 6, "the player to move is missing"),
         ("xx1/3/3 x", 9, "with 2 x and 0 o it cannot be x's turn"),
         ("ooo/xx1/x2 o", 12, "it cannot be o's turn"),
-        ("ooo/xxx/3 x", 1, "x has a line already"),
+        ("ooo/xxx/3 x", 1, "x already has a line"),
         ("3/3/3 x 1", 9, "nothing was expected"),
     ],
 )

@@ -174,7 +174,7 @@ class _Loader(SourceFileLoader):
         if self.files.built_in:
             code = super().get_code(name)
         else:  # Python's bytecode files miss an edit within the same second.
-            code = self.source_to_code(self.get_data(self.path), self.path)  # type: ignore[assignment]
+            code = self.source_to_code(self.get_data(self.path), self.path)
         if code is not None and self.files.is_folder:
             self.check(code, in_function=False)
         return code
