@@ -316,7 +316,7 @@ def page(
         return "".join(f"    {np.round(unit * row).astype(int).tolist()},\n" for row in numbers)
 
     late, early, waste = tables
-    return f'''"""What is worth how much in backgammon: numbers for `evaluation`.
+    return f'''"""The numbers of the evaluation of backgammon.
 
 Written by benchmarks/backgammon_worth.py, which fits them to what GNU Backgammon 1.07 says of
 {many:,} positions at 0 plies: the chance to win, or the equity if scoring is full.

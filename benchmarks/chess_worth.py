@@ -259,7 +259,7 @@ def page(numbers: Any, positions: int) -> str:
         "tempo": UNIT * one("tempo"),
     }
     rounded = {name: round(value, 4) for name, value in weights.items()}
-    return f'''"""What is worth how much in chess, in pawns: numbers for `evaluation`.
+    return f'''"""The numbers of the evaluation of chess, in pawns.
 
 Written by benchmarks/chess_worth.py, which fits them to judgements of {positions:,} positions by
 Stockfish 15.1. Only `hunt`, which drives a bare king to the edge, is not fitted.
@@ -277,8 +277,8 @@ ENDING_PASSED = np.array({listed(late[place:])})
 BLOCKED = {one("blocked"):.3f}
 OWN_KING_AWAY, THEIR_KING_AWAY = {one("own_king"):.3f}, {one("their_king"):.3f}
 
-# Placement, in hundredths: for pawn, knight, bishop, rook, queen and king eight ranks, from the own
-# side, of the files a to d; e to h are their mirror.
+# Placement, in hundredths: for pawn, knight, bishop, rook, queen and king, eight ranks from the
+# player's side, files a to d; e to h mirror them.
 _OPENING = (
 {rows(early[:192].reshape(48, 4))})
 _ENDING = (

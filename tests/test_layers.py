@@ -42,7 +42,7 @@ ROOMS["studio"] = set(ROOMS)
 ROOMS["cli"] = set(ROOMS)
 
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
-MODULE = re.compile(r"plyground(\.[a-z_0-9]+)+(:\w+)?")
+MODULE = re.compile(r"plyground(\.[a-z_0-9]+){2,}(:\w+)?")
 
 
 def room_of(module: str) -> str:

@@ -1,4 +1,4 @@
-"""Finding games, options, own files and plain classes; wrong ones get a clear sentence."""
+"""Finding games, options, users' files and plain classes; bad ones get clear messages."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ facts = Facts(title="Ten", actions=10, max_moves=9, max_plies=10)
 
 
 class Ten:
-    """Take one to three of ten; whoever takes the last wins."""
+    """Take one to three of ten; the player who takes the last wins."""
 
     initial = (10, 0)
     name = "ten"
@@ -74,12 +74,12 @@ def own(tmp_path: Path) -> Path:
     return file
 
 
-def test_names_are_sorted_and_forgiving() -> None:
+def test_names_are_sorted_and_case_does_not_matter() -> None:
     assert list(pg.games()) == sorted(pg.games())
     assert pg.load("Connect4") is pg.load("connect4")
 
 
-def test_games_tell_their_class() -> None:
+def test_games_have_their_class_flags() -> None:
     game = pg.load("connect4")
     assert (game.name, game.title, game.players) == ("connect4", "Connect 4", 2)
     assert (game.zero_sum, game.deterministic, game.perfect_information) == (True, True, True)

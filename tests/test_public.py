@@ -35,12 +35,27 @@ def test_an_unknown_name() -> None:
         pg.lode  # type: ignore[attr-defined] # noqa: B018
 
 
-def test_the_folder_of_games_does_not_hide_the_function() -> None:
-    """Importing any game binds plyground.games to the folder; it must still be callable."""
+def test_importing_a_game_does_not_hide_the_function() -> None:
     names = pg.games()
     assert pg.load("chess").initial().actions()
     importlib.import_module("plyground.games.connect4")
     assert pg.games() == names
+    assert not callable(sys.modules["plyground.games"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "import plyground.games.connect4",
+        "from plyground.games import connect4",
+        "from plyground.games.connect4 import facts",
+        "import plyground.games",
+    ],
+)
+def test_the_first_import_may_be_a_game(line: str) -> None:
+    code = f"{line}; import plyground; print(len(plyground.games()), end='')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == str(len(pg.games()))
 
 
 def test_examples_in_the_readme() -> None:

@@ -25,6 +25,11 @@ def _modules() -> dict[str, str]:
     declared = Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8")
     return {name: module for module, name in _EXPORT.findall(declared)}
 
+# Python binds `plyground.games` to the folder when it is first imported. Importing it here and
+# dropping the name leaves the name to the function, whatever is imported later.
+import_module("plyground.games")
+globals().pop("games", None)
+
 
 def __getattr__(name: str) -> Any:
     """Public names are imported when first used, so that a command loads only what it needs."""

@@ -85,7 +85,7 @@ def test_a_marble_pushed_off_is_lost() -> None:
     assert row(state(e="4bbbww").result("e5e6"), "e") == "5bbbw"
 
 
-def test_nobody_jumps_off() -> None:
+def test_marbles_do_not_jump_off() -> None:
     assert "e7e8" not in moves(state(e="6bbb"))
 
 
@@ -146,7 +146,7 @@ def test_a_marble_is_taken_when_it_can_be() -> None:
     [
         ("wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbb b 0", "row 9 has 4 cells, expected 5"),
         ("wwwww/wwwwww/2www2/8/b8/8/2bbb2/bbbbbb/bbbbb b 0", "15 black marbles, more than 14"),
-        ("wwwww/www3/7/8/9/8/2bbb2/bbbbbb/bbbbb b 0", "white has lost already"),
+        ("wwwww/www3/7/8/9/8/2bbb2/bbbbbb/bbbbb b 0", "white has already lost"),
         ("wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb x 0", "the player to move is 'x'"),
         ("wwwww/wwwwww/2www2/8/9/8/2bbb2/bbbbbb/bbbbb b 401", "expected 0 to 400"),
     ],

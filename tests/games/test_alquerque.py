@@ -69,7 +69,7 @@ def test_taking_all_wins() -> None:
     assert state.utility(0) == 1.0
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     state = position("wbb2/bbb2/b1b2/5/5 w 0")
     assert state.is_terminal
     assert state.utility(1) == 1.0

@@ -150,7 +150,7 @@ def test_an_amazon_that_cannot_move_is_not_offered() -> None:
     assert names(state) == {"d2"}
 
 
-def test_whoever_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     game = pg.load("amazons", size=4)
     state = after(game.parse("qqQ1/qqQQ/*1*Q/4 w"), "d2", "c1")
     assert not state.is_terminal
@@ -196,17 +196,17 @@ def test_text() -> None:
 @pytest.mark.parametrize(
     ("text", "why", "at"),
     [
-        ("qq2/qq2/QQ2/Q3 w", "White has four amazons, found 3", 0),
-        ("qq2/qq1q/QQ2/QQ2 w", "Black has four amazons, found 5", 0),
-        ("qq2/qq2/QQ2/QQ2 b", "other player's turn", 16),
-        ("qq1*/qq2/QQ2/QQ2 w", "other player's turn", 17),
+        ("qq2/qq2/QQ2/Q3 w", "White has 3 amazons, expected four", 0),
+        ("qq2/qq1q/QQ2/QQ2 w", "Black has 5 amazons, expected four", 0),
+        ("qq2/qq2/QQ2/QQ2 b", "other player is to move", 16),
+        ("qq1*/qq2/QQ2/QQ2 w", "other player is to move", 17),
         ("qq2/qq2/QQ2/QQ2 x", "the player to move", 16),
         ("qq2/qq2/QQ2/QQx w", "no piece", 14),
         ("qq2/qq2/QQ2 w", "4 rows expected", 0),
-        ("qq2/qq2/QQ2/QQ2 w a3 moves", "'a3' is none of the amazons", 18),
+        ("qq2/qq2/QQ2/QQ2 w a3 moves", "'a3' is not one of the amazons", 18),
         ("qq2/qq2/QQ2/QQ2 w a2", "what the amazon does is missing", 20),
         ("qq2/qq2/QQ2/QQ2 w a2 waits", "what the amazon does", 21),
-        ("qq2/qq2/QQ2/QQ2 w a1 moves", "shut in", 18),
+        ("qq2/qq2/QQ2/QQ2 w a1 moves", "cannot move", 18),
         ("qq2/qq2/QQ2/QQ2 w b1 moves now", "nothing was expected", 27),
     ],
 )

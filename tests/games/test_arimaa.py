@@ -20,7 +20,7 @@ def play(state: pg.State, line: str) -> pg.State:
 
 
 def board(player: str = "g", **pieces: str) -> pg.State:
-    """A position by letters of pieces on squares; both have a rabbit at home, unless told."""
+    """A position by letters of pieces on squares; both have a rabbit at home unless stated."""
     pieces = {"a1": "R", "h8": "r"} | pieces
     rows = []
     for rank in range(8, 0, -1):
@@ -179,7 +179,7 @@ def test_the_last_turn() -> None:
         ("8/8/8/8/8/2E5/8/8 g 1", "a piece on c3 without a friend"),
         ("8/8/8/8/8/8/E7/8 x 1", "expected one of 'g', 's'"),
         ("8/8/8/8/8/8/E7/8 g 900", "expected 0 to 300"),
-        ("r7/8/8/8/8/8/E7/R7 g 1 2 xyz", "is no hash"),
+        ("r7/8/8/8/8/8/E7/R7 g 1 2 xyz", "is not a hash"),
         ("r7/8/8/8/8/8/E7/R7 g 1 2 0123456789abcdef >Rd4", "nothing can fill d4"),
     ],
 )

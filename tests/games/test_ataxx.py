@@ -38,7 +38,7 @@ def test_men_beside_the_target_are_turned() -> None:
     assert state.result("b3").text == "x1x1/1xx1/4/o2o o 0"
 
 
-def test_who_cannot_move_passes() -> None:
+def test_a_player_who_cannot_move_passes() -> None:
     state = SMALL.parse("xooo/ooo1/ooo1/4 x 0")
     assert moves(state) == {"pass"}
     assert state.result("0000") == state.result("pass")
@@ -60,7 +60,7 @@ def test_the_game_ends_with_the_last_man_of_a_colour() -> None:
 
 
 def test_neither_can_move() -> None:
-    """Blocked cells cut the last empty cell off: nobody passes for ever."""
+    """Blocked cells cut off the last empty cell: the game ends without endless passes."""
     game = pg.load("ataxx", size=7, blocked="f1,g2,f2,e1,e2,e3,f3,g3")
     end = game.parse("xxxxxxx/xxxxxxx/xxxxxxx/ooooooo/oooo---/oooo---/oooo--1 x 0")
     assert end.is_terminal
@@ -110,7 +110,7 @@ def test_bad_positions(text: str, at: int, why: str) -> None:
 
 
 def test_bad_options() -> None:
-    with pytest.raises(pg.BadOption, match="'h9' is no cell"):
+    with pytest.raises(pg.BadOption, match="'h9' is not a cell"):
         pg.load("ataxx", blocked="c3,h9")
     with pytest.raises(pg.BadOption, match="corners"):
         pg.load("ataxx", blocked=["a1"])

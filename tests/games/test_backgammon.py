@@ -1,4 +1,4 @@
-"""Backgammon: its rules as positions, and every turn against a slow, plain account of the rules."""
+"""Backgammon: its rules as positions, and every turn against slow, plain rules."""
 
 from __future__ import annotations
 
@@ -339,7 +339,7 @@ def test_the_evaluation_is_fair(rng: random.Random) -> None:
     [*enumerate((11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3), 1), (13, 0), (15, 1), (20, 1), (24, 1)],
 )
 def test_the_evaluation_counts_shots(away: int, throws: int) -> None:
-    """The well-known numbers of throws that hit a man so far away, none closed between."""
+    """The known numbers of throws that hit a man at a distance, with open points between."""
     state = pg.load("backgammon").parse(position({24: 1}, {1 + away: 1}, "b roll 9"))
     found = state.features()
     assert found["hit_late"] + found["hit_early"] == pytest.approx(throws / 36)
@@ -347,7 +347,7 @@ def test_the_evaluation_counts_shots(away: int, throws: int) -> None:
 
 
 def test_the_evaluation_of_a_race() -> None:
-    """Only the race counts; 8 pips and more are what the throw is worth, not half of them."""
+    """Only the race counts; the next throw is worth a little over 8 pips, not half of them."""
     game = pg.load("backgammon")
     state = game.parse(position({6: 5, 5: 5, 4: 5}, {6: 5, 5: 5, 4: 5}, "w roll 9"))
     found = state.features()
@@ -391,21 +391,21 @@ def _complaint(options: str, text: str) -> str:
     [
         ("", "the board is missing", 1),
         ("-b----E-C---eE---c-e----B w 31 1", "25 places", 1),
-        ("-b----E-C---eE---c-e----Z- w 31 1", "'Z' is no number", 25),
+        ("-b----E-C---eE---c-e----Z- w 31 1", "'Z' is not a number", 25),
         ("A-----E-C---eE---c-e----B- w 31 2", "White has no bar there", 1),
         ("-b----E-C---eE---c-e----Ba w 31 2", "Black has no bar there", 26),
         ("-b----E-C---eE---c-e----C- w 31 2", "White has 16 men", 1),
         ("-------------------------- w 31 2", "neither player has any men", 1),
         (f"{START} x 31 1", "the player to play is 'x'", 28),
         (f"{START} w 13 1", "the dice are '13'", 30),
-        (f"{START} w 11 1", "the first roll is no double", 30),
+        (f"{START} w 11 1", "the first roll cannot be a double", 30),
         (f"{START} w 31:6 2", "only a double", 30),
         (f"{START} w 11:26 2", "the last point is '26'", 33),
-        (f"{START} w 11:4 2", "from 4 to 3, but nobody is there", 33),
+        (f"{START} w 11:4 2", "from 4 to 3, but no man is there", 33),
         (f"{START} w 31 501", "the number of rolls is '501'", 33),
         (f"{START} w 31 1 1", "nothing was expected", 35),
-        (f"{START} - roll 3", "nobody has rolled", 28),
-        (f"{START} w roll 0", "nobody has rolled", 28),
+        (f"{START} - roll 3", "no player has rolled", 28),
+        (f"{START} w roll 0", "no player has rolled", 28),
         (f"{START} - 31 0", "there are no dice", 1),
         ("-b----E-C---eE---c-e----A- - roll 0", "the men stand", 1),
         ("------E-C----E----------B- w 31 9", "one player has no men left", 30),

@@ -162,7 +162,7 @@ def test_corner_but_not_side() -> None:
     assert "I1 g7" not in found
 
 
-def test_text_knows_the_pieces_by_what_lies_on_the_board() -> None:
+def test_text_finds_the_pieces_from_the_board() -> None:
     game = pg.load("blokus")
     state = game.initial().result("V3 e10 f10 e9").result("I1 j5")
     assert state.text.split()[1:] == ["x", "-"]
@@ -198,9 +198,9 @@ def test_the_bonus_of_every_colour_is_in_the_key() -> None:
     ("board", "why"),
     [
         ("14/" * 13 + "xx12 x -", "covers its start cell"),
-        ("14/" * 4 + "3xxx8/3xxx8/" + "14/" * 7 + "14 x -", "is no piece"),
+        ("14/" * 4 + "3xxx8/3xxx8/" + "14/" * 7 + "14 x -", "do not form a piece"),
         ("14/" * 4 + "4x9/3x10/" + "14/" * 7 + "14 x -", "two I1"),
-        ("14/" * 13 + "14 x 20,0", "all pieces placed"),
+        ("14/" * 13 + "14 x 20,0", "all pieces are placed"),
         ("14/" * 13 + "14 x 7,0", "numbers 0, 15 or 20"),
         ("14/" * 13 + "14 z -", "the colour to move"),
     ],

@@ -44,7 +44,7 @@ def test_straight_ahead_nothing_is_taken() -> None:
     assert moves("3/3/1b1/1w1/3 b") == {"b3a2", "b3c2"}
 
 
-def test_men_take_aslant_but_not_their_own() -> None:
+def test_men_take_diagonally_but_not_their_own() -> None:
     assert moves("3/3/bbw/1w1/3 w") == {"b2a3", "c3b4", "c3c4"}
     state = SMALL.parse("2b/3/b2/1w1/3 w")
     assert state.result("b2xa3") == state.result("b2a3")
@@ -104,7 +104,7 @@ def test_features() -> None:
 
 
 def test_hanging_men() -> None:
-    """Who is attacked more often than protected, is to move or waits."""
+    """Men with more attackers than defenders, of the player to move and of the other."""
     men = "8/8/8/2b1b3/3w4/{}/8/8 {}"
     assert GAME.parse(men.format("8", "b")).features()["hanging"] == 1
     assert GAME.parse(men.format("2w5", "b")).features()["hanging"] == 1
@@ -144,7 +144,7 @@ def test_a_race_that_is_called_won_is_won() -> None:
 
 
 def test_essential_moves() -> None:
-    """A win at once; else the defences, if any; else all moves."""
+    """An immediate win; otherwise the defences, if any; otherwise all moves."""
     assert isinstance(GAME, RecordGame)
     essential, tense = GAME.rules.own["essential"], GAME.rules.own["tense"]
     moves = np.zeros(GAME.facts.max_moves, np.int32)
@@ -181,8 +181,8 @@ def takes_the_last(state: pg.State, action: int) -> bool:
         ("2b/3/3/3/2w x", 12, "the player to move is 'x'"),
         ("2b/3/3/3/2W w", 10, "'W' is no piece"),
         ("bbb/bbb/b2/3/2w w", 0, "Black has 7 men, more than 6"),
-        ("2w/3/3/3/2b w", 12, "White has won already, and it is White's turn"),
-        ("3/3/b2/3/3 b", 11, "Black has won already, and it is Black's turn"),
+        ("2w/3/3/3/2b w", 12, "White has already won and cannot be to move"),
+        ("3/3/b2/3/3 b", 11, "Black has already won and cannot be to move"),
         ("2b/3/3/3/2w w w", 14, "nothing was expected"),
     ],
 )

@@ -104,13 +104,13 @@ def test_a_man_crowned_by_a_jump_stops() -> None:
     assert CHECKERS.parse("B:W26,25,5:BK23").result("23x30").to_play == 0
 
 
-def test_who_has_no_pieces_loses() -> None:
+def test_a_player_without_pieces_loses() -> None:
     end = CHECKERS.parse("B:W18:B14").result("14x23")
     assert end.is_terminal
     assert (end.utility(0), end.utility(1)) == (1.0, -1.0)
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     stuck = CHECKERS.parse("W:W12:B3,8")
     assert stuck.is_terminal
     assert (stuck.utility(0), stuck.utility(1)) == (1.0, -1.0)
@@ -126,13 +126,13 @@ def test_kings_that_make_no_progress_draw() -> None:
     assert (state.utility(0), state.utility(1)) == (0.0, 0.0)
 
 
-def test_men_and_captures_start_the_count_anew() -> None:
+def test_men_and_captures_restart_the_count() -> None:
     assert CHECKERS.parse("B:WK32:BK1,5 79").result("5-9").text == "W:WK32:BK1,9"
     assert CHECKERS.parse("B:W6,K32:BK1,5 79").result("1x10").text == "W:WK32:B5,K10"
     assert CHECKERS.parse("B:WK32:BK1,5 78").result("1-6").text == "W:WK32:B5,K6 79"
 
 
-def test_a_loss_goes_before_a_draw() -> None:
+def test_a_loss_takes_precedence_over_a_draw() -> None:
     """11-8 leaves White's man on 12 without a move, and the plies run out at the same time."""
     state = pg.load("checkers", draw_plies=1).parse("B:W12:B3,K11")
     assert state.result("11-8").utility(0) == 1.0
@@ -151,7 +151,7 @@ def test_repetition_is_an_option() -> None:
 
 
 def wins_within(state: pg.State, plies: int, known: dict[tuple[str, int], bool]) -> bool:
-    """Whether Black can win in that many plies, whatever White does."""
+    """Whether Black can force a win in that many plies."""
     if state.is_terminal or plies == 0:
         return state.is_terminal and state.utility(0) > 0
     key = (state.text.split()[0], plies)
@@ -185,7 +185,7 @@ def test_a_trapped_king() -> None:
 
 
 def test_the_move() -> None:
-    """It goes by the pieces on the rows of 1, 9, 17, 25 for Black, of 5, 13, 21, 29 for White."""
+    """It depends on the pieces on the rows of 1, 9, 17, 25 for Black, 5, 13, 21, 29 for White."""
     assert CHECKERS.parse("B:W22:B6").features()["the_move"] == -1
     assert CHECKERS.parse("W:W22:B6").features()["the_move"] == 1
     assert CHECKERS.parse("B:W18:B6").features()["the_move"] == 1
@@ -198,17 +198,17 @@ def test_the_move() -> None:
         ("", 0, "the position is missing"),
         ("B:W21,22", 2, "expected two lists of pieces"),
         ("X:W21:B1", 0, "the player to move is 'X'"),
-        ("B:W21:W1", 2, "one begun with W and one with B"),
-        ("B:W21:1", 2, "one begun with W and one with B"),
-        ("B:W21,33:B1", 6, "'33' is no piece"),
-        ("B:W21,k22:B1", 6, "'k22' is no piece"),
-        ("B:W21,:B1", 6, "'' is no piece"),
+        ("B:W21:W1", 2, "one starting with W and one with B"),
+        ("B:W21:1", 2, "one starting with W and one with B"),
+        ("B:W21,33:B1", 6, "'33' is not a piece"),
+        ("B:W21,k22:B1", 6, "'k22' is not a piece"),
+        ("B:W21,:B1", 6, "'' is not a piece"),
         ("B:W21:B1,21", 9, "two pieces on square 21"),
         ("B:W21,4:B1", 6, "a man on square 4 would have become a king"),
         ("B:W21:B1,30", 9, "a man on square 30 would have become a king"),
         ("B:W9,10,11,12,13,14,15,16,17,18,19,20,21:B1", 38, "more than twelve pieces"),
         ("B:W:B1", 0, "the player who has just moved has no pieces"),
-        ("B:W21:B1 81", 9, "no number from 0 to 80"),
+        ("B:W21:B1 81", 9, "neither a number from 0 to 80"),
         ("B:W21:B1 3", 9, "not a king's"),
         ("B:W21:B1 x21", 9, "names no piece of the player to move"),
         ("B:W21:B1 x40", 9, "names no piece of the player to move"),

@@ -1,4 +1,4 @@
-"""Chess: the special rules, the notation, and what the evaluation thinks."""
+"""Chess: the special rules, the notation, and the evaluation."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_pins_and_checks() -> None:
     assert names("4k3/8/8/8/8/8/8/r3K3 w - - 0 1") == {"e1d2", "e1e2", "e1f2"}
 
 
-def test_as_many_moves_as_ever() -> None:
+def test_the_most_moves_of_a_position() -> None:
     assert len(names("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")) == 218
 
 
@@ -164,7 +164,7 @@ def test_fifty_moves() -> None:
     assert not after("4k3/8/8/8/8/8/P7/R3K3 w - - 99 120", "a2a3").is_terminal
 
 
-def test_mate_comes_before_fifty_moves() -> None:
+def test_mate_takes_precedence_over_fifty_moves() -> None:
     mate = after("4k3/8/4K3/8/8/8/8/R7 w - - 99 120", "Ra8#")
     assert mate.is_terminal
     assert mate.utility(0) == 1.0
@@ -238,7 +238,7 @@ def test_san(fen: str, san: str, uci: str) -> None:
     assert state.describe(state.action(san.rstrip("+"))) == uci
 
 
-def test_small_and_great_b() -> None:
+def test_small_and_capital_b() -> None:
     state = GAME.parse("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1")
     assert state.describe(state.action("bxc3")) == "b2c3"
     assert state.describe(state.action("Bxc3")) == "d2c3"
@@ -266,12 +266,12 @@ def test_fen_without_counters() -> None:
         ("|4k3/8/8/8/8/8/PPPPPPPP/2B1KB1B w - - 0 1", "9 pawns and promoted"),
         ("4k3/8/8/8/8/8/8/4K3 |x - - 0 1", "side to move is 'x'"),
         ("4k3/8/8/8/8/8/8/4K3 w|", "the castling rights is missing"),
-        ("4k3/8/8/8/8/8/8/4K2R w K|X - 0 1", "'X' is no castling right"),
+        ("4k3/8/8/8/8/8/8/4K2R w K|X - 0 1", "'X' is not a castling right"),
         ("r3k3/8/8/8/8/8/8/4K2R w q|K - 0 1", "in the order KQkq"),
         ("4k3/8/8/8/8/8/8/4K2R w K|K - 0 1", "in the order KQkq"),
         ("4k3/8/8/8/8/8/8/4K2R w |Q - 0 1", "a rook on a1"),
         ("4k3/8/8/8/8/8/8/3K3R w |K - 0 1", "a king on e1"),
-        ("4k3/8/8/8/8/8/8/4K3 w - |z9 0 1", "'z9' is no square"),
+        ("4k3/8/8/8/8/8/8/4K3 w - |z9 0 1", "'z9' is not a square"),
         ("4k3/8/8/3pP3/8/8/8/4K3 w - |d3 0 1", "is on rank 6"),
         ("4k3/8/8/4P3/8/8/8/4K3 w - |d6 0 1", "no pawn can have passed d6"),
         ("4k3/3n4/8/3pP3/8/8/8/4K3 w - |d6 0 1", "no pawn can have passed d6"),
@@ -285,7 +285,7 @@ def test_fen_without_counters() -> None:
     ],
 )
 def test_bad_positions(marked: str, why: str) -> None:
-    """A bar stands before the character that is complained of."""
+    """A bar marks the character that the message points at."""
     with pytest.raises(pg.BadPosition, match=why) as caught:
         GAME.parse(marked.replace("|", ""))
     assert caught.value.at == marked.index("|")

@@ -71,7 +71,7 @@ def test_a_man_hops_over_men_of_either_colour_and_on() -> None:
     assert moves(position, "i8") == {"j9", "j8", "i7", "h7", "h8", "i10"}
 
 
-def test_ways_round_are_one_action_and_nobody_stays() -> None:
+def test_different_paths_are_one_action_and_a_full_circle_is_none() -> None:
     """Two ways of hops lead from i9 to k7, and the whole round leads back to i9: no move."""
     red = TOP.replace("j14", "i9").replace("k14", "i8").replace("l14", "j7").replace("m14", "j9")
     position = state(red, BOTTOM.replace("e4", "k8"))
@@ -79,7 +79,7 @@ def test_ways_round_are_one_action_and_nobody_stays() -> None:
     assert "i9" not in moves(position, "i9")
 
 
-def test_nobody_hops_over_two_men_or_off_the_board() -> None:
+def test_no_hop_over_two_men_or_off_the_board() -> None:
     red = TOP.replace("j14", "i9").replace("k14", "i8").replace("l14", "i7")
     assert "i6" not in moves(state(red, BOTTOM), "i9")
     assert moves(GAME.initial(), "m17") == set()
@@ -90,7 +90,7 @@ ABOVE = TOP.replace("m14", "m13")
 AWAY = "m17 l16 m16 k15 l15 m15 j14 k14 l14 e1"
 
 
-def test_who_fills_the_triangle_wins() -> None:
+def test_a_full_triangle_wins() -> None:
     nearly = state("e4 f4 g4 h5 e3 f3 g3 e2 f2 e1", ABOVE)
     assert not nearly.is_terminal
     end = nearly.result("h5h4")
@@ -138,7 +138,7 @@ def test_every_action_is_drawn_equally_often(game: Any, rng: random.Random) -> N
 
 
 @pytest.mark.parametrize("hurdle", ["6b6", "13"])
-def test_who_may_not_go_anywhere_passes(hurdle: str) -> None:
+def test_a_player_without_a_legal_move_passes(hurdle: str) -> None:
     """Nine men are in the target and may not leave it, with a hop or without; one is shut in."""
     game: Any = pg.load("chinese_checkers", anti_blocking=False, leave_target=False)
     others = "bbbb5" if hurdle == "6b6" else "bbbbb4"
@@ -162,7 +162,7 @@ def test_two_clicks() -> None:
 
 
 def test_an_agent_arrives() -> None:
-    """It does not go to and fro: alone on the board's half, it needs no more than this."""
+    """It does not move back and forth: alone on its half of the board, it needs no more turns."""
     position = state("e5 f5 g5 h5 e4 f4 g4 e3 f3 e2", ABOVE.replace("m17", "i13"))
     for ply in range(60):
         if position.is_terminal:

@@ -114,7 +114,7 @@ def test_every_deal_gives_all_tiles_and_the_lead_to_the_highest_double() -> None
             assert state.to_play == doubles.index(max(doubles))
 
 
-def test_a_tile_that_fits_both_ends_says_which() -> None:
+def test_a_tile_that_fits_both_ends_names_the_end() -> None:
     game = pg.load("dominoes", most=2, hand=1)
     assert names(game.parse("21 20 22 00,10,11 first 0")) == ["2-1"]  # equal ends: one action
     state = game.parse("20,11 10 22,21 00 first 0")
@@ -127,7 +127,7 @@ def test_a_tile_that_fits_both_ends_says_which() -> None:
     assert both.result("2-0 right").text == "- 11 21,10,02 00,22 second 0"
 
 
-def test_who_has_no_tile_draws_until_one_fits() -> None:
+def test_a_player_without_a_fitting_tile_draws() -> None:
     state = pg.load("dominoes", most=2, hand=1).parse("00 11 22 10,21,20 first 0")
     assert names(state) == ["draw"]
     drawn = state.result("draw")
@@ -169,7 +169,7 @@ def test_how_often_the_leader_wins(most: int, hand: int, expected: tuple[int, in
 
 @cache
 def result(table: Table) -> int:
-    """1, 0 or -1 for the player to move, who cares for nothing but winning."""
+    """1, 0 or -1 for the player to move, counting only wins."""
     following = after(table)
     if following:
         return max(-result(t) if t.turn != table.turn else result(t) for t in following)
@@ -185,12 +185,12 @@ def result(table: Table) -> int:
     [
         ("21 11 22 00,10 first 0", "5 tiles of 6"),
         ("21 21 22 00,10,11 first 0", "21 is named twice"),
-        ("12 11 22 00,10,20 first 0", "'12' is no tile"),
+        ("12 11 22 00,10,20 first 0", "'12' is not a tile"),
         ("00 11 21,21 22,10,20 first 0", "21 does not follow a 1"),
         ("21 11 22 00,10,20 third 0", "the player to move"),
         ("21 11 22 00,10,20 first 3", "expected 0 to 2"),
-        ("21,11 22 - 00,10,20 first 0", "before the first tile both have 1"),
-        ("21 11 - 00,10,20,22 first 1", "before the first tile both have 1"),
+        ("21,11 22 - 00,10,20 first 0", "before the first tile both players have 1"),
+        ("21 11 - 00,10,20,22 first 1", "before the first tile both players have 1"),
     ],
 )
 def test_bad_positions(text: str, why: str) -> None:

@@ -129,7 +129,7 @@ def test_features() -> None:
         ("2/2 3 0 first", 7, "2 numbers expected"),
         ("2/2 3 1,0 first", 7, "1 boxes are won, but 0 are complete"),
         ("-1/-1 ||1 0,0 first", 11, "0 boxes are won, but 1 are complete"),
-        ("2/2 3 0,0 second", 11, "after 0 edges and no box it is not second's turn"),
+        ("2/2 3 0,0 second", 11, "after 0 edges and no box it cannot be second's turn"),
         ("2/2 3 0,0", 10, "the player to move is missing"),
         ("2/2 3 0,0 first 1", 17, "nothing was expected"),
     ],

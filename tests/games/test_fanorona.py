@@ -43,7 +43,7 @@ def test_both_kinds_are_two_actions() -> None:
     assert state.result("b3c3 withdrawal").text.startswith("5/5/2wb1/")
 
 
-def test_who_can_take_must() -> None:
+def test_captures_are_compulsory() -> None:
     state = small("5/5/bw1b1/5/4w w 0")
     assert all(name.split()[-1] in ("approach", "withdrawal") for name in names(state))
 
@@ -73,7 +73,7 @@ def test_no_point_twice_in_a_turn() -> None:
     assert not any(name.startswith("c3b3") for name in names(state) if state.to_play == 0)
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     state = pg.load("fanorona", columns=3).parse("wb1/bb1/3 w 0")
     assert state.is_terminal
     assert state.utility(1) == 1.0
@@ -112,8 +112,8 @@ def test_telo_has_1012_states() -> None:
     [
         ("5/5/5/5/4b b 0", "no men"),
         ("bbbbb/bbbbb/bbbbb/5/4w b 0", "more than 12"),
-        ("5/b3b/5/2w2/b4 w 0 b2 b2,c2 E", "no man of the player"),
-        ("5/b3b/5/2w2/b4 w 0 c2 b2 E", "empty but for it"),
+        ("5/b3b/5/2w2/b4 w 0 b2 b2,c2 E", "not a man of the player"),
+        ("5/b3b/5/2w2/b4 w 0 c2 b2 E", "must be empty"),
         ("5/b3b/5/2w2/b4 w 0 c2 b2,c2 up", "the last direction is 'up'"),
     ],
 )

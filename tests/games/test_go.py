@@ -163,7 +163,7 @@ def utility(text: str, **options: float) -> float:
 
 
 def test_area() -> None:
-    """Points that reach both colours are nobody's, all stones count as alive."""
+    """Points that reach both colours belong to neither; all stones count as alive."""
     even = "1b1w1/1b1w1/1b1w1/1b1w1/1b1w1"
     assert [utility(even, komi=komi) for komi in (-0.5, 0, 0.5)] == [1, 0, -1]
     ahead = "1b1w1/1bbw1/1b1w1/1b1w1/1b1w1"

@@ -262,7 +262,7 @@ def test_features_change_sign_with_the_colours(board: str) -> None:
         ("4/1b2/4/4 r", "with 0 red and 1 blue stones it cannot be red's turn", 10),
         ("4/4/4/4 b", "with 0 red and 0 blue stones it cannot be blue's turn", 8),
         ("r3/r3/r3/rbbb b x", "nothing was expected", 16),
-        ("rbb1/r2b/r2b/r3 r", "red has joined its sides, and it is its turn", 16),
+        ("rbb1/r2b/r2b/r3 r", "red has joined its sides and cannot be to move", 16),
     ],
 )
 def test_bad_positions(text: str, why: str, at: int) -> None:

@@ -1,4 +1,4 @@
-"""Jungle: who takes whom, water, leaps, traps, dens, ways to win and to draw, options."""
+"""Jungle: captures, water, leaps, traps, dens, ways to win and to draw, options."""
 
 from __future__ import annotations
 
@@ -135,9 +135,9 @@ def test_other_options() -> None:
     [
         ("7/7/7/7/7/7/7/7/7 s 0", "the board is empty"),
         ("7/7/7/1C5/7/7/7/7/6c s 0", "south cat cannot be in the water on b6"),
-        ("7/7/7/7/7/7/7/7/3C2c s 0", "south cat is in the own den"),
+        ("7/7/7/7/7/7/7/7/3C2c s 0", "south cat is in its own den"),
         ("CC5/7/7/7/7/7/7/7/6c s 0", "there are two animals: south cat"),
-        ("3C3/7/7/7/7/7/7/7/6c s 0", "south has won, and is to move again"),
+        ("3C3/7/7/7/7/7/7/7/6c s 0", "south has won and cannot be to move"),
         ("7/7/7/7/7/7/7/7/6c s 3", "the last capture ended the game"),
         ("7/7/7/7/7/7/7/7/6c s 300", "expected 0 to 100"),
         ("7/7/7/7/7/7/7/7/6c w", "expected one of 's', 'n'"),

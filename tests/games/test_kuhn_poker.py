@@ -111,13 +111,13 @@ def test_words() -> None:
     ("text", "at", "why"),
     [
         ("JKQ -", 1, "2 cards expected, 3 found"),
-        ("JT -", 2, "'T' is no card"),
-        ("-K -", 1, "'-' is no card"),
+        ("JT -", 2, "'T' is not a card"),
+        ("-K -", 1, "'-' is not a card"),
         ("KK -", 2, "there is only one K"),
         ("JK", 3, "the betting is missing"),
         ("JK x", 4, "'x' is neither p"),
-        ("J- p", 4, "betting begins when everybody has a card"),
-        ("JK ppb", 6, "the betting is over before this"),
+        ("J- p", 4, "betting begins when all players have a card"),
+        ("JK ppb", 6, "the betting has ended before this"),
         ("JK p b", 6, "nothing was expected"),
     ],
 )

@@ -33,7 +33,7 @@ def test_men_pass_their_own_but_not_the_enemy() -> None:
     assert "a1-e1" in names(position("7w/8/8/8/8/w7/8/bb1b3b b 0"))
 
 
-def test_nobody_lands_on_his_own_man_or_beyond_the_edge() -> None:
+def test_men_do_not_land_on_their_own_men_or_off_the_board() -> None:
     assert names(position("w7/8/8/8/8/2b5/8/b6w b 0"), "a1") == {"a1-a3", "a1-c1"}
 
 
@@ -63,7 +63,7 @@ def test_both_connected_by_one_move(both: str, value: float) -> None:
     assert state.utility(0) == value
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     """White stands in the way of both men of Black, and is not connected."""
     state = position("5wwb/6ww/8/8/8/2w4w/ww6/bw3w2 b 0")
     assert state.is_terminal

@@ -32,7 +32,7 @@ def test_five_in_a_row_win_in_every_direction(row: str) -> None:
     assert (state.utility(0), state.utility(1)) == (1.0, -1.0)
 
 
-def test_rows_do_not_run_round_the_edge() -> None:
+def test_rows_do_not_wrap_around_the_edge() -> None:
     state = after(GAME.initial(), "m1 h8 n1 h9 o1 h10 a2 h11 b2")
     assert not state.is_terminal
 
@@ -117,7 +117,7 @@ def test_a_player_without_a_cell_passes() -> None:
     ("text", "why"),
     [
         ("5/5/5/5/5 w", "cannot be w's turn"),
-        ("bbbbb/wwww1/w4/5/5 b", "Black has won already"),
+        ("bbbbb/wwww1/w4/5/5 b", "Black has already won"),
         ("5/5/5/5 b", "5 rows expected"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Memory tic-tac-toe: marks that vanish, marks that nobody sees, and who wins."""
+"""Memory tic-tac-toe: marks that vanish, hidden marks, and the winner."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_three_in_a_row_win() -> None:
 
 @pytest.mark.parametrize(("reuse_oldest", "value", "plies"), [(False, 1.0, 13), (True, 0.0, None)])
 def test_solved(reuse_oldest: bool, value: float, plies: int | None) -> None:
-    """The first player wins in 13 plies, or nobody does. There are 73450 boards with ages as the
+    """The first player wins in 13 plies, or it is a draw. There are 73450 boards with ages as the
     player to move sees them; those with six marks, 54720, come with either player to move."""
     found = pg.analyse(start(reuse_oldest=reuse_oldest), "solve", pg.Limit(time=100))
     assert (found.value, found.bound) == (value, "=")
@@ -100,9 +100,9 @@ def test_the_example_of_a_position_is_one() -> None:
     ("text", "why"),
     [
         ("a1,a1 - x 2", "two marks"),
-        ("a1 b1 o 2", "other player's turn"),
+        ("a1 b1 o 2", "other player is to move"),
         ("a1,b1 - x 2", "x has 1 marks"),
-        ("a9 - o 1", "no cell"),
+        ("a9 - o 1", "not a cell"),
         ("a1,b1,c1 a2,b2,c3 x 6", "x has a line"),
     ],
 )

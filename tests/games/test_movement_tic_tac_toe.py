@@ -45,7 +45,7 @@ def test_a_row_wins_while_placing_and_while_moving() -> None:
     assert state.utility(1) == 1.0
 
 
-def test_who_is_shut_in_loses() -> None:
+def test_a_player_without_a_move_loses() -> None:
     shut = pg.load("movement_tic_tac_toe", steps="orthogonal").parse("wwb/wb1/b2 w 0")
     assert shut.is_terminal
     assert shut.utility(1) == 1.0
@@ -71,7 +71,7 @@ def test_the_third_time_is_a_draw() -> None:
     ids=str,
 )
 def test_solved(options: dict[str, object], value: float) -> None:
-    """The first player wins in nine plies, or nobody does."""
+    """The first player wins in nine plies, or it is a draw."""
     found = pg.analyse(start(**options), "solve", pg.Limit(time=100))
     assert (found.value, found.bound) == (value, "=")
     if value:
@@ -108,7 +108,7 @@ def test_the_number_of_positions() -> None:
     ("text", "why"),
     [
         ("www/3/3 b 0", "cannot be b's turn"),
-        ("www/bb1/b2 w 0", "w has a row already"),
+        ("www/bb1/b2 w 0", "w already has a row"),
         ("w2/3/3 b 5", "expected 0 to 0"),
     ],
 )

@@ -131,8 +131,8 @@ def test_parse() -> None:
         ("1,3,5,-1 first", 7, "not a number"),
         ("1,3,5,7", 8, "the player to move is missing"),
         ("1,3,5,7 third", 9, "the player to move is 'third'"),
-        ("1,3,5,7 second", 9, "no play from 1,3,5,7 leads here with second to move"),
-        ("1,3,5,6 first", 9, "no play from 1,3,5,7 leads here with first to move"),
+        ("1,3,5,7 second", 9, "no game from 1,3,5,7 leads here with second to move"),
+        ("1,3,5,6 first", 9, "no game from 1,3,5,7 leads here with first to move"),
         ("1,3,5,7 first x", 15, "nothing was expected"),
     ],
 )

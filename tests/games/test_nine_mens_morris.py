@@ -164,7 +164,7 @@ def test_only_the_player_with_three_men_flies() -> None:
 # --- the end -------------------------------------------------------------------------------------
 
 
-def test_whoever_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     state = place("a7 d7 g7 a4", "b4 a1 d6 f4 d1", "b 0,0 0").result("f4-g4")
     assert state.is_terminal
     assert (state.utility(0), state.utility(1)) == (-1.0, 1.0)
@@ -177,7 +177,7 @@ def test_two_men_have_lost() -> None:
 
 
 def test_men_in_hand_count() -> None:
-    """One man on the board is no loss while there are others in hand."""
+    """One man on the board is not a loss while others are in hand."""
     state = place("a7 d7", "b6 d6", "w 7,7 0").result("g7").result("xb6")
     assert not state.is_terminal
 

@@ -46,13 +46,13 @@ def test_a_taken_disc_takes_no_others() -> None:
     assert OTHELLO.parse(board).result("c3").text == "8/8/2xxx3/3oo3/3xo3/8/8/8 o"
 
 
-def test_lines_do_not_run_round_the_edge() -> None:
+def test_lines_do_not_wrap_around_the_edge() -> None:
     assert "a2" not in moves("6xo/8/8/3ox3/3xo3/8/8/8 x")
     assert "h1" not in moves("8/ox6/8/3ox3/3xo3/8/8/8 x")
     assert "h8" not in moves("8/8/8/3ox3/3xo3/8/8/o7 x")
 
 
-def test_who_cannot_move_passes() -> None:
+def test_a_player_who_cannot_move_passes() -> None:
     state = OTHELLO.parse("ox6/8/8/3xx3/3xx3/8/8/8 x")
     assert [state.describe(a) for a in state.actions()] == ["pass"]
     state = state.result("pass")
@@ -60,12 +60,12 @@ def test_who_cannot_move_passes() -> None:
     assert [state.describe(a) for a in state.actions()] == ["c1"]
 
 
-def test_who_can_move_may_not_pass() -> None:
+def test_a_player_who_can_move_may_not_pass() -> None:
     with pytest.raises(pg.IllegalAction):
         OTHELLO.initial().result("pass")
 
 
-def test_the_end_when_nobody_can_move() -> None:
+def test_the_end_when_neither_can_move() -> None:
     state = OTHELLO.parse("o7/8/8/3xx3/3xx3/8/8/8 o")
     assert state.is_terminal
     assert (state.utility(0), state.utility(1)) == (1.0, -1.0)
@@ -125,7 +125,7 @@ def taken_by_walking(board: Board, size: int, row: int, column: int, me: str) ->
 
 @pytest.mark.parametrize("size", [4, 6, 8])
 def test_words_and_walking_agree(size: int) -> None:
-    """Random games beside rules that know nothing of bits."""
+    """Random games against rules without bitboards."""
     game = pg.load("othello", size=size)
     rng = random.Random(size)
     for _ in range(12):
@@ -155,7 +155,7 @@ def test_words_and_walking_agree(size: int) -> None:
 
 
 def test_features() -> None:
-    """A corner with a full edge is stable; X and C squares count beside empty corners only."""
+    """A corner with a full edge is stable; X and C squares count only next to empty corners."""
     state = OTHELLO.parse("xxxxxxxx/1x4o1/8/3ox3/3xo3/8/8/oo6 x")
     features = state.features()
     assert features["corners"] == 2 - 1

@@ -55,7 +55,7 @@ def test_no_more_rolls_is_a_draw() -> None:
 
 
 Situation = tuple[int, int, int]
-"""The scores of the player to choose and of the other, and what the turn has brought."""
+"""The scores of the player to choose and of the other, and the points of the turn."""
 
 
 def seen_by_the_chooser(state: pg.State) -> tuple[int, Situation]:
@@ -122,16 +122,16 @@ def test_the_evaluation_holds_at_about_the_right_time() -> None:
     [
         ("0 1 0 choose 0", "2 numbers expected, 1 found", 1),
         ("0,106 1 0 choose 50", "'106' is not a number from 0 to 105", 3),
-        ("0,1 1 0 choose 9", "nobody can have 1 point", 1),
+        ("0,1 1 0 choose 9", "no player can have 1 point", 1),
         ("0,0 3 0 choose 9", "whose turn it is is '3'", 5),
         ("0,0 1 1 choose 9", "a turn cannot bring 1 point", 7),
-        ("90,0 1 16 choose 60", "had won before", 8),
+        ("90,0 1 16 choose 60", "has already won", 8),
         ("100,0 2 0 choose 60", "keeps the turn", 7),
         ("100,0 1 2 choose 60", "the game is over", 9),
         ("90,0 1 12 die 60", "does not roll", 8),
         ("0,0 1 0 wait 0", "what happens next is 'wait'", 9),
-        ("12,12 1 6 choose 4", "takes 5 rolls at least", 18),
-        ("0,0 1 0 die 0", "takes 1 rolls at least", 13),
+        ("12,12 1 6 choose 4", "takes at least 5 rolls", 18),
+        ("0,0 1 0 die 0", "takes at least 1 rolls", 13),
         ("0,0 1 0 choose 1001", "'1001', expected 0 to 1000", 16),
         ("0,0 1 0 choose 0 0", "nothing was expected", 18),
     ],

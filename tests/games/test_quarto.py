@@ -1,4 +1,4 @@
-"""Quarto: special rules as positions, and random games beside a plain reference."""
+"""Quarto: special rules as positions, and random games against a plain reference."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def test_text(line: list[str]) -> None:
         ("4/4/4/4 Q", "the piece in hand", 8),
         ("A3/4/4/2A1 -", "A is on the board twice", 8),
         ("A3/4/4/4 A", "A is on the board", 9),
-        ("ACEG/4/4/4 B", "there is a line already", 11),
+        ("ACEG/4/4/4 B", "there is already a line", 11),
         ("A3/4/4/4 B 1", "nothing was expected", 11),
     ],
 )

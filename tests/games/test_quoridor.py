@@ -1,4 +1,4 @@
-"""Quoridor: steps and jumps, fences and the ways they must leave open, known values."""
+"""Quoridor: steps and jumps, fences and the paths they must leave open, known values."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_jumps(text: str, expected: set[str]) -> None:
 
 
 def test_the_border_behind_a_pawn_is_like_a_fence() -> None:
-    """White wins by the side step, for it ends on the far row."""
+    """White wins by the side step, because it ends on the far row."""
     state = position("e8,e9 10,10 - w 0")
     assert steps(state) == {"d8", "f8", "e7", "d9", "f9"}
     after = state.result("d9")
@@ -92,7 +92,7 @@ def test_a_pocket_without_a_pawn_may_be_closed() -> None:
     assert "a2h" in names(game.parse("a3,c4 5,6 a3v b 1"))  # White has a4 as a goal inside
 
 
-def test_a_game_may_not_last_for_ever() -> None:
+def test_a_game_may_not_last_forever() -> None:
     state = pg.load("quoridor", size=3, walls=0, plies=4).initial()
     for move in ("a1", "a3", "b1", "b3"):
         assert not state.is_terminal
@@ -103,7 +103,7 @@ def test_a_game_may_not_last_for_ever() -> None:
 
 @pytest.mark.parametrize(("size", "plies", "value"), [(3, 8, -1), (4, 9, 1)])
 def test_without_fences_parity_decides_the_race(size: int, plies: int, value: int) -> None:
-    """The pawns meet in the middle, and whoever then jumps is a step ahead."""
+    """The pawns meet in the middle, and the player who then jumps is a step ahead."""
     state = pg.load("quoridor", size=size, walls=0, plies=plies).initial()
     assert pg.alphabeta(state).value == value
 
@@ -116,12 +116,12 @@ def test_evaluation_measures_the_way() -> None:
     ("text", "why", "at"),
     [
         ("e1 10,10 - w 0", "two pawns expected", 0),
-        ("e1,z9 10,10 - w 0", "'z9' is no cell", 3),
+        ("e1,z9 10,10 - w 0", "'z9' is not a cell", 3),
         ("e1,e1 10,10 - w 0", "on one cell", 0),
         ("e9,e1 10,10 - w 0", "reached their goal", 0),
-        ("e9,e5 10,10 - w 2", "White has won, and is to move again", 0),
+        ("e9,e5 10,10 - w 2", "White has won and cannot be to move", 0),
         ("e1,e9 11,10 - w 0", "not a number from 0 to 10", 6),
-        ("e1,e9 10,9 e9h b 1", "'e9h' is no fence", 11),
+        ("e1,e9 10,9 e9h b 1", "'e9h' is not a fence", 11),
         ("e1,e9 9,9 e4h,f4h w 2", "overlaps or crosses", 14),
         ("e1,e9 10,10 e4h w 2", "are not 20", 16),
         ("e1,e9 9,10 e4h w 0", "the number of plies", 17),
@@ -136,5 +136,5 @@ def test_bad_positions(text: str, why: str, at: int) -> None:
 
 
 def test_a_position_that_shuts_a_pawn_in_is_refused() -> None:
-    with pytest.raises(pg.BadPosition, match="c2h leaves a pawn without a way"):
+    with pytest.raises(pg.BadPosition, match="c2h leaves a pawn without a path"):
         position("b1,b4 2,2 a2h,c2h w 2", size=4, walls=3)

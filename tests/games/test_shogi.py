@@ -34,7 +34,7 @@ def test_a_captured_piece_changes_sides_and_loses_its_promotion() -> None:
 
 
 def test_two_pawns_on_a_file() -> None:
-    """Nifu: not beside an own pawn, but a promoted one does not count."""
+    """Nifu: not on a file with an own pawn, but a promoted one does not count."""
     found = moves("4k4/9/9/9/9/9/1P7/2+P6/4K4 b P 1")
     assert not any(word.startswith("P*8") for word in found)
     assert "P*7e" in found
@@ -88,7 +88,7 @@ PERPETUAL = "4k4/9/9/9/9/8R/9/PPPPPPPP1/K8 b - 1"
 CHASE = "1f5f 5a4a 5f4f 4a5a 4f5f 5a4a 5f4f 4a5a 4f5f 5a4a 5f4f 4a5a 4f5f"
 
 
-def test_who_gives_check_all_the_while_loses() -> None:
+def test_perpetual_check_loses() -> None:
     end = play(GAME.parse(PERPETUAL), CHASE)
     assert end.is_terminal
     assert (end.utility(0), end.utility(1)) == (-1.0, 1.0)

@@ -1,4 +1,4 @@
-"""Stratego: battles, the rules against endless play, and what is hidden from whom."""
+"""Stratego: battles, the rules against endless play, and hidden information."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_random_games_equal_the_reference() -> None:
 
 @pytest.mark.parametrize("number", range(1, 17))
 def test_set_ups(number: int) -> None:
-    """Forty pieces in four rows, the flag at the back, and somebody who can move."""
+    """Forty pieces in four rows, the flag at the back, and a piece that can move."""
     rules = pg.load("stratego").rules  # type: ignore[attr-defined]
     cells = rules.own["legal"].__globals__["SET_UPS"][number - 1].tolist()
     letters = [".YOISLPJCGMBF"[rank] for rank in cells]
@@ -185,7 +185,7 @@ def test_the_flag_decides() -> None:
     assert (won.utility(0), won.utility(1)) == (1.0, -1.0)
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     lost = position("fb8/10/10/10/10/10/4S5/4s5/10/F8J").result("e4xe3")  # both sergeants go
     assert lost.is_terminal
     assert lost.utility(0) == 1.0
@@ -212,7 +212,7 @@ def test_a_lake_stops_a_scout() -> None:
     assert {name for name in run if name.startswith("e6") and name.endswith("6")} == {"e6-f6"}
 
 
-def test_a_piece_goes_to_and_fro_three_times_only() -> None:
+def test_a_piece_goes_back_and_forth_at_most_three_times() -> None:
     state = position("f8j/10/10/10/10/10/4S5/10/10/F8J")
     line = ["e4-e5", "j10-j9", "e5-e4", "j9-i9", "e4-e5", "i9-h9"]
     for move in line:
@@ -221,7 +221,7 @@ def test_a_piece_goes_to_and_fro_three_times_only() -> None:
     assert "e5-f5" in names(state)
 
 
-def test_a_scout_that_may_not_go_to_and_fro_may_run_on() -> None:
+def test_a_scout_that_may_not_go_back_and_forth_may_run_on() -> None:
     """It is shut in but for a2, where it may not go, and the cells beyond."""
     board = "f8j/10/10/10/10/10/10/1B8/1B8/OF8"
     game = pg.load("stratego")
@@ -248,7 +248,7 @@ def test_the_third_time_is_a_draw() -> None:
     assert state.utility(0) == 0.0
 
 
-def test_a_game_may_not_last_for_ever() -> None:
+def test_a_game_may_not_last_forever() -> None:
     game = pg.load("stratego", red=1, blue=1, plies=2)
     state: pg.State = game.initial()
     for _ in range(2):
@@ -367,14 +367,14 @@ BOARD = "f8j/10/10/10/10/10/4S5/10/10/F8J"
     [
         (f"{BOARD.replace('10', '2S7', 1)} {EMPTY} x 0,0 - - 0,0,0", "r, b or pieces to place"),
         (f"f8j/10/10/10/2S7/10/10/10/10/F8J {EMPTY} r 0,0 - - 0,0,0", "in the lake on c6"),
-        (f"{BOARD} 3m6/{EMPTY[3:]} r 0,0 - - 0,0,0", "nobody is on d10"),
+        (f"{BOARD} 3m6/{EMPTY[3:]} r 0,0 - - 0,0,0", "there is no piece on d10"),
         (f"{BOARD.replace('4S5', 'MM8')} {EMPTY} r 0,0 - - 0,0,0", "Red has too many pieces"),
         (f"{BOARD} {EMPTY} r 0,9999 - - 0,0,0", "not a number from 0 to 2000"),
-        (f"{BOARD} {EMPTY} r 0,0 e4 - 0,0,0", "a move like e4-e5"),
+        (f"{BOARD} {EMPTY} r 0,0 e4 - 0,0,0", "a move such as e4-e5"),
         (f"{BOARD} {EMPTY} r 0,0 - - 0,0", "three numbers expected"),
-        (f"{BOARD} {EMPTY} 0,0 0,0 - - 0,0,0", "nobody has a piece to place"),
-        (f"{BOARD} {EMPTY} 40,40 0,0 - - 0,0,0", "not what Red places first"),
-        (f"{BOARD} m9/{EMPTY[3:]} r 0,0 - - 0,0,0", "moved to a10 is no bomb and no flag"),
+        (f"{BOARD} {EMPTY} 0,0 0,0 - - 0,0,0", "no pieces are left to place"),
+        (f"{BOARD} {EMPTY} 40,40 0,0 - - 0,0,0", "Red places other pieces first"),
+        (f"{BOARD} m9/{EMPTY[3:]} r 0,0 - - 0,0,0", "so it is neither a bomb nor the flag"),
         (f"{BOARD.replace('f', 's').replace('F', 'S')} {EMPTY} r 0,0 - - 0,0,0", "both flags"),
     ],
 )

@@ -44,11 +44,11 @@ def test_steps_go_in_eight_directions() -> None:
         ("6/b5/6/6/6/w5 w 0", set()),
     ],
 )
-def test_runs_round_the_loops(text: str, taken: set[str]) -> None:
+def test_runs_around_the_loops(text: str, taken: set[str]) -> None:
     assert captures(text) == taken
 
 
-def test_men_in_the_way_bar_a_run() -> None:
+def test_men_in_the_way_block_a_run() -> None:
     """From b3 upward over b5 and b6 to a5; downward over b1, a2, f2 and so on to the other end."""
     assert captures("6/b5/6/1w4/6/6 w 0") == {"b3xa5"}
     assert captures("1w4/b5/6/1w4/6/w5 w 0") >= {"b3xa5"}
@@ -61,7 +61,7 @@ def test_a_man_may_cross_its_own_place() -> None:
     assert captures("6/4b1/6/6/4w1/6 w 0") == {"e2xe5"}
 
 
-def test_nobody_has_to_take() -> None:
+def test_captures_are_optional() -> None:
     state = position("6/b5/6/1w4/6/6 w 0")
     assert "b3-b4" in names(state)
     won = state.result("b3xa5")

@@ -24,7 +24,7 @@ def test_start() -> None:
     }
 
 
-def test_nobody_enters_or_crosses_the_empty_castle() -> None:
+def test_no_man_enters_or_crosses_the_empty_castle() -> None:
     state = position("9/9/9/4k4/a8/9/9/9/9 a 0")
     assert names(state, "a5") >= {"a5-d5", "a5-a9"}
     assert not {"a5-e5", "a5-f5"} & names(state)
@@ -89,7 +89,7 @@ def test_the_king_wins_at_the_edge() -> None:
     assert (state.utility(0), state.utility(1)) == (-1.0, 1.0)
 
 
-def test_who_cannot_move_loses() -> None:
+def test_a_player_who_cannot_move_loses() -> None:
     state = position("a8/9/9/9/9/9/8d/2k6/9 d 0").result("c2-b2")
     assert not state.is_terminal
     shut = position("ad7/d8/9/9/9/9/9/2k6/9 a 0")
@@ -108,7 +108,7 @@ def test_draws() -> None:
     assert state.is_terminal
 
 
-def test_an_engine_bars_the_last_way_out() -> None:
+def test_an_engine_blocks_the_last_way_out() -> None:
     state = position("9/3aa4/9/a3k2a1/9/9/9/1a7/9 a 0")
     after = state.result(chosen(state, 2))
     found = pg.analyse(after, "alphabeta", pg.Limit(depth=1))
@@ -120,8 +120,8 @@ def test_an_engine_bars_the_last_way_out() -> None:
     [
         ("kk7/9/9/9/9/9/9/9/9 a 0", "2 kings"),
         ("9/9/9/9/4a4/9/9/9/9 a 0", "only the king"),
-        ("k8/9/9/9/9/9/9/9/a8 d 0", "has won already"),
-        ("9/9/9/9/9/9/9/9/a8 a 0", "has won already"),
+        ("k8/9/9/9/9/9/9/9/a8 d 0", "has already won"),
+        ("9/9/9/9/9/9/9/9/a8 a 0", "has already won"),
     ],
 )
 def test_no_position(text: str, why: str) -> None:

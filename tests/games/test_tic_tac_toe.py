@@ -67,7 +67,7 @@ def test_best_play_is_a_draw() -> None:
     ],
 )
 def test_lines(options: dict[str, int], before: str, move: str | None) -> None:
-    """Level, upright and both diagonals win; what runs over the edge of the board does not."""
+    """Horizontal, vertical and diagonal lines win; lines that wrap around the edge do not."""
     state = pg.load("tic_tac_toe", **options).parse(before)
     for a in state.actions():
         after = state.result(a)
@@ -78,7 +78,7 @@ def test_lines(options: dict[str, int], before: str, move: str | None) -> None:
 
 
 def test_no_line_across_the_edge() -> None:
-    """The end of a row and the beginning of the next are no neighbours."""
+    """The end of a row and the beginning of the next are not neighbours."""
     state = pg.load("tic_tac_toe", m=4, n=4, k=3).parse("2xx/4/o3/2o1 x")
     assert not state.result("a3").is_terminal
     state = pg.load("tic_tac_toe", m=4, n=4, k=3).parse("3x/x3/o3/1o2 x")
@@ -129,7 +129,7 @@ def test_features() -> None:
         ("3/3/3", 6, "the player to move is missing"),
         ("xx1/3/3 x", 9, "with 2 x and 0 o it cannot be x's turn"),
         ("ooo/xx1/x2 o", 12, "it cannot be o's turn"),
-        ("ooo/xxx/3 x", 1, "x has a line already"),
+        ("ooo/xxx/3 x", 1, "x already has a line"),
         ("3/3/3 x 1", 9, "nothing was expected"),
     ],
 )

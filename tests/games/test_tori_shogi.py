@@ -1,4 +1,4 @@
-"""Tori shogi: how the birds go, promotion without choice, swallows, repetition, notation."""
+"""Tori shogi: how the birds move, promotion without choice, swallows, repetition, notation."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_start() -> None:
         ),
     ],
 )
-def test_how_birds_go(bird: str, reached: set[str]) -> None:
+def test_how_birds_move(bird: str, reached: set[str]) -> None:
     assert goals("d3", f"6k/7/7/7/3{bird}3/7/K6[-] w 0 1") == reached
 
 
@@ -77,7 +77,7 @@ def test_a_jump_over_the_pinning_bird_is_no_way_out() -> None:
 ROUND = "g1f2 a7b6 f2g1 b6a7 "
 
 
-def test_who_repeats_the_fourth_time_loses() -> None:
+def test_a_fourth_repetition_loses() -> None:
     text = "k6/7/7/7/7/7/6K[-] w 0 1"
     state = play(GAME.parse(text), ROUND * 2 + "g1f2 a7b6 f2g1")
     end = state.result("b6a7")
@@ -87,7 +87,7 @@ def test_who_repeats_the_fourth_time_loses() -> None:
     assert drawn.utility(0) == 0.0
 
 
-def test_who_gives_check_all_the_while_loses_though_the_other_completes_it() -> None:
+def test_perpetual_check_loses_even_if_the_other_completes_it() -> None:
     end = play(GAME.parse("k6/7/7/4+F2/7/7/6K[-] w 0 1"), "e4d4 a7b7 d4e4 b7a7 " * 3)
     assert end.is_terminal
     assert (end.utility(0), end.utility(1)) == (-1.0, 1.0)

@@ -34,15 +34,16 @@ def studio(
     ] = 50,
 ) -> None:
     """Play, watch and learn in the browser: all games, tree lab, exercises."""
+    from plyground.game.game_files import game_file, name_of
     from plyground.studio.serve import serve
     from plyground.studio.settings import Settings, usual_workers
 
-    own = tuple(files or ())
+    own = tuple(game_file(path) for path in files or ())
     for path in own:
         if not path.is_file() or path.suffix != ".py":
             what = "is no Python file" if path.exists() else "does not exist"
             raise PlygroundError(f"the game file {str(path)!r} {what}; give files such as game.py")
-    names = [path.stem for path in own]
+    names = [name_of(path) for path in own]
     for name in names:
         if names.count(name) > 1:
             raise PlygroundError(f"two of the files are called {name}; rename one of them")

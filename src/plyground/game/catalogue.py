@@ -1,4 +1,4 @@
-"""Which games there are, found by looking at the folder; their facts, read without running."""
+"""The built-in games, found in their folder, and their facts, read without running them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ FOLDER = Path(__file__).parent.parent / "games"
 
 
 @dataclass(frozen=True)
-class Entry:
-    """What the catalogue tells of a game with its default options."""
+class CatalogueEntry:
+    """The facts of a game with its default options."""
 
     name: str
     title: str
@@ -30,16 +30,17 @@ def games() -> tuple[str, ...]:
     return tuple(sorted(p.stem for p in files if p.suffix == ".py" or (p / "__init__.py").exists()))
 
 
+@cache
 def file_of(name: str) -> Path:
-    """The file of a built-in game."""
+    """The file of a built-in game: its own, or the `__init__.py` of its folder."""
     single = FOLDER / f"{name}.py"
     return single if single.exists() else FOLDER / name / "__init__.py"
 
 
-def entry(name: str) -> Entry:
-    """The facts of a built-in game that its file states as literals (others: the usual value)."""
+def entry(name: str) -> CatalogueEntry:
+    """The facts that a built-in game's file states as literals; the others have default values."""
     source = file_of(name).read_text(encoding="utf-8")
-    # The facts come last: what stands before them need not be parsed.
+    # The facts come last: the text before them need not be parsed.
     tree = ast.parse(source[max(0, source.find("\nfacts = ")) :])
     known: dict[str, object] = {"title": name, "title_ar": ""}
     for node in tree.body:
@@ -48,9 +49,9 @@ def entry(name: str) -> Entry:
         if not any(isinstance(t, ast.Name) and t.id == "facts" for t in node.targets):
             continue
         for keyword in node.value.keywords:
-            if keyword.arg in Entry.__dataclass_fields__:
+            if keyword.arg in CatalogueEntry.__dataclass_fields__:
                 try:
                     known[keyword.arg] = ast.literal_eval(keyword.value)
                 except ValueError:
-                    continue  # depends on an option; the usual value is the default's
-    return Entry(name=name, **known)  # type: ignore[arg-type]
+                    continue  # depends on an option; the default is right for the default option
+    return CatalogueEntry(name=name, **known)  # type: ignore[arg-type]

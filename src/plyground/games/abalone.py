@@ -1,8 +1,8 @@
-"""Abalone: push the opponent's marbles off a hexagonal board; six of them win.
+"""Abalone: push the opponent's marbles off a hexagonal board; a player who loses six loses.
 
 Cells are numbered in reading order, cell c is bit c. A row of marbles that moves along itself is
-the action 6 * (its last marble) + direction. One that moves sideways comes after these: it is known
-by its first marble, the axis it lies along, its length (2 or 3) and the direction it moves in.
+the action 6 * (its last marble) + direction. Sideways moves come after these: each is identified by
+its first marble, the axis of the row, its length (2 or 3) and its direction.
 """
 
 import numpy as np
@@ -17,11 +17,14 @@ SETUPS = {
     "belgian_daisy": "ww1bb/wwwbbb/1ww1bb1/8/9/8/1bb1ww1/bbbwww/bb1ww",
     "german_daisy": "5/ww2bb/www1bbb/1ww2bb1/9/1bb2ww1/bbb1www/bb2ww/5",
 }
-setup = option("setup", "standard", choices=tuple(SETUPS), about="where the marbles begin")
-losses = option("losses", 6, low=1, high=14, about="marbles off the board that lose the game")
+setup = option("setup", "standard", choices=tuple(SETUPS), about="the initial position")
+losses = option("losses", 6, low=1, high=14, about="lost marbles that lose the game")
 plies = option("plies", 400, low=1, high=2000, about="plies after which the game ends")
 decide = option(
-    "decide", False, about="at that end, who has lost fewer marbles wins; else it is a draw"
+    "decide",
+    False,
+    about="after that many plies, the player who has lost fewer marbles wins; "
+    "otherwise it is a draw",
 )
 
 State = record(
@@ -36,7 +39,7 @@ State = record(
 BOARD = HexBoard.of(hexagon(5))
 CELLS = len(BOARD)
 MARBLES = 14
-LEAST = MARBLES - losses  # who has no more than these has lost
+LEAST = MARBLES - losses  # a player with no more than this has lost
 NEXT = BOARD.neighbours
 SIDEWAYS = 6 * CELLS
 ONE = np.uint64(1)
@@ -66,8 +69,9 @@ def has(word, cell):
 
 
 def ahead(s, cell, direction):
-    """Of the marbles in a row from `cell` on: how many are own, how many opposing ones follow
-    them, the cell where the opposing ones begin, and the cell behind those (-1 beyond the board).
+    """For the marbles in a row from `cell`: the number of own ones, the number of opposing ones
+    after them, the cell where the opposing ones begin, and the cell behind those (-1 off the
+    board).
     """
     own = 1
     head = NEXT[cell, direction]
@@ -83,7 +87,7 @@ def ahead(s, cell, direction):
 
 
 def can_advance(s, cell, direction):
-    """At most three marbles move in a row, onto the board, and push fewer than they are."""
+    """At most three marbles move in a row, stay on the board, and push fewer than their number."""
     own, others, head, end = ahead(s, cell, direction)
     if own > 3 or head < 0 or others >= own:
         return False
@@ -167,7 +171,7 @@ def over(s):
 
 
 def stuck(s):
-    """Whether the player to move cannot: a sideways move implies one of a single marble."""
+    """Whether the player to move is stuck: a sideways move implies a move of a single marble."""
     marbles = s.mine
     while marbles:
         for direction in range(6):
@@ -178,7 +182,7 @@ def stuck(s):
 
 
 def score(s, u):
-    """Who has lost the marbles, or cannot move, loses."""
+    """A player who has lost the marbles, or cannot move, loses."""
     u[s.turn] = 0.0
     if popcount(s.mine) <= LEAST or stuck(s):
         u[s.turn] = -1.0
@@ -210,7 +214,7 @@ def gain(s, a):
 
 
 def position(s):
-    """What must be equal in a repetition: all but the number of plies."""
+    """Everything but the number of plies."""
     return combine(combine(np.uint64(s.turn), s.mine), s.theirs)
 
 
@@ -285,8 +289,8 @@ def _sideways(a):
 
 
 def describe(s, a):
-    """Along a row: its last marble and the cell that it goes to. Sideways: the first marble, the
-    last, and the cell that the first goes to."""
+    """Along a row: its last marble and that marble's target. Sideways: the first marble, the last,
+    and the first marble's target."""
     if a < SIDEWAYS:
         return NAMES[a // 6] + NAMES[NEXT[a // 6, a % 6]]
     cells, direction = _sideways(a)
@@ -294,7 +298,7 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """A sideways move may be told from the other end of the row."""
+    """A sideways move may be written from the other end of the row."""
     if a < SIDEWAYS:
         return ()
     cells, direction = _sideways(a)
@@ -302,9 +306,9 @@ def aliases(s, a):
 
 
 def clicks(s, a):
-    """Along a row: its last marble and the cell before its first, which tells how many move.
+    """Along a row: its last marble and the cell in front of its first, which shows how many move.
 
-    Sideways: both ends of the row, and the cell that the end clicked first goes to.
+    Sideways: both ends of the row, and the target of the end clicked first.
     """
     if a < SIDEWAYS:
         _, _, head, _ = ahead(s, a // 6, a % 6)
@@ -324,7 +328,7 @@ def _marbles(s):
 
 
 def text(s):
-    """Rows from the top, who is to move, and the plies played."""
+    """Rows from the top, the player to move, and the plies played."""
     return f"{rows_text(_marbles(s), BOARD.rows, '.bw')} {'bw'[s.turn]} {s.ply}"
 
 
@@ -342,7 +346,7 @@ def parse(string, s):
         reader.check(n <= MARBLES, f"{n} {colour} marbles, more than {MARBLES}", 0)
     reader.check(
         popcount(s.theirs) > LEAST,
-        f"{COLOURS[1 - s.turn]} has lost already, and {COLOURS[s.turn]} is to move",
+        f"{COLOURS[1 - s.turn]} has already lost, so {COLOURS[s.turn]} cannot be to move",
         0,
     )
 
@@ -364,13 +368,13 @@ def picture(s):
 facts = Facts(
     title="Abalone",
     title_ar="أبالون",
-    summary="Black begins. A move takes one, two or three adjacent marbles of yours in a straight "
-    "line one cell on: along their line, or all sideways to empty cells. Along the line two may "
-    "push one opposing marble and three may push one or two, if there is an empty cell or the end "
-    "of the board behind them; a marble that is pushed off is lost, and who has lost six loses. "
-    "To move along a line click its last marble and the cell before its first; to move sideways "
-    "click both ends, then where the first clicked goes. A position that occurs three times, or "
-    "400 plies, make a draw.",
+    summary="Black begins. A move shifts one, two or three adjacent marbles of yours in a "
+    "straight line by one cell: along their line, or sideways to empty cells. Along the line two "
+    "may push one opposing marble and three may push one or two, if there is an empty cell or the "
+    "end of the board behind them; a marble pushed off is lost, and a player who has lost six "
+    "loses. To move along a line, click its last marble and the cell in front of its first; to "
+    "move sideways click both ends, then where the first clicked goes. The third occurrence of a "
+    "position and 400 plies are draws.",
     actions=SIDEWAYS + 36 * CELLS,
     max_moves=MARBLES * 6 + MARBLES * 2 * 12,
     max_plies=plies,

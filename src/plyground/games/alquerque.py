@@ -1,4 +1,4 @@
-"""Alquerque (de doze): step along the lines, leap over enemies; who cannot move loses.
+"""Alquerque (de doze): step along the lines, leap over enemies; a player who cannot move loses.
 
 Bits: point i, row by row from the top, is bit i. An action is 8 * point + direction: the man there
 steps that way, or leaps if an enemy is next to it; or STOP. Further leaps are further actions.
@@ -15,8 +15,8 @@ capture = option(
     "capture",
     "forced",
     choices=("forced", "free_multi", "free_single"),
-    about="who can leap must, and goes on as long as possible; or leaps are free, as many as one "
-    "likes in a turn; or one only",
+    about="leaps are compulsory, as many as possible; or optional, any number in a turn; or "
+    "optional, one in a turn",
 )
 draw_plies = option(
     "draw_plies", 50, low=1, high=1000, about="plies without a capture that make a draw"
@@ -27,7 +27,7 @@ State = record(
     quiet=np.int16,  # plies since the last capture
     mover=np.int8,  # 1 + point of the man that goes on leaping; 0 if none
     turn=np.int8,
-    winner=np.int8,  # -1 nobody yet, 2 a draw
+    winner=np.int8,  # -1 none yet, 2 a draw
 )
 
 # --- rules ---------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def end_turn(s):
 
 
 def settle(s):
-    """Who has won, at the beginning of a turn."""
+    """The winner at the beginning of a turn."""
     s.winner = -1
     if not can_move(s):
         s.winner = 1 - s.turn
@@ -165,7 +165,7 @@ def noisy(s, a):
 
 
 def position(s):
-    """Men and player to move: nothing comes back within a turn that leaps."""
+    """Men and player to move: no position recurs within a turn of leaps."""
     word = s.men[0] | s.men[1] << SIDE | np.uint64(s.turn) << SIDE << SIDE
     h = wrapping_mul(word, MIX)
     return h ^ (h >> HALF)
@@ -187,7 +187,7 @@ weights = {"men": 0.15, "ahead": 1.5, "threats": 0.06, "mobility": 0.015, "stron
 
 
 def features(s, f):
-    """White's less Black's: men; the same as a part of all; leaps; steps; strong points."""
+    """White's less Black's: men; the same as a share of all; leaps; steps; strong points."""
     empty = BOARD ^ s.men[0] ^ s.men[1]
     white, black = popcount(s.men[0]), popcount(s.men[1])
     f[0] = float(white - black)
@@ -209,7 +209,7 @@ EXAMPLE = "bbbbb/bbbbb/bb1ww/wwwww/wwwww w 0"
 
 
 def describe(s, a):
-    """From where to where, with x for a leap."""
+    """Origin and target, with x for a leap."""
     a = int(a)
     if a == STOP:
         return "stop"
@@ -225,7 +225,7 @@ def aliases(s, a):
 
 
 def text(s):
-    """The board, the player to move, the plies since a capture, and who goes on leaping: xc3."""
+    """The board, the player to move, the plies since a capture, and the man that leaps on: xc3."""
     board = rows_text(cells_of(*s.men, POINTS), SIZE, ".wb")
     leaper = f" x{GRID.names[s.mover - 1]}" if s.mover else ""
     return f"{board} {'wb'[s.turn]} {s.quiet}{leaper}"
@@ -249,7 +249,7 @@ def parse(string, s):
     at = reader.at - len(word)
     own = {f"x{name}": i for i, name in enumerate(GRID.names) if int(s.men[s.turn]) >> i & 1}
     reader.check(word in own, f"{word!r} is not x and a man of the player to move", at)
-    reader.check(capture != "free_single", "nobody goes on leaping in this variant", at)
+    reader.check(capture != "free_single", "no man leaps on in this variant", at)
     reader.check(s.quiet == 0, "a man has just been taken", at)
     s.mover = own[word] + 1
     reader.check(leaps(s), f"the man on {word[1:]} cannot go on leaping", at)
@@ -265,10 +265,10 @@ facts = Facts(
     title="Alquerque",
     title_ar="القِرق",
     summary="White begins. A man steps along a line to the next empty point, in any direction, or "
-    "leaps over an enemy next to it to the empty point behind and takes it. Who can leap must, and "
-    "goes on with the same man as long as it can; options make leaps free. Who has no men left or "
-    "cannot move loses. A position that occurs a third time, or fifty plies without a capture, are "
-    "a draw.",
+    "leaps over an enemy next to it to the empty point behind and takes it. Leaps are compulsory, "
+    "and a man goes on leaping as long as it can; options make leaps optional. A player who has "
+    "no men left or cannot move loses. The third occurrence of a position and fifty plies without "
+    "a capture are draws.",
     actions=STOP + 1,
     max_moves=12 * 8 + 1,
     max_plies=25 * (draw_plies + 3),

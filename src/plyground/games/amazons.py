@@ -1,9 +1,9 @@
-"""Game of the Amazons: move a queen, then shoot an arrow that blocks a cell for ever.
+"""Game of the Amazons: move a queen, then shoot an arrow that blocks a cell forever.
 
 Cells are numbered row by row from the top, with an unused one at the end of each row, so that a
-shifted set of cells never runs from one row into the next. A set of cells is a pair of words, the
+shifted set of cells never wraps from one row into the next. A set of cells is a pair of words, the
 upper rows in the first and the lower rows in the second. A turn is three actions, each a cell: the
-amazon, where it goes, where it shoots. The state keeps the set of the legal ones as `targets`.
+amazon, its target, the arrow's target. The state keeps the set of legal cells as `targets`.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ State = record(
     empty=(np.uint64, 2),
     amazons=(np.uint64, (2, 2)),  # of each player
     targets=(np.uint64, 2),
-    mover=np.int8,  # the cell of the amazon that is to move or to shoot; 0 if none is chosen
+    mover=np.int8,  # the cell of the amazon that moves or shoots; 0 if none is chosen
     stage=np.int8,
     turn=np.int8,
 )
@@ -47,7 +47,7 @@ def _lines():
 
 
 def _slides():
-    """The places of a line that a queen reaches: by her place, and by the set of empty places."""
+    """The places of a line that a queen reaches, by her place and the set of empty places."""
     empty = np.arange(1 << size)
     for place in range(size):
         reached = np.zeros_like(empty)
@@ -60,7 +60,7 @@ def _slides():
 
 
 def _home():
-    """Where the amazons of White and of Black stand at first, as on the board of ten by ten."""
+    """The initial cells of White's and Black's amazons, scaled from the board of ten by ten."""
     inset = (size - 1) // 3
     low, last = size - 1 - inset, size - 1
     white = [(low, 0), (last, inset), (last, size - 1 - inset), (low, last)]
@@ -86,7 +86,7 @@ PLACES = np.uint64((1 << size) - 1)
 HALF_PLACES = np.uint64((1 << HALF) - 1)
 HALF_SHIFT = np.uint64(HALF)
 FIRST_COLUMN = np.uint64(sum(1 << STRIDE * row for row in range(HALF)))
-# Multiplied by this, the cells of a column come to lie side by side, and those apart again.
+# Multiplication by this packs the cells of a column side by side, or spreads them again.
 TURN_COLUMN = np.uint64(sum(1 << (STRIDE - 1) * row for row in range(HALF)))
 TURNED = np.uint64((STRIDE - 1) * (HALF - 1))
 
@@ -156,7 +156,7 @@ def offer_cells(s, cell):
 
 
 def around(upper, lower):
-    """The cells of a set and all their neighbours; what lies beside the board is not cleared."""
+    """The cells of a set and all their neighbours; bits outside the board are not cleared."""
     upper |= upper << ONE | upper >> ONE
     lower |= lower << ONE | lower >> ONE
     return (
@@ -168,9 +168,9 @@ def around(upper, lower):
 def queen(upper, lower, cell):
     """The empty cells that a queen on `cell` can go to.
 
-    The empty cells of each line through it are brought side by side by a multiplication, looked up
-    in `SLIDES`, and spread over the board again. A row or a diagonal has one cell in each column,
-    so that stacking all rows into one loses nothing; a column has to be turned first.
+    A multiplication packs the empty cells of each line through it side by side; `SLIDES` gives the
+    reachable ones, which are spread over the board again. A row or a diagonal has one cell in each
+    column, so stacking all rows into one loses nothing; a column is transposed first.
     """
     column = COLUMN[cell]
     shift = np.uint64(column)
@@ -212,7 +212,7 @@ weights = {
 
 def features(s, f):
     """Cells that one side reaches first, by queen moves and by single steps; cells that both reach
-    at once, for the side that moves next; cells in reach; amazons with hardly a cell in reach."""
+    at once, for the side that moves next; cells in reach; amazons with few cells in reach."""
     f[0], contested = territory(s, True)
     f[1], _ = territory(s, False)
     white_next = (s.turn == 0) == (s.stage != SHOOT)
@@ -233,7 +233,7 @@ def features(s, f):
 
 
 def territory(s, by_queen):
-    """Cells that White reaches in fewer moves less those that Black does; and the equal ones."""
+    """Cells that White reaches first less those that Black reaches first; and the equal ones."""
     empty0, empty1 = s.empty[0], s.empty[1]
     white0, white1 = s.amazons[0, 0], s.amazons[0, 1]
     black0, black1 = s.amazons[1, 0], s.amazons[1, 1]
@@ -295,7 +295,7 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """With the signs of the usual notation: d1-d7/g7 is one turn."""
+    """With the signs of standard notation: d1-d7/g7 is one turn."""
     if s.stage == MOVE:
         return (f"-{NAMES[int(a)]}", f"{NAMES[int(s.mover)]}-{NAMES[int(a)]}")
     return (f"/{NAMES[int(a)]}",) if s.stage == SHOOT else ()
@@ -334,11 +334,11 @@ def parse(string, s):
     cells = reader.rows(size, size, ".Qq*")
     for player, who in enumerate(("White", "Black")):
         found = cells.count(1 + player)
-        reader.check(found == 4, f"{who} has four amazons, found {found}", 0)
+        reader.check(found == 4, f"{who} has {found} amazons, expected four", 0)
     s.turn = reader.choice("the player to move", {"w": 0, "b": 1})
     arrows = cells.count(3)
     reader.check(
-        arrows % 2 == s.turn, f"after {arrows} arrows it is the other player's turn", reader.at - 1
+        arrows % 2 == s.turn, f"after {arrows} arrows the other player is to move", reader.at - 1
     )
     sets = [_words(ON_BOARD[i] for i, cell in enumerate(cells) if cell == v) for v in range(3)]
     s.empty[:] = sets[0]
@@ -352,11 +352,11 @@ def parse(string, s):
         at = reader.at - len(name)
         own = [ON_BOARD[i] for i, cell in enumerate(cells) if cell == 1 + s.turn]
         chosen = {NAMES[cell]: cell for cell in own}
-        reader.check(name in chosen, f"{name!r} is none of the amazons {', '.join(chosen)}", at)
+        reader.check(name in chosen, f"{name!r} is not one of the amazons {', '.join(chosen)}", at)
         s.mover = chosen[name]
         s.stage = reader.choice("what the amazon does", {"moves": MOVE, "shoots": SHOOT})
         offer_cells(s, int(s.mover))
-        reader.check(not over(s), f"the amazon on {name} is shut in", at)
+        reader.check(not over(s), f"the amazon on {name} cannot move", at)
     reader.end()
 
 
@@ -376,9 +376,9 @@ facts = Facts(
     title="Amazons",
     title_ar="الأمازونيات",
     summary="Each side has four amazons. In a turn one of them moves like a queen of chess, over "
-    "empty cells only, and then shoots an arrow from where it stands now, again like a queen. The "
-    "arrow blocks the cell it lands on for ever. Nothing is captured. Whoever cannot move any "
-    "amazon loses.",
+    "empty cells only, and then shoots an arrow from its new cell, again like a queen. The arrow "
+    "blocks its target cell forever. There are no captures. A player who cannot move any amazon "
+    "loses.",
     actions=CELLS,
     max_moves=4 * size - 5 + size % 2,
     max_plies=3 * (size * size - 8),

@@ -1,7 +1,7 @@
-"""Ataxx: spread your men over the board, and turn the opponent's men that they touch.
+"""Ataxx: spread your men over the board, and convert the opponent's men that they touch.
 
-Bits: the cell in row r and column c is bit r * size + c, row 0 on top. Moves, their numbers and
-what they do are those of `game/boards/cloning.py`; here are the board, its text and its picture.
+Bits: the cell in row r and column c is bit r * size + c, row 0 on top. `game/boards/cloning.py` has
+the moves; this file has the board, its text and its picture.
 """
 
 import numpy as np
@@ -30,7 +30,7 @@ def _blocked(given):
     words = given.replace(",", " ").split() if isinstance(given, str) else list(given)
     unknown = [word for word in words if word not in NAMES]
     if unknown:
-        raise ValueError(f"{unknown[0]!r} is no cell of the board")
+        raise ValueError(f"{unknown[0]!r} is not a cell of the board")
     return tuple(name for name in NAMES if name in words)
 
 
@@ -39,7 +39,7 @@ blocked = option(
     (),
     read=_blocked,
     allowed="names of cells, such as c3,e3,c5,e5",
-    about="cells that nobody may enter",
+    about="cells that cannot be entered",
 )
 limit = option(
     "limit", 100, low=1, high=1000, about="plies without a new man that make the game a draw"
@@ -143,7 +143,7 @@ def clicks(s, a):
 
 
 def text(s):
-    """As in UAI: blocked cells are '-', and last come the plies without a clone."""
+    """As in UAI: blocked cells are '-', and the plies without a clone come last."""
     return BOARD.text(s)
 
 
@@ -159,11 +159,11 @@ facts = Facts(
     title="Ataxx",
     title_ar="أتاكس",
     summary="Black (x) begins; each player has men in two opposite corners. A move either puts a "
-    "new man on an empty cell next to one of yours, aslant too, or takes a man of yours to an "
-    "empty cell two steps away, over whatever lies between. Then all opposing men next to that "
-    "cell become yours. Who cannot move passes. When the board is full, nobody can move or a "
-    "colour is gone, whoever has more men wins. A hundred moves in a row without a new man are "
-    "a draw.",
+    "new man on an empty cell next to one of yours, also diagonally, or moves one of your men to "
+    "an empty cell two steps away, jumping over anything between. Then all opposing men next to "
+    "that cell become yours. A player who cannot move passes. When the board is full, no player "
+    "can move or a colour is gone, the player with more men wins. A hundred moves in a row "
+    "without a new man are a draw.",
     actions=CELLS * CELLS + 1,
     max_moves=CELLS + sum(int(word).bit_count() for word in FAR) // 2,
     max_plies=CELLS * limit,

@@ -1,7 +1,7 @@
 """Connect 4: drop a disc into a column; a line of four wins.
 
 Bits: cell (column c, height h) is bit c * (rows + 1) + h. The bit above each column stays clear, so
-that shifted boards do not run from one column into the next.
+that shifted boards do not wrap from one column into the next.
 """
 
 import numpy as np
@@ -33,7 +33,7 @@ State = record(
     mine=np.uint64,  # discs of the player to move
     full=np.uint64,  # discs of both
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- rules ---------------------------------------------------------------------------------
@@ -118,7 +118,8 @@ def features(s, f):
 
 
 def lacking(ours, theirs, shift):
-    """Where the lines in a direction begin that are free of theirs and lack one disc, or two.
+    """The first cells of the lines in a direction that are free of theirs and lack one disc, or
+    two.
 
     All lines are counted at once, in two words that hold the two bits of each count (3: or more).
     """
@@ -144,7 +145,7 @@ MIDDLE = np.array([min(c, columns - 1 - c) for c in range(columns)])
 
 
 def key(s):
-    """Different for any two positions: the first empty cell of a column tells which discs count."""
+    """Unique for each position: the first empty cell of a column shows which discs count."""
     x = wrapping_mul((s.full + FLOOR) | s.mine, ODD)
     return x ^ (x >> HALF)
 
@@ -153,7 +154,7 @@ def completing(discs, full):
     """The empty cells that would complete a line of `discs`; some may not be reachable yet."""
     cells = NONE
     for i in range(4):
-        for below in range(line):  # so many discs before the empty cell, the others after it
+        for below in range(line):  # this many discs before the empty cell, the others after it
             here = BOARD
             run = discs
             for _ in range(below):
@@ -168,7 +169,8 @@ def completing(discs, full):
 
 
 def essential(s, moves):
-    """A win at once; else the only defence; else what does not make way for a disc that wins."""
+    """An immediate win; otherwise the only defence; otherwise moves that do not enable a winning
+    reply."""
     drops = (s.full + FLOOR) & BOARD
     ours = completing(s.mine, s.full) & drops
     theirs = completing(s.mine ^ s.full, s.full)
@@ -177,7 +179,7 @@ def essential(s, moves):
     else:
         must = theirs & drops
         if must:
-            drops = must & (~must + ONE)  # of two, neither helps
+            drops = must & (~must + ONE)  # against two threats there is no defence
         else:
             safe = drops & ~(theirs >> ONE)
             drops = safe if safe else drops & (~drops + ONE)
@@ -190,13 +192,13 @@ def essential(s, moves):
 
 
 def gain(s, a):
-    """Cells that would then complete a line, and nearness to the centre."""
+    """New cells that would complete a line, and nearness to the centre."""
     disc = (s.full + BOTTOM[a]) & COLUMN[a]
     return 32 * popcount(completing(s.mine | disc, s.full | disc)) + MIDDLE[a]
 
 
 def canonical(s):
-    """The key of this position or of its mirror image, whichever is less."""
+    """The lesser of the keys of this position and of its mirror image."""
     mine = NONE
     full = NONE
     for c in range(columns):
@@ -219,7 +221,7 @@ EXAMPLE = "/".join([str(columns)] * rows) + " x"
 
 
 def describe(s, a):
-    """The column's letter and the row the disc lands on."""
+    """The column's letter and the row where the disc lands."""
     height = popcount(np.uint64(s.full) & np.uint64(((1 << rows) - 1) << (int(a) * (rows + 1))))
     return square_name(rows - 1 - height, a, rows)
 
@@ -272,7 +274,9 @@ def parse(string, s):
     s.full = np.uint64(words[1] | words[2])
     s.mine = np.uint64(words[1 + s.turn])
     s.winner = -1
-    reader.check(not has_line(s.mine), f"{'xo'[s.turn]} has a line already, and it is its turn", 0)
+    reader.check(
+        not has_line(s.mine), f"{'xo'[s.turn]} already has a line and cannot be to move", 0
+    )
     if has_line(np.uint64(words[2 - s.turn])):
         s.winner = 1 - s.turn
 
@@ -290,8 +294,8 @@ facts = Facts(
     title="Connect 4",
     title_ar="أربعة على خط",
     summary="Players take turns to drop a disc into a column, where it falls to the lowest free "
-    "cell. Whoever has four discs in a row, upright, level or diagonal, wins. A full board "
-    "without such a line is a draw.",
+    "cell. Four discs in a row, vertical, horizontal or diagonal, win. A full board without such "
+    "a line is a draw.",
     actions=columns,
     max_moves=columns,
     max_plies=rows * columns,

@@ -1,8 +1,8 @@
-"""Dominoes for two, with open hands and a boneyard in known order: everything is on the table.
+"""Dominoes for two, with open hands and a boneyard in known order: perfect information.
 
-Tiles are numbered 0-0, 1-0, 1-1, 2-0, ..., so that a number does not depend on the size of the
-set; a hand is a set of bits. Actions: 2 tile + end (0 left, 1 right), and one more to draw or pass.
-Only the two ends of the chain matter for the rules; the chain itself is kept to be shown.
+Tiles are numbered 0-0, 1-0, 1-1, 2-0, ..., so that a number does not depend on the size of the set;
+a hand is a set of bits. Actions: 2 tile + end (0 left, 1 right), and one more to draw or pass. Only
+the two ends of the chain matter for the rules; the chain itself is kept to be shown.
 """
 
 import random as seeded
@@ -17,7 +17,7 @@ most = option(
     "most", 6, low=2, high=9, about="pips of the heaviest double: 6, or 9 for double-nine"
 )
 hand = option("hand", 7, low=1, high=21, about="tiles dealt to each player")
-block = option("block", False, about="nobody draws: who cannot play passes")
+block = option("block", False, about="no drawing: a player who cannot play passes")
 lead_any = option("lead_any", False, about="the first player leads any tile")
 seed = option("seed", 1, low=0, high=1_000_000, about="number of the deal")
 
@@ -31,7 +31,7 @@ State = record(
     drawn=np.int8,  # tiles that are no longer in the boneyard
     chain=(np.int8, 2 * TILES),  # pips from left to right, two for each tile; 0 beyond the end
     length=np.int8,  # tiles in the chain
-    passes=np.int8,  # running
+    passes=np.int8,  # in a row
     turn=np.int8,
 )
 
@@ -40,13 +40,13 @@ State = record(
 ONE = np.uint64(1)
 NONE = np.uint64(0)
 LEFT, RIGHT = 0, 1
-WAIT = 2 * TILES  # draw if there is a boneyard, else pass
+WAIT = 2 * TILES  # draw if there is a boneyard, otherwise pass
 HIGH, LOW = np.array(PAIRS).T.copy()
 PIPS = HIGH + LOW
 WITH = np.array([sum(1 << t for t, pair in enumerate(PAIRS) if n in pair) for n in range(most + 1)])
 WITH = WITH.astype(np.uint64)
 DOUBLES = np.uint64(sum(1 << t for t, (high, low) in enumerate(PAIRS) if high == low))
-# The tile that leads: the highest double, else the heaviest, else that with the higher number.
+# The tile that leads: the highest double, otherwise the heaviest, then the higher number.
 RANK = np.array([1000 * (h == w) + 20 * (h + w) + h for h, w in PAIRS])
 
 
@@ -69,7 +69,7 @@ def start(s):
 
 
 def best(tiles):
-    """How high the tile is that a hand would lead."""
+    """The rank of the tile that a hand would lead."""
     found = -1
     while tiles:
         found = max(found, RANK[ctz(tiles)])
@@ -125,7 +125,7 @@ def play(s, a):
 
 
 def draw_or_pass(s):
-    """Draw until a tile fits or none is left; only who cannot draw passes."""
+    """Draw until a tile fits or none is left; only a player who cannot draw passes."""
     if block or s.drawn == TILES:
         s.passes += 1
         s.turn = 1 - s.turn
@@ -176,7 +176,7 @@ weights = {"pips": 0.004, "tiles": 0.03, "fits": 0.012, "numbers": 0.01}
 
 
 def features(s, f):
-    """Pips less than the other has; tiles less; tiles that fit the ends; different numbers held."""
+    """The lead in pips and in tiles; tiles that fit the ends; different numbers held."""
     f[0] = pips(s.hands[1]) - pips(s.hands[0])
     f[1] = popcount(s.hands[1]) - popcount(s.hands[0])
     f[2] = 0.0
@@ -212,7 +212,7 @@ ROW = 10  # tiles of the chain in a row of the picture
 
 
 def _one_way(s, a):
-    """Whether the tile fits one end only, or both alike."""
+    """Whether the tile fits only one end, or both in the same way."""
     moves = np.zeros(facts.max_moves, np.int32)
     return (int(a) ^ 1) not in moves[: legal(s, moves)].tolist()
 
@@ -255,7 +255,7 @@ def parse(string, s):
     for code in _codes(reader, "the chain"):
         at = reader.at
         turned = code[::-1] if code not in CODES else code
-        reader.check(turned in CODES, f"{code!r} is no tile", at)
+        reader.check(turned in CODES, f"{code!r} is not a tile", at)
         left, right = int(code[0]), int(code[1])
         end = s.chain[2 * s.length - 1] if s.length else left
         reader.check(left == end, f"{code} does not follow a {end}", at)
@@ -272,7 +272,11 @@ def parse(string, s):
     reader.check(len(found) == TILES, f"{len(found)} tiles of {TILES} are named", 0)
     reader.check(bool(s.hands[0] | s.hands[1]), "both hands are empty", 0)
     dealt = popcount(s.hands[0]) == popcount(s.hands[1]) == hand and s.passes == 0
-    reader.check(s.length > 0 or dealt, f"before the first tile both have {hand}, and no pass", 0)
+    reader.check(
+        s.length > 0 or dealt,
+        f"before the first tile both players have {hand} tiles and no passes",
+        0,
+    )
 
 
 def _codes(reader, what):
@@ -283,7 +287,7 @@ def _codes(reader, what):
 def _read_tiles(reader, what, found):
     tiles = []
     for code in _codes(reader, what):
-        reader.check(code in CODES, f"{code!r} is no tile (the higher number first)")
+        reader.check(code in CODES, f"{code!r} is not a tile (the higher number first)")
         tiles.append(CODES.index(code))
         _take(reader, tiles[-1], found)
     return tiles
@@ -331,11 +335,12 @@ HEAVIEST = float(PIPS.sum())
 facts = Facts(
     title="Dominoes",
     title_ar="الدومينو",
-    summary="Both hands lie open, and the order of the boneyard is known. Whoever has the highest "
-    "double leads it. In turn a tile is laid at an end of the chain that shows one of its numbers. "
-    "Who has none draws from the boneyard until one fits, and passes when it is empty. The first "
-    "to lay the last tile wins the pips that the other still holds; if nobody can go on, the "
-    "lighter hand wins the difference. Click a tile, and an end of the chain if it fits both.",
+    summary="Both hands lie open, and the order of the boneyard is known. The player with the "
+    "highest double leads it. Then players take turns to lay a tile at an end of the chain that "
+    "shows one of its numbers. A player without a fitting tile draws from the boneyard until one "
+    "fits, and passes when it is empty. The first to lay the last tile wins the pips that the "
+    "other still holds; if neither can play, the lighter hand wins the difference. Click a tile, "
+    "and an end of the chain if it fits both.",
     actions=2 * TILES + 1,
     max_moves=max(2 * (most + 1), hand),
     max_plies=4 * TILES,

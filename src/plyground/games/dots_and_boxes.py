@@ -1,9 +1,9 @@
-"""Dots and Boxes: draw an edge; whoever completes a box owns it and draws again.
+"""Dots and Boxes: draw an edge; a player who completes a box owns it and draws again.
 
 Bits: dot (row r from the top, column c) is bit d = r * (columns + 1) + c. In `across` bit d is the
 edge from that dot to the right, in `down` the edge below it; a box is the bit of its top left dot.
-Actions: the edges across, row by row, then the edges down. Who owns which box is not kept, for it
-changes nothing in the rest of the game.
+Actions: the edges across, row by row, then the edges down. The owners of boxes are not stored,
+because they do not affect the rest of the game.
 """
 
 import numpy as np
@@ -122,10 +122,10 @@ weights = {"boxes": 0.25, "three_sided": 0.15, "last_safe": 0.1}
 
 
 def features(s, f):
-    """Boxes won; boxes that the player to move can take; who will draw the last safe edge.
+    """Boxes won; boxes that the player to move can take; the parity of the safe edges.
 
-    An edge is safe if it gives away no box. When the safe edges are used up, the player to move
-    has to give, so an odd number of them is good.
+    An edge is safe if it gives away no box. When no safe edges are left, the player to move must
+    give a box away, so an odd number of them is good.
     """
     top = s.across
     bottom = s.across >> ROW
@@ -229,7 +229,7 @@ def parse(string, s):
     plies = sum(across) + sum(down)
     reader.check(
         complete > 0 or s.turn == plies % 2,
-        f"after {plies} edges and no box it is not {NAMES[s.turn]}'s turn",
+        f"after {plies} edges and no box it cannot be {NAMES[s.turn]}'s turn",
         len(string.rstrip()) - len(NAMES[s.turn]),
     )
     s.lead = won[0] - won[1]
@@ -254,9 +254,9 @@ def picture(s):
 facts = Facts(
     title="Dots and Boxes",
     title_ar="النقاط والمربعات",
-    summary="A turn draws an edge between two neighbouring dots. Whoever draws the fourth side of "
-    "a box, or of two at once, wins it and must draw again. When all edges are drawn, more boxes "
-    "win.",
+    summary="A turn draws an edge between two neighbouring dots. A player who draws the fourth "
+    "side of a box, or of two at once, wins it and must draw again. When all edges are drawn, the "
+    "player with more boxes wins.",
     actions=EDGES_ACROSS + rows * DOTS,
     max_moves=EDGES_ACROSS + rows * DOTS,
     max_plies=EDGES_ACROSS + rows * DOTS,

@@ -24,10 +24,10 @@ State = record(
     men=(np.uint64, 2),  # of White and of Black
     visited=np.uint64,  # points that the moving man has been on in this turn
     quiet=np.int16,  # plies since the last capture
-    mover=np.int8,  # 1 + point of the man that goes on taking; 0 if none
+    mover=np.int8,  # 1 + point of the man that goes on capturing; 0 if none
     last=np.int8,  # 1 + the direction of its last step
     turn=np.int8,
-    winner=np.int8,  # -1 nobody yet, 2 a draw
+    winner=np.int8,  # -1 none yet, 2 a draw
 )
 
 # --- board ---------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def able(s):
 
 
 def takers(men, empty, enemies, way):
-    """The men that can take enemies by a step this way: in front of them, and behind them."""
+    """The men that can capture with a step in this direction: in front of them, and behind them."""
     free = men & toward(empty, SHIFTS, way)
     ahead = toward(toward(enemies, SHIFTS, way), SHIFTS, way)
     return free & ahead, free & toward(enemies, SHIFTS, opposite(way))
@@ -85,7 +85,7 @@ def open_ways(s, way):
 
 
 def takes(s):
-    """Whether the player to move can take anything, with the man that is under way if one is."""
+    """Whether the player to move can capture, with the moving man if there is one."""
     men, empty = able(s)
     for way in range(8):
         if open_ways(s, way):
@@ -151,7 +151,7 @@ def play(s, a):
 
 
 def line_of(enemies, point, way):
-    """The unbroken line of enemies that begins beside a point."""
+    """The unbroken line of enemies that begins next to a point."""
     line = NONE
     at = NEXT[point, way]
     while at >= 0 and enemies >> np.uint64(at) & ONE:
@@ -169,7 +169,7 @@ def end_turn(s):
 
 
 def settle(s):
-    """Who has won, at the beginning of a turn."""
+    """The winner at the beginning of a turn."""
     s.winner = -1
     if not can_step(s):
         s.winner = 1 - s.turn
@@ -202,7 +202,7 @@ def noisy(s, a):
 
 
 def position(s):
-    """Men and player to move: nothing comes back within a turn that takes."""
+    """Men and player to move: no position recurs within a turn of captures."""
     h = wrapping_mul(s.men[0] ^ TURNS[s.turn], MIX)
     h = wrapping_mul((h ^ (h >> HALF)) ^ s.men[1], MIX)
     return h ^ (h >> HALF)
@@ -224,7 +224,7 @@ weights = {"men": 0.08, "ahead": 1.5, "threats": 0.02, "mobility": 0.01, "strong
 
 
 def features(s, f):
-    """White's less Black's: men; the same as a part of all; ways to take; steps; strong points."""
+    """White's less Black's: men; the same as a share of all; ways to take; steps; strong points."""
     empty = BOARD ^ s.men[0] ^ s.men[1]
     white, black = popcount(s.men[0]), popcount(s.men[1])
     f[0] = float(white - black)
@@ -247,7 +247,7 @@ KINDS = ("", " approach", " withdrawal")
 
 
 def describe(s, a):
-    """From where to where, and which men are taken: those in front or those behind."""
+    """Origin and target, and which men are taken: those in front or those behind."""
     a = int(a)
     if a == STOP:
         return "stop"
@@ -295,16 +295,18 @@ def parse(string, s):
 
 
 def _read_turn(reader, s, name):
-    """Reads which man is to go on, where it has been and how it came."""
+    """Read the moving man, the points it has been on, and its last direction."""
     at = reader.at - len(name)
     own = [n for i, n in enumerate(GRID.names) if int(s.men[s.turn]) >> i & 1]
-    reader.check(name in own, f"{name!r} is no man of the player to move", at)
+    reader.check(name in own, f"{name!r} is not a man of the player to move", at)
     s.mover = GRID.names.index(name) + 1
     been = reader.word("the points it has been on").split(",")
     for point in been:
-        reader.check(point in GRID.names, f"{point!r} is no point", at)
+        reader.check(point in GRID.names, f"{point!r} is not a point", at)
     empty = all(p == name or not int(s.men[0] | s.men[1]) >> GRID.names.index(p) & 1 for p in been)
-    reader.check(empty and name in been, "the points it has been on are empty but for it", at)
+    reader.check(
+        empty and name in been, "the points it has been on must be empty, except its own", at
+    )
     s.visited = np.uint64(bits_of(GRID.names.index(point) for point in been))
     s.last = 1 + reader.choice("the last direction", {word: i for i, word in enumerate(COMPASS)})
     reader.end()
@@ -320,12 +322,13 @@ def picture(s):
 facts = Facts(
     title="Fanorona",
     title_ar="فانورونا",
-    summary="White begins. A man steps along a line to the next empty point. If it steps toward an "
-    "enemy, or away from one, the whole unbroken line of enemies in that direction is taken; where "
-    "both are possible, the player chooses one. Who can take must. The same man may go on taking, "
-    "each time in a new direction and never back to a point of this turn, or stop. Who has no men "
-    "left or cannot move loses; a position that occurs a third time, or fifty plies without a "
-    "capture, are a draw. The traditional boards have 9 x 5, 5 x 5 and 3 x 3 points.",
+    summary="White begins. A man steps along a line to the next empty point. If it steps toward "
+    "an enemy, or away from one, the whole unbroken line of enemies in that direction is taken; "
+    "where both are possible, the player chooses one. Capturing is compulsory. The same man may "
+    "go on capturing, each time in a new direction and never back to a point of this turn, or "
+    "stop. A player who has no men left or cannot move loses; the third occurrence of a position "
+    "and fifty plies without a capture are draws. The traditional boards have 9 x 5, 5 x 5 and 3 "
+    "x 3 points.",
     actions=STOP + 1,
     max_moves=16 * MEN + 1,
     max_plies=(2 * MEN + 1) * (draw_plies + 3),

@@ -1,7 +1,7 @@
 """Hexxagon: Ataxx on a hexagon of hexagons with three holes near the middle.
 
-Cells are numbered in reading order, the holes among them; cell c is bit c. Moves, their numbers and
-what they do are those of `game/boards/cloning.py`; here are the board, its text and its picture.
+Cells are numbered in reading order, the holes among them; cell c is bit c. `game/boards/cloning.py`
+has the moves; this file has the board, its text and its picture.
 """
 
 import numpy as np
@@ -27,7 +27,7 @@ from plyground.kernel.bits import popcount
 fill = option(
     "fill",
     False,
-    about="a player who cannot move ends the game, and the other gets all empty cells",
+    about="the game ends when a player cannot move, and the other gets all empty cells",
 )
 limit = option(
     "limit", 100, low=1, high=1000, about="plies without a new man that make the game a draw"
@@ -46,7 +46,7 @@ def _word(cells):
 
 
 def _turned(place):
-    """Three places, each a third of a turn from the next."""
+    """Three places, each rotated by a third of a turn from the last."""
     row, column = place
     third = -row - column
     return {HEXAGONS.number[p] for p in ((row, column), (column, third), (third, row))}
@@ -67,7 +67,7 @@ def start(s):
 
 
 def fills(s):
-    """Whether the player to move is stuck, and the other gets the rest by the option."""
+    """Whether the player to move is stuck, and by the option the other gets the rest."""
     return (
         fill and not can_move(s.mine, s.empty, NEAR, FAR) and can_move(s.theirs, s.empty, NEAR, FAR)
     )
@@ -135,7 +135,7 @@ def clicks(s, a):
 
 
 def text(s):
-    """Rows from the top, the holes '-'; last come the plies without a clone."""
+    """Rows from the top, holes as '-'; the plies without a clone come last."""
     return BOARD.text(s)
 
 
@@ -151,11 +151,11 @@ facts = Facts(
     title="Hexxagon",
     title_ar="هكساغون",
     summary="Red begins; each player has men in three corners of the hexagon. A move either puts "
-    "a new man on an empty cell next to one of yours, or takes a man of yours to an empty cell "
-    "two steps away, over whatever lies between. Then all opposing men next to that cell become "
-    "yours. Nobody may enter the three holes. Who cannot move passes. When the board is full, "
-    "nobody can move or a colour is gone, whoever has more men wins. A hundred moves in a row "
-    "without a new man are a draw.",
+    "a new man on an empty cell next to one of yours, or moves one of your men to an empty cell "
+    "two steps away, jumping over anything between. Then all opposing men next to that cell "
+    "become yours. The three holes cannot be entered. A player who cannot move passes. When the "
+    "board is full, no player can move or a colour is gone, the player with more men wins. A "
+    "hundred moves in a row without a new man are a draw.",
     actions=CELLS * CELLS + 1,
     max_moves=CELLS + sum(int(word).bit_count() for word in FAR) // 2,
     max_plies=CELLS * limit,

@@ -1,8 +1,8 @@
-"""Kalah: sow the seeds of a pit around the board; most seeds win.
+"""Kalah: sow the seeds of a pit around the board; the player with more seeds wins.
 
 A side is one word of bytes: byte i is its pit i, counted in the direction of sowing, and the byte
-after the last pit is its store. No byte can overflow, so sowing is one addition to each side,
-looked up by pit and number of seeds. At the end the seeds in a pit count for their side as if they
+after the last pit is its store. No byte can overflow, so sowing is one addition to each side, from
+a table by pit and number of seeds. At the end the seeds in a pit count for their side as if they
 had been moved to the store.
 """
 
@@ -16,10 +16,10 @@ seeds = option("seeds", 4, low=1, high=18, about="seeds in each pit at the start
 empty_capture = option(
     "empty_capture",
     False,
-    about="a last seed in an own empty pit is taken even if nothing faces it",
+    about="a last seed in an own empty pit is captured even if the opposite pit is empty",
 )
 margin = option("margin", False, about="utility is the difference in seeds, not 1, 0 or -1")
-SEEDS = 2 * pits * seeds  # at most 252: any number of them fits into a byte
+SEEDS = 2 * pits * seeds  # at most 252: any number fits into a byte
 
 State = record(
     mine=np.uint64,  # pits and store of the player to move
@@ -46,7 +46,7 @@ SUM = np.uint64(56)
 def _sowings():
     """What each side gains, and the shift of the last seed's byte, by pit and number of seeds.
 
-    Places 0 to pits - 1 are the own pits, then comes the own store, then the pits of the other.
+    Places 0 to pits - 1 are the player's own pits, then come the own store and the other's pits.
     """
     gains = np.zeros((2, pits, SEEDS + 1), np.uint64)
     lasts = np.zeros((pits, SEEDS + 1), np.uint64)
@@ -140,7 +140,7 @@ weights = {"stored": 0.12, "in_pits": 0.03, "again": 0.05}
 
 
 def features(s, f):
-    """Seeds in store, seeds in pits, pits whose last seed would reach the store."""
+    """Seeds in store, seeds in pits, pits whose last seed reaches the store."""
     sign = 1.0 if s.turn == 0 else -1.0
     mine = np.int64((s.mine >> STORE) & BYTE)
     theirs = np.int64((s.theirs >> STORE) & BYTE)
@@ -240,9 +240,9 @@ def picture(s):
 def _longest():
     """A bound on the length of a game.
 
-    Let a seed in pit i be pits - i places from its store. A sowing that stores nothing shortens the
+    Let a seed in pit i be pits - i places from its store. A sowing that stores no seed shortens the
     sum of these distances; one that does lengthens it by at most `most` for each stored seed. So
-    the sum plus (most + 1) for each seed outside the stores falls with every move.
+    the sum plus (most + 1) for each seed outside the stores decreases with every move.
     """
     most = 0
     for pit in range(pits):
@@ -259,11 +259,11 @@ def _longest():
 facts = Facts(
     title="Kalah",
     title_ar="كالاه",
-    summary="A turn sows the seeds of one own pit, one by one, into the next pits and the own "
-    "store, leaving out the other's store. If the last seed falls into the own store, the player "
-    "goes on. If it falls into an own empty pit that faces seeds, both go to the own store. The "
-    "game ends when one side's pits are empty; the seeds left count for their side. More seeds "
-    "win.",
+    summary="A turn sows the seeds of one of your pits, one by one, into the next pits and your "
+    "store, skipping the other's store. If the last seed falls into your store, you move again. "
+    "If it falls into an empty pit of yours opposite to seeds, both go to your store. The game "
+    "ends when one side's pits are empty; the seeds left count for their side. The player with "
+    "more seeds wins.",
     actions=pits,
     max_moves=pits,
     max_plies=_longest(),

@@ -1,6 +1,6 @@
 """Kuhn poker: one card each, one chip in the pot, at most one bet.
 
-A bit of `bets` is set for each ply of the betting that put a second chip into the pot. Everybody
+A bit of `bets` is set for each ply of the betting that put a second chip into the pot. Each player
 acts once, and those before the first bet once more, so the player of a ply is ply modulo players.
 """
 
@@ -10,14 +10,14 @@ from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, option, rec
 from plyground.kernel.randomness import below
 
 players = option(
-    "players", 2, low=2, high=10, about="number of players; one card more is dealt from"
+    "players", 2, low=2, high=10, about="number of players; the deck has one card more"
 )
 
 State = record(
     bets=np.int32,
     cards=(np.int8, players),  # 0 is the lowest; -1 not dealt yet
     plies=np.int8,  # of the betting
-    opener=np.int8,  # the first to bet; -1 nobody
+    opener=np.int8,  # the first to bet; -1 none
     turn=np.int8,
 )
 
@@ -88,7 +88,7 @@ def stake(s, player):
 
 
 def score(s, u):
-    """The highest card among those who put in most takes the pot."""
+    """The highest card among the players who put in most takes the pot."""
     most = 1 if s.opener < 0 else 2
     pot = 0
     best = -1
@@ -107,7 +107,7 @@ SEES = 4
 
 
 def sees(s, player, out):
-    """The own card and the betting."""
+    """The player's card and the betting."""
     out[0] = s.cards[player]
     out[1] = s.turn
     out[2] = s.plies
@@ -116,7 +116,7 @@ def sees(s, player, out):
 
 
 def determinise(s, player, random):
-    """Deal the others anew, from the cards that the player does not hold."""
+    """Deal the other cards anew, from those that the player does not hold."""
     for other in range(players):
         if other != player:
             s.cards[other] = -1
@@ -176,15 +176,15 @@ def parse(string, s):
     start(s)
     for i, card in enumerate(cards.rstrip("-")):
         reader.check(
-            card in RANKS, f"{card!r} is no card (cards: {RANKS}, or - if not dealt)", at + i
+            card in RANKS, f"{card!r} is not a card (cards: {RANKS}, or - if not dealt)", at + i
         )
         reader.check(card not in cards[:i], f"there is only one {card}", at + i)
         play(s, RANKS.index(card))
     at = reader.at - len(betting)
     for i, letter in enumerate("" if betting == "-" else betting):
         reader.check(letter in "pb", f"{letter!r} is neither p (pass) nor b (bet)", at + i)
-        reader.check(s.turn != CHANCE, "betting begins when everybody has a card", at + i)
-        reader.check(not over(s), "the betting is over before this", at + i)
+        reader.check(s.turn != CHANCE, "betting begins when all players have a card", at + i)
+        reader.check(not over(s), "the betting has ended before this", at + i)
         play(s, "pb".index(letter))
 
 
@@ -201,10 +201,10 @@ def picture(s):
 facts = Facts(
     title="Kuhn poker",
     title_ar="بوكر كون",
-    summary="Everybody puts one chip into the pot and gets one card of J, Q and K, which nobody "
-    "else sees. In turn the players pass or bet one more chip. After a bet the others call it or "
-    "fold, once each. The highest card of those still in takes the pot; utility is chips won or "
-    "lost. With more players lower cards join the deck.",
+    summary="Each player puts one chip into the pot and gets one card of J, Q and K, which the "
+    "others do not see. In turn the players pass or bet one more chip. After a bet the others "
+    "call it or fold, once each. The highest card among the remaining players takes the pot; "
+    "utility is chips won or lost. With more players lower cards join the deck.",
     actions=CARDS,
     max_moves=CARDS,
     max_plies=3 * players - 1,

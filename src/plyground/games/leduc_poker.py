@@ -1,4 +1,4 @@
-"""Leduc poker: six cards, two rounds of betting, one card in the open between them.
+"""Leduc poker: six cards, two rounds of betting, and a public card between them.
 
 Card c has rank c // 2 (jack, queen, king) and suit c % 2. `betting` is the whole betting as digits
 of base 4, the latest last: 1 fold, 2 call or check, 3 raise.
@@ -10,12 +10,12 @@ from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, record
 
 State = record(
     betting=np.int32,
-    cards=(np.int8, 3),  # of the first player, of the second, in the open; -1 not dealt yet
+    cards=(np.int8, 3),  # of the first player, of the second, public; -1 not dealt yet
     chips=(np.int8, 2),  # in the pot, by player
-    stage=np.int8,  # 0 before the open card, 1 after it, 2 showdown
+    stage=np.int8,  # 0 before the public card, 1 after it, 2 showdown
     plies=np.int8,  # in this round
     raises=np.int8,  # in this round
-    folded=np.int8,  # the player who gave up; -1 nobody
+    folded=np.int8,  # the player who folded; -1 none
     turn=np.int8,
 )
 
@@ -23,7 +23,7 @@ State = record(
 
 FOLD, CALL, RAISE = 0, 1, 2
 CARDS = 6
-OPEN = 2  # index of the open card
+OPEN = 2  # index of the public card
 MOST_RAISES = 2  # in a round
 BETS = (2, 4)  # chips of a raise, by round
 
@@ -83,7 +83,7 @@ def play(s, a):
         s.raises += 1
     else:
         s.chips[me] = s.chips[1 - me]
-        if s.plies > 1:  # only a check by the first to act leaves the round open
+        if s.plies > 1:  # only a check by the first player to act leaves the round open
             s.stage += 1
             s.plies = 0
             s.raises = 0
@@ -95,13 +95,13 @@ def over(s):
 
 
 def strength(s, player):
-    """A pair with the open card beats any other hand; otherwise the rank counts."""
+    """A pair with the public card beats any other hand; otherwise the rank counts."""
     rank = s.cards[player] // 2
     return rank + 3 if rank == s.cards[OPEN] // 2 else rank
 
 
 def score(s, u):
-    """The winner gets the chips of the other; equal hands share the pot."""
+    """The winner gets the other's chips; equal hands share the pot."""
     u[0] = 0.0
     u[1] = 0.0
     if s.folded >= 0:
@@ -119,7 +119,7 @@ SEES = 4
 
 
 def sees(s, player, out):
-    """The own card, the open card and the betting."""
+    """The player's card, the public card and the betting."""
     out[0] = s.cards[player]
     out[1] = s.cards[OPEN]
     out[2] = s.turn
@@ -150,7 +150,7 @@ def aliases(s, a):
 
 
 def _betting(s):
-    """The letters f, c, r of both rounds with a / where the open card came."""
+    """The letters f, c, r of both rounds, with a / where the public card was dealt."""
     digits = []
     code = int(s.betting)
     while code:
@@ -164,7 +164,7 @@ def _betting(s):
 
 
 def text(s):
-    """The cards of the first player, the second and in the open, then the betting."""
+    """The cards of the first player, the second, and the public card, then the betting."""
     cards = ",".join(DECK[card] if card >= 0 else "-" for card in s.cards)
     return f"{cards} {_betting(s)}"
 
@@ -179,7 +179,7 @@ def parse(string, s):
     for i, card in enumerate(cards):
         reader.check(
             card in (*DECK, "-"),
-            f"{card!r} is no card (cards: {', '.join(DECK)}, or - if not dealt)",
+            f"{card!r} is not a card (cards: {', '.join(DECK)}, or - if not dealt)",
             places[i],
         )
         reader.check(card == "-" or card not in cards[:i], f"there is only one {card}", places[i])
@@ -199,7 +199,9 @@ def parse(string, s):
                 play(s, DECK.index(cards[OPEN]))
             continue
         reader.check(
-            letter in "fcr", f"{letter!r} is none of f (fold), c (call or check), r (raise)", at + i
+            letter in "fcr",
+            f"{letter!r} is not one of f (fold), c (call or check), r (raise)",
+            at + i,
         )
         reader.check(s.turn != CHANCE, "a card has to be dealt before this", at + i)
         action = "fcr".index(letter)
@@ -209,7 +211,7 @@ def parse(string, s):
         play(s, action)
     reader.check(
         cards[OPEN] == "-" or s.cards[OPEN] >= 0,
-        "the open card comes after the first round of betting, written with a /",
+        "the public card comes after the first round of betting, written with a /",
         places[2],
     )
     reader.check(
@@ -233,10 +235,10 @@ facts = Facts(
     title="Leduc poker",
     title_ar="بوكر ليدوك",
     summary="Six cards: jack, queen and king in two suits. Both players put one chip into the pot "
-    "and get a card that only they see. After a round of betting a third card is laid open, and a "
-    "second round follows. A raise is two chips in the first round and four in the second, at most "
-    "two raises in each. A pair with the open card wins, otherwise the higher card; equal ranks "
-    "share the pot. Utility is chips won or lost.",
+    "and get a card that only they see. After a round of betting a third card is dealt face up, "
+    "and a second round follows. A raise is two chips in the first round and four in the second, "
+    "at most two raises in each. A pair with the public card wins, otherwise the higher card; "
+    "equal ranks share the pot. Utility is chips won or lost.",
     actions=CARDS,
     max_moves=CARDS,
     max_plies=11,

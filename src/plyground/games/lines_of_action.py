@@ -24,14 +24,14 @@ repetition = option(
     2,
     low=2,
     high=3,
-    about="the occurrence of a board that is a draw: the second, whoever is to move, or the third "
-    "with the same player to move",
+    about="the repetition that is a draw: the second occurrence of a board, or the third with the "
+    "same player to move",
 )
 both = option(
     "both",
     "mover",
     choices=("mover", "draw"),
-    about="who wins when a move connects the men of both: the player who made it, or nobody",
+    about="the result when a move connects the men of both: a win for the mover, or a draw",
 )
 draw_plies = option(
     "draw_plies", 200, low=1, high=1000, about="plies without a capture that make a draw"
@@ -41,7 +41,7 @@ State = record(
     men=(np.uint64, 2),  # of Black and of White
     quiet=np.int16,  # plies since the last capture
     turn=np.int8,
-    winner=np.int8,  # -1 nobody yet, 2 a draw
+    winner=np.int8,  # -1 none yet, 2 a draw
 )
 
 # --- board ---------------------------------------------------------------------------------
@@ -61,7 +61,8 @@ def _ray(cell, down, right):
 
 
 def _tables():
-    """By cell, axis and men on the line: the two targets, and what may hold no enemy.
+    """By cell, axis and men on the line: the two targets, and the cells that must be free of
+    enemies.
 
     A target beyond the edge is the man's own cell, where it cannot land.
     """
@@ -144,7 +145,7 @@ def play(s, a):
 
 
 def settle(s):
-    """Who has won after a move of the player who is not to move now."""
+    """The winner after a move of the player who is not to move now."""
     mover = 1 - s.turn
     s.winner = -1
     if connected(s.men[mover]):
@@ -166,7 +167,7 @@ def beside(men):
 
 
 def connected(men):
-    """Whether the men are one group; mostly one of them has no neighbour, which is soon seen."""
+    """Whether the men are one group; usually one has no neighbour, which is quick to test."""
     if men & ~beside(men):
         return (men & (men - ONE)) == NONE
     return group(men, men & (~men + ONE)) == men
@@ -182,7 +183,7 @@ def group(men, part):
 
 
 def stuck(s):
-    """Whether the player to move has no move at all; nearly always the first man has one."""
+    """Whether the player to move has no move; nearly always the first man has one."""
     full = s.men[0] | s.men[1]
     mine = s.men[s.turn]
     men = mine
@@ -233,7 +234,7 @@ def timeless(s):
 
 ROWS = np.array([0xFF << (8 * i) for i in range(8)], np.uint64)
 COLUMNS = np.array([0x0101010101010101 << i for i in range(8)], np.uint64)
-# By the twice middle row and column: the cells at each distance from it, in king's steps.
+# By twice the middle row and column: the cells at each distance from it, in king's steps.
 FAR = 15
 
 
@@ -248,7 +249,7 @@ def _distances():
 
 DISTANCES = _distances()
 CENTRE = np.array([3 - max(abs(2 * (i // 8) - 7), abs(2 * (i % 8) - 7)) / 2 for i in range(64)])
-# Twice the least sum of distances of so many men to their middle: eight at distance 1, then 2.
+# Twice the least sum of distances of n men to their middle: eight at distance 1, then 2.
 LEAST = np.array([0, 0] + [2 * (n - 1) if n < 10 else 16 + 4 * (n - 9) for n in range(2, 13)])
 
 weights = {
@@ -263,7 +264,8 @@ weights = {
 
 def features(s, f):
     """Black's less White's: mean distance of the men from their middle, beyond the least possible;
-    groups; men outside the greatest group; mean nearness to the centre; moves; who is to move."""
+    groups; men outside the largest group; mean nearness to the centre; moves; the player to move.
+    """
     f[5] = 1.0 if s.turn == 0 else -1.0
     moves = np.empty(96, np.int32)
     for i in range(5):
@@ -281,7 +283,7 @@ def features(s, f):
 
 
 def division(men):
-    """The number of groups, and of men outside the greatest one."""
+    """The number of groups, and of men outside the largest one."""
     groups = 0
     greatest = 0
     rest = men
@@ -354,12 +356,13 @@ def picture(s):
 facts = Facts(
     title="Lines of Action",
     title_ar="خطوط الحركة",
-    summary="Black begins. A man moves in a straight line, level, upright or diagonal, exactly as "
-    "many cells as there are men of both colours on that whole line. It may pass over men of its "
-    "own colour, but not over opposing ones; it takes an opposing man by landing on it, and never "
-    "lands on its own. Whoever has all men in one group, each touching another at a side or a "
-    "corner, wins; if a move connects both sides, the player who made it wins. Who cannot move "
-    "loses. A board that was there before, or 200 plies without a capture, are a draw.",
+    summary="Black begins. A man moves in a straight line, horizontal, vertical or diagonal, by "
+    "exactly as many cells as there are men of both colours on that whole line. It may pass over "
+    "men of its own colour, but not over opposing ones; it takes an opposing man by landing on "
+    "it, and never lands on its own. A player whose men are all in one group, each touching "
+    "another at a side or a corner, wins; if a move connects both sides, the player who made it "
+    "wins. A player who cannot move loses. A repeated board and 200 plies without a capture are "
+    "draws.",
     actions=64 * 64,
     max_moves=96,
     max_plies=23 * draw_plies,

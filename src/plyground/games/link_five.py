@@ -1,9 +1,9 @@
 """Link Five: five stones in a row on an empty board (gomoku, free style).
 
-Row r of the board, from the top, is a word for each player; bit c is column c. An action is
-r * size + c. With `leal` the cells are marked 1 to 4 or wild, and a claim may not be lower than the
-player's last one: the rules of A. Leal's game on marks of our own, for its printed layout is not
-known to us.
+Row r of the board, from the top, is a word for each player; bit c is column c. An action is r *
+size + c. With `leal` the cells are marked 1 to 4 or wild, and a claim may not be lower than the
+player's last one: the rules of A. Leal's game with marks of our own, because its printed layout is
+unknown.
 """
 
 import numpy as np
@@ -23,7 +23,7 @@ State = record(
     floor=(np.int8, 2),  # the mark of each player's last claim; 0 wild or none
     passes=np.int8,  # in a row
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 LINE = 5
@@ -38,7 +38,7 @@ RIGHT = np.array([right for _, right in AXES])
 
 
 def _steps():
-    """By cell and axis: how many cells there are beyond it, forward and backward, up to five."""
+    """By cell and axis: the number of cells beyond it, forward and backward, up to five."""
     table = np.zeros((CELLS, 4, 2), np.int64)
     for cell in range(CELLS):
         row, column = divmod(cell, size)
@@ -150,7 +150,7 @@ def play(s, a):
 
 
 def run(s, side, cell, axis, way):
-    """How many stones of a side follow each other from a cell on, up to five."""
+    """The number of consecutive stones of a side from a cell, up to five."""
     sign = 1 - 2 * way
     down = sign * DOWN[axis]
     right = sign * RIGHT[axis]
@@ -197,7 +197,7 @@ weights = {"ones": 0.002, "twos": 0.012, "threes": 0.06, "fours": 0.25, "decided
 
 def fives(s, row, axis, side):
     """Lines of five that begin in a row and have no stone of the other side: the set of their first
-    cells, and the stones in each, as three sets: of ones, twos and fours of a binary number."""
+    cells, and the number of stones in each, as three sets of binary digits."""
     lines = FIRSTS[axis, row]
     ones = NONE
     twos = NONE
@@ -216,8 +216,8 @@ def fives(s, row, axis, side):
 
 
 def features(s, f):
-    """Lines of five that only one side has entered, with one to four stones; and who wins at once:
-    the player to move with a four, or the other who threatens two fives."""
+    """Lines of five that only one side has entered, with one to four stones; and an immediate win:
+    of the player to move with a four, or of the other who threatens two fives."""
     for i in range(5):
         f[i] = 0.0
     found = False
@@ -239,7 +239,7 @@ def features(s, f):
 
 
 def decided(s):
-    """1 or -1 for the first or second player who completes a row next, whatever happens."""
+    """1 or -1 if the first or second player is certain to complete a row next."""
     cell, mover, sure = forced(s)
     if cell < 0 or not sure:
         return 0.0
@@ -248,7 +248,7 @@ def decided(s):
 
 def forced(s):
     """A cell that completes a row, the mover's before the other's, or -1; whether it is the
-    mover's; whether that wins: the other player needs two such cells."""
+    mover's; whether that wins, for which the other player needs two such cells."""
     for ply in range(2):
         first, second = winning(s, s.turn if ply == 0 else 1 - s.turn)
         if first >= 0:
@@ -287,7 +287,7 @@ def gap(s, cell, axis):
 
 
 def essential(s, moves):
-    """A win at once; else the only defence; else all."""
+    """An immediate win; otherwise the only defence; otherwise all moves."""
     if not leal:
         cell, _, _ = forced(s)
         if cell >= 0:
@@ -297,7 +297,7 @@ def essential(s, moves):
 
 
 def gain(s, a):
-    """Rows that the stone makes longer, or keeps the other player from making longer."""
+    """Rows that the stone extends, or prevents the other player from extending."""
     if a == PASS:
         return 0
     total = 0
@@ -354,7 +354,7 @@ def parse(string, s):
     for cell, value in enumerate(cells):
         if value and completes(s, value - 1, cell):
             who = ("Black", "White")[value - 1]
-            reader.check(value - 1 != s.turn, f"{who} has won already, and it is {who}'s turn", at)
+            reader.check(value - 1 != s.turn, f"{who} has already won and cannot be to move", at)
             s.winner = value - 1
 
 
@@ -375,11 +375,11 @@ def picture(s):
 facts = Facts(
     title="Link Five",
     title_ar="خمسة متصلة",
-    summary="Players take turns to put a stone on any empty point, Black first. Whoever has five "
-    "stones in a row, upright, level or diagonal, wins; six or more count too, unless an option "
-    "says otherwise. A full board without such a row is a draw. With the option `leal` the cells "
-    "are marked 1 to 4 or * (wild): a numbered cell must be at least your last number, a wild one "
-    "may be claimed at any time and sets you free again, and who can claim nothing passes. The "
+    summary="Players take turns to put a stone on any empty point, Black first. Five stones in a "
+    "row, vertical, horizontal or diagonal, win; six or more count too, unless an option excludes "
+    "them. A full board without such a row is a draw. With the option `leal` the cells are marked "
+    "1 to 4 or * (wild): a numbered cell must be at least your last number, a wild one may be "
+    "claimed at any time and lifts this limit, and a player who can claim nothing passes. The "
     "marks are a reconstruction.",
     actions=CELLS + leal,
     max_moves=CELLS,

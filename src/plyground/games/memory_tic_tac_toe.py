@@ -1,7 +1,7 @@
 """Memory tic-tac-toe: only the three newest marks of each player stay on the board.
 
 Bits: cell i, row by row from the top, is bit i, and also the action's number. With `hidden` the
-marks stay but are not shown, and whoever picks a marked cell loses the turn.
+marks stay but are not shown, and a player who picks a marked cell loses the turn.
 """
 
 import numpy as np
@@ -18,14 +18,14 @@ hidden = option("hidden", False, about="marks stay, unseen; picking a marked cel
 plies = option("plies", 100, low=9, high=1000, about="plies after which the game is a draw")
 
 KEPT = 3
-MOST = 7  # marks of a player if they stay: six can be without a line
+MOST = 7  # marks of a player if they stay: six are possible without a line
 
 State = record(
     marks=(np.int16, 2),  # the cells of each player
     ages=(np.int8, (2, KEPT)),  # 1 + cell of each player's marks, the newest first; 0 none
     ply=np.int16,
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- rules ---------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ weights = {"two": 0.3, "lasting": 0.2, "centre": 0.1, "tempo": 0.1}
 
 def features(s, f):
     """Lines with two marks of one side and none of the other; those whose marks are the two newest;
-    the centre; who is to move."""
+    the centre; the player to move."""
     f[0] = 0.0
     f[1] = 0.0
     f[2] = float(s.marks[0] >> 4 & 1) - float(s.marks[1] >> 4 & 1)
@@ -165,7 +165,7 @@ def aliases(s, a):
 
 
 def _marks(s, side):
-    """The cells of a player, the newest first; in their order on the board where none vanishes."""
+    """The cells of a player, newest first; in board order if none vanishes."""
     if hidden:
         return [cell for cell in range(9) if s.marks[side] >> cell & 1]
     return [int(cell) - 1 for cell in s.ages[side] if cell]
@@ -185,7 +185,7 @@ def parse(string, s):
     s.turn = reader.choice("the player to move", {"x": 0, "o": 1})
     at = reader.at - 1
     s.ply = reader.number("the number of plies", len(both), plies)
-    reader.check(s.ply % 2 == s.turn, f"after {s.ply} plies it is the other player's turn", at)
+    reader.check(s.ply % 2 == s.turn, f"after {s.ply} plies the other player is to move", at)
     reader.end()
     s.winner = -1
     for side, cells in enumerate(sides):
@@ -198,7 +198,7 @@ def parse(string, s):
         for i, cell in enumerate(cells if not hidden else ()):
             s.ages[side, i] = cell + 1
         if has_line(int(s.marks[side])):
-            reader.check(side != s.turn, f"{'xo'[side]} has a line, and it is its turn", at)
+            reader.check(side != s.turn, f"{'xo'[side]} has a line and cannot be to move", at)
             s.winner = side
 
 
@@ -207,14 +207,14 @@ def _read_marks(reader, who):
     word = reader.word(f"the list of {who}'s marks")
     names = [] if word == "-" else word.split(",")
     for name in names:
-        reader.check(name in GRID.names, f"{name!r} is no cell", reader.at - len(word))
+        reader.check(name in GRID.names, f"{name!r} is not a cell", reader.at - len(word))
     most = MOST if hidden else KEPT
     reader.check(len(names) <= most, f"more than {most} marks of {who}", reader.at - len(word))
     return [GRID.names.index(name) for name in names]
 
 
 def picture(s):
-    """The mark that vanishes next is smaller; what is hidden is seen when the game is over."""
+    """The mark that vanishes next is smaller; hidden marks are shown when the game is over."""
     pieces = []
     for side in range(2):
         for i, cell in enumerate(_marks(s, side)):
@@ -230,12 +230,12 @@ def picture(s):
 facts = Facts(
     title="Memory Tic-tac-toe",
     title_ar="إكس أو بالذاكرة",
-    summary="Players take turns to mark a free cell, x first, and three in a row win; but only the "
-    "three newest marks of each player stay. When a fourth one is placed, the player's oldest "
-    "vanishes; its cell is free for the next player, or with the option `reuse_oldest` already for "
-    "this mark. A position that occurs a third time, or a hundred plies, are a draw. With the "
-    "option `hidden` all marks stay but nobody sees them, and who picks a marked cell has lost the "
-    "turn.",
+    summary="Players take turns to mark a free cell, x first, and three in a row win; but only "
+    "the three newest marks of each player stay. When a fourth one is placed, the player's oldest "
+    "vanishes; its cell is free for the next player, or with the option `reuse_oldest` already "
+    "for this mark. The third occurrence of a position and a hundred plies are draws. With the "
+    "option `hidden` all marks stay but are invisible, and a player who picks a marked cell loses "
+    "the turn.",
     actions=9,
     max_moves=9,
     max_plies=plies,

@@ -16,21 +16,23 @@ steps = option(
     "steps",
     "lines",
     choices=("lines", "orthogonal", "neighbours", "any"),
-    about="where a man may go: along the drawn lines, upright and level, to all eight neighbours, "
-    "or to any empty point",
+    about="where a man may go: along the drawn lines, vertically and horizontally, to all eight "
+    "neighbours, or to any empty point",
 )
 lines = option(
     "lines", "all", choices=("all", "straight"), about="whether diagonal rows win as well"
 )
 centre = option("centre", True, about="whether the first man may be placed on the centre")
-draw_plies = option("draw_plies", 100, low=1, high=1000, about="moves of both that make a draw")
+draw_plies = option(
+    "draw_plies", 100, low=1, high=1000, about="moves of both players that make a draw"
+)
 
 State = record(
     men=(np.int16, 2),  # of each player
     placed=np.int8,
     moved=np.int16,  # moves since the last man was placed
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- rules ---------------------------------------------------------------------------------
@@ -41,7 +43,7 @@ DIAGONALS = {"lines": "strong", "orthogonal": "none", "neighbours": "all", "any"
 
 
 def _reach():
-    """The points that a man can go to, as a word, from each point."""
+    """For each point, the word of the points that a man can go to."""
     if steps == "any":
         return np.array([0b111111111 ^ 1 << point for point in range(9)], np.int64)
     beside = next_points(3, 3, DIAGONALS).tolist()
@@ -97,7 +99,7 @@ def play(s, a):
 
 
 def winner_after(s):
-    """The player to move, who has just moved, if there is a row or the other one is shut in."""
+    """The player who has just moved, if there is a row or the other player cannot move."""
     mine, theirs = int(s.men[s.turn]), int(s.men[1 - s.turn])
     if has_row(mine) or (s.placed == MEN and mobility(theirs, mine) == 0):
         return int(s.turn)
@@ -112,7 +114,7 @@ def has_row(men):
 
 
 def mobility(men, others):
-    """How many moves the men have."""
+    """The number of moves of the men."""
     empty = 0b111111111 & ~(men | others)
     n = 0
     for point in range(9):
@@ -134,7 +136,7 @@ def score(s, u):
 
 
 def position(s):
-    """Men and player to move; all men are placed when something can come back."""
+    """Men and player to move; a position can only recur when all men are placed."""
     return np.uint64(int(s.men[0]) << 10 | int(s.men[1]) << 1 | int(s.turn))
 
 
@@ -178,7 +180,7 @@ EXAMPLE = "w1b/1w1/b2 w 0"
 
 
 def describe(s, a):
-    """A point to place on, or where a man comes from and goes to."""
+    """A point to place on, or a man's origin and target."""
     a = int(a)
     if a < 9:
         return GRID.names[a]
@@ -208,11 +210,11 @@ def parse(string, s):
     s.placed = white + black
     s.moved = reader.number("the number of moves", 0, draw_plies if s.placed == MEN else 0)
     reader.end()
-    reader.check(s.placed < MEN or s.moved % 2 == s.turn, "it is the other player's turn", at)
+    reader.check(s.placed < MEN or s.moved % 2 == s.turn, "the other player is to move", at)
     s.men[0] = where(cells, 1)
     s.men[1] = where(cells, 2)
     won = has_row(int(s.men[s.turn]))
-    reader.check(not won, f"{'wb'[s.turn]} has a row already, and it is its turn", at)
+    reader.check(not won, f"{'wb'[s.turn]} already has a row and cannot be to move", at)
     s.turn = 1 - s.turn
     s.winner = winner_after(s)
     s.turn = 1 - s.turn
@@ -225,11 +227,11 @@ def picture(s):
 facts = Facts(
     title="Movement Tic-tac-toe",
     title_ar="إكس أو بالحركة",
-    summary="Also known as three men's morris. White and Black in turn place three men each on the "
-    "nine points, then take turns to move one of them along a line to the next empty point. "
-    "Whoever has three men in a row, at any time, wins; who cannot move loses. A position that "
-    "occurs a third time, or a hundred moves, are a draw. Options say where men may go, whether "
-    "diagonals count, and whether the game may begin on the centre.",
+    summary="Also known as three men's morris. White and Black in turn place three men each on "
+    "the nine points, then take turns to move one of them along a line to the next empty point. "
+    "Three men in a row win at any time; a player who cannot move loses. The third occurrence of "
+    "a position and a hundred moves are draws. Options set where men may go, whether diagonals "
+    "count, and whether the game may begin on the centre.",
     actions=90,
     max_moves=18,
     max_plies=MEN + draw_plies,

@@ -1,7 +1,8 @@
 """Nim: take any number of objects from one pile; the last object wins, or loses (misère).
 
-Actions count the objects of all piles of the start: taking t from a pile is the t-th of its
-numbers. Three or more players take turns in a circle; only the taker of the last object differs.
+Actions are numbered by the objects of the initial piles: taking t from a pile is the t-th of its
+numbers. Three or more players take turns in a circle; the taker of the last object has another
+result than all others.
 """
 
 from operator import index
@@ -31,7 +32,7 @@ piles = option(
     about="sizes of the piles",
     allowed="1 to 16 sizes from 1 to 255, such as 1,3,5,7",
 )
-misere = option("misere", False, about="whoever takes the last object loses")
+misere = option("misere", False, about="the player who takes the last object loses")
 players = option("players", 2, low=2, high=6, about="number of players")
 
 State = record(
@@ -61,7 +62,7 @@ def count(s):
 
 
 def pick(s, k):
-    """Without a branch, which could not be foreseen: what was taken from the piles passed over."""
+    """Adds what was taken from the earlier piles, without an unpredictable branch."""
     a = k
     end = 0
     for i in range(PILES):
@@ -105,8 +106,8 @@ if players == 2:
     def features(s, f):
         """1 if best play wins for the first player, by Bouton's theorem, else -1.
 
-        The player to move wins if the exclusive or of the piles is not 0. In misère play it is
-        the other way round once every pile has at most one object.
+        The player to move wins if the exclusive or of the piles is not 0. In misère play the
+        opposite holds once every pile has at most one object.
         """
         nim_sum = 0
         large = False
@@ -159,7 +160,7 @@ def parse(string, s):
     plies = range(touched, sum(piles) - sum(sizes) + 1)
     reader.check(
         any(ply % players == s.turn for ply in plies),
-        f"no play from {','.join(map(str, piles))} leads here with {NAMES[s.turn]} to move",
+        f"no game from {','.join(map(str, piles))} leads here with {NAMES[s.turn]} to move",
         len(string.rstrip()) - len(NAMES[s.turn]),
     )
     s.piles[:] = sizes
@@ -178,9 +179,9 @@ def picture(s):
 facts = Facts(
     title="Nim",
     title_ar="نيم",
-    summary="A turn takes one or more objects from one of the piles. Whoever takes the last object "
-    "of all wins; in the misère form that player loses. With more than two players the taker of "
-    "the last object is the only winner, or in the misère form the only loser.",
+    summary="A turn takes one or more objects from one of the piles. The player who takes the "
+    "very last object wins; in the misère form that player loses. With more than two players the "
+    "taker of the last object is the only winner, or in the misère form the only loser.",
     actions=sum(piles),
     max_moves=sum(piles),
     max_plies=sum(piles),

@@ -1,8 +1,8 @@
-"""Othello: enclose the opponent's discs in a line between two of yours, and they become yours.
+"""Othello: enclose the opponent's discs in a line between two of yours to flip them.
 
 Bits: the cell in row r and column c is bit r * size + c, row 0 on top, so a1 (which Othello puts at
-the top left) is bit 0. The cells where the player to move may put a disc belong to the record:
-they follow from the discs, and every reader of a state wants them.
+the top left) is bit 0. The record also holds the cells where the player to move may put a disc,
+because every reader of a state needs them.
 """
 
 import numpy as np
@@ -39,9 +39,9 @@ MIDDLE = size // 2
 LAST = size - 1
 CENTRE = _cells(lambda r, c: r in (MIDDLE - 1, MIDDLE) and c in (MIDDLE - 1, MIDDLE))
 DIAGONAL = _cells(lambda r, c: r == c)
-# East, south, south-east, south-west; the other four are the same steps downwards. A run of
-# enclosed discs that goes sideways never touches the outer columns: without them no shifted word
-# runs into the next row.
+# East, south, south-east, south-west; the other four are the same steps towards lower bits. A run
+# of enclosed discs that goes sideways never touches the outer columns: without them no shifted word
+# wraps into the next row.
 STEPS = np.array([1, size, size + 1, size - 1], np.uint64)
 INNER = _cells(lambda r, c: 0 < c < size - 1)
 INSIDE = np.array([INNER, BOARD, INNER, INNER], np.uint64)
@@ -72,7 +72,7 @@ def run_down(discs, through, step):
 
 
 def placements(mine, theirs):
-    """The empty cells at the other end of a run of `theirs` that starts beside a disc of `mine`."""
+    """The empty cells at the other end of a run of `theirs` that starts next to `mine`."""
     ends = NONE
     for i in range(4):
         through = theirs & INSIDE[i]
@@ -150,7 +150,7 @@ ROWS, COLUMNS = np.divmod(np.arange(size * size), size)
 TURNED = [(ROWS, COLUMNS), (COLUMNS, ROWS)]
 TURNED += [(r, LAST - c) for r, c in TURNED]
 TURNED += [(LAST - r, c) for r, c in TURNED]
-# Where each cell comes to lie in the eight images of the board.
+# The place of each cell in the eight images of the board.
 IMAGES = np.array([r * size + c for r, c in TURNED], np.uint64)
 
 
@@ -159,7 +159,7 @@ def moves_left(s):
 
 
 def moved(cells, places):
-    """A word with each cell put to its place."""
+    """A word with its cells permuted."""
     image = NONE
     while cells:
         image |= ONE << places[ctz(cells)]
@@ -168,7 +168,7 @@ def moved(cells, places):
 
 
 def canonical(s):
-    """The least of the keys of the eight images, which are made of the words of the record."""
+    """The least of the keys of the eight images, made from the words of the record."""
     least = key_of(s.mine, s.theirs, s.places, np.uint64(s.turn))
     for i in range(1, 8):
         mine, theirs = moved(s.mine, IMAGES[i]), moved(s.theirs, IMAGES[i])
@@ -196,8 +196,8 @@ C_SQUARES = np.array(
 )
 NOT_WEST = _cells(lambda r, c: c > 0)
 NOT_EAST = _cells(lambda r, c: c < LAST)
-# The cells at either end of the lines in each direction. A word shifted round the edge lands on
-# them, where it does no harm in `stable`.
+# The cells at either end of the lines in each direction. A word that wraps around the edge lands on
+# them, which is harmless in `stable`.
 SIDES = _cells(lambda r, c: c in (0, LAST))
 ENDS = _cells(lambda r, c: r in (0, LAST))
 RIMS = np.array([SIDES, ENDS, SIDES | ENDS, SIDES | ENDS], np.uint64)
@@ -221,7 +221,7 @@ def around(cells):
 
 
 def stable(discs):
-    """Discs that can never be taken, as far as the corners show it.
+    """Discs that can never be flipped, as far as the corners show.
 
     On each of its four lines such a disc has, on one side, the rim or another such disc.
     """
@@ -237,10 +237,10 @@ def stable(discs):
 
 
 def features(s, f):
-    """Differences between the sides; X and C squares count beside empty corners only.
+    """Differences between the sides; X and C squares count only next to empty corners.
 
-    Mobility counts places to move to; frontier discs are those beside an empty cell; parity asks
-    who will put the last disc; discs weigh the more the fewer cells are empty.
+    Mobility counts legal moves; frontier discs are those next to an empty cell; parity is about who
+    will place the last disc; discs count more as the board fills.
     """
     first = s.mine if s.turn == 0 else s.theirs
     second = s.theirs if s.turn == 0 else s.mine
@@ -322,8 +322,9 @@ facts = Facts(
     title="Othello",
     title_ar="أوثيلو",
     summary="Black (x) begins. Put a disc on an empty cell so that one or more straight lines of "
-    "opposing discs lie between it and another disc of yours; all these discs become yours. Who "
-    "cannot do so passes. When neither can, the game ends, and whoever has more discs wins.",
+    "opposing discs lie between it and another disc of yours; all these discs become yours. A "
+    "player who cannot do so passes. When neither can, the game ends, and the player with more "
+    "discs wins.",
     actions=size * size + 1,
     max_moves=size * size - 4,
     max_plies=2 * (size * size - 4),

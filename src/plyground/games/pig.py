@@ -1,7 +1,7 @@
-"""Pig: roll a die as often as you dare; a 1 loses what the turn has brought.
+"""Pig: roll a die as often as you dare; a 1 loses the points of the turn.
 
-A turn is a row of decisions; each decision to roll is followed by a chance node for the die. The
-number of rolls is limited, for players who never hold might go on for ever.
+A turn is a sequence of decisions; each decision to roll is followed by a chance node for the die.
+The number of rolls is limited, because players who never hold could play forever.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ rolls = option(
 
 State = record(
     scores=(np.int16, players),
-    total=np.int16,  # what the turn has brought so far
+    total=np.int16,  # points of the turn so far
     rolled=np.uint16,  # rolls since the game began
     turn=np.int8,
     rolling=np.int8,  # 1 while the die rolls
@@ -60,12 +60,12 @@ def pick(s, k):
 
 
 def may_roll(s):
-    """Not when holding wins; and not for ever."""
+    """Not when holding wins, and not without limit."""
     return s.scores[s.turn] + s.total < target and s.rolled < rolls
 
 
 def may_hold(s):
-    """Once the turn has brought something."""
+    """Only once the turn has points."""
     return s.total > 0
 
 
@@ -101,14 +101,14 @@ def score(s, u):
 
 # --- evaluation ----------------------------------------------------------------------------
 
-# Fitted to the exact values of the game of two to 100, and so that looking one roll ahead holds at
-# about 20 from the start.
+# Fitted to the exact values of the game of two to 100, so that a search one roll deep holds at
+# about 20 at the start.
 weights = {"lead": 1.12, "near": 1.0, "total": -0.67, "turn": 0.08}
 
 
 def features(s, f):
-    """Of player 0 against the best of the others, as parts of the target: scores with what the turn
-    has brought, and their squares; what may be lost; who is to play."""
+    """Player 0's less the best of the others', as shares of the target: scores with the points of
+    the turn, and their squares; the points at risk; the player to play."""
     other = 0.0
     for player in range(1, players):
         other = max(other, so_far(s, player))
@@ -142,7 +142,7 @@ def aliases(s, a):
 
 
 def text(s):
-    """Scores; whose turn; what it has brought; whether to choose or to wait for the die; rolls."""
+    """Scores; the player to play; points of the turn; `choose`, or `die` before a roll; rolls."""
     scores = ",".join(map(str, s.scores))
     return f"{scores} {s.turn + 1} {s.total} {('choose', 'die')[s.rolling]} {s.rolled}"
 
@@ -153,23 +153,25 @@ def parse(string, s):
     s.scores = scores
     s.turn = reader.number("the player whose turn it is", 1, players) - 1
     turn_at = reader.at - len(str(s.turn + 1))
-    s.total = reader.number("what the turn has brought", 0, target + SIDES - 1)
+    s.total = reader.number("the points of the turn", 0, target + SIDES - 1)
     total_at = reader.at - len(str(s.total))
     s.rolling = reader.choice("what happens next", {"choose": 0, "die": 1})
     s.rolled = reader.number("the number of rolls", 0, rolls)
     rolled_at = reader.at - len(str(s.rolled))
     reader.end()
-    reader.check(1 not in scores, "nobody can have 1 point: a 1 counts nothing", 0)
+    reader.check(1 not in scores, "no player can have 1 point: a 1 counts nothing", 0)
     reader.check(s.total != 1, "a turn cannot bring 1 point: a 1 counts nothing", total_at)
     mine = scores[s.turn] + int(s.total)
-    reader.check(mine < target + SIDES, f"{mine} points: that player had won before", total_at)
+    reader.check(mine < target + SIDES, f"{mine} points: that player has already won", total_at)
     winners = [player for player in range(players) if scores[player] >= target]
-    reader.check(winners in ([], [s.turn]), "whoever has won keeps the turn", turn_at)
+    reader.check(winners in ([], [s.turn]), "a player who has won keeps the turn", turn_at)
     reader.check(not winners or (s.total == 0 and not s.rolling), "the game is over", total_at)
-    reader.check(not s.rolling or mine < target, "whoever has enough does not roll", total_at)
+    reader.check(
+        not s.rolling or mine < target, "a player with enough points does not roll", total_at
+    )
     points = sum(scores) + int(s.total)
     needed = -(-points // SIDES) + int(s.rolling)
-    reader.check(s.rolled >= needed, f"this takes {needed} rolls at least", rolled_at)
+    reader.check(s.rolled >= needed, f"this takes at least {needed} rolls", rolled_at)
 
 
 def picture(s):
@@ -186,9 +188,8 @@ facts = Facts(
     title="Pig",
     title_ar="لعبة الخنزير",
     summary="In each turn a player rolls a die as often as they like, at least once. A 2 to 6 is "
-    "added to what the turn has brought; a 1 ends the turn and it has brought nothing. A player "
-    "who holds adds it to their score and the next player has the turn. The first to reach 100 "
-    "points wins.",
+    "added to the points of the turn; a 1 ends the turn without points. A player who holds adds "
+    "the points to their score and ends the turn. The first to reach 100 points wins.",
     actions=SIDES,
     max_moves=SIDES,
     max_plies=3 * rolls,

@@ -1,8 +1,8 @@
-"""Quarto: place the piece that the opponent hands you; four in a line that are alike win.
+"""Quarto: place the piece that the opponent hands you; four in a line with a common property win.
 
 A piece is a number from 0 to 15, one bit for each of its four properties. A word of the state has
 four lanes of 16 bits, one for each property, and a bit in a lane for each cell, row by row from the
-top: `has` tells where a piece with the property stands, `lacks` where a piece without it does.
+top: `has` is set where a piece with the property stands, `lacks` where a piece without it does.
 Actions: 0-15 place the piece in hand on a cell, 16-31 hand over a piece.
 """
 
@@ -11,7 +11,9 @@ import numpy as np
 from plyground.game import Cell, Facts, Grid, Piece, Reader, option, record, rows_text, square_grid
 from plyground.kernel.bits import ctz, popcount, select
 
-squares = option("squares", False, about="four alike in a block of two by two win as well")
+squares = option(
+    "squares", False, about="four with a common property in a block of two by two win as well"
+)
 
 State = record(
     has=np.uint64,
@@ -19,7 +21,7 @@ State = record(
     unused=np.uint64,  # pieces neither on the board nor in hand
     hand=np.int8,  # the piece to be placed; -1 when one is to be handed over
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- rules ---------------------------------------------------------------------------------
@@ -45,7 +47,7 @@ def start(s):
 
 
 def choices(s):
-    """The cells that are empty, or the pieces that can be handed over."""
+    """The empty cells, or the pieces that can be handed over."""
     if s.winner >= 0:
         return NONE
     if s.hand < 0:
@@ -124,8 +126,8 @@ weights = {"wins": 3.0, "doomed": -3.0, "parity": 0.3}
 
 
 def features(s, f):
-    """The player to move can win at once; has only winning pieces to hand over; and would be the
-    last to have a safe one, if no more lines grew dangerous."""
+    """The player to move can win at once; has only winning pieces to hand over; and would have the
+    last safe piece if no further lines became dangerous."""
     sign = 1.0 - 2.0 * s.turn
     deadly = completing(s)
     safe = s.unused & ~deadly
@@ -222,11 +224,11 @@ def parse(string, s):
     reader.check(hand < 0 or bool(unused >> hand & 1), f"{LETTERS[hand]} is on the board", at)
     s.has, s.lacks, s.hand = has, lacks, hand
     s.unused = unused if hand < 0 else unused ^ 1 << hand
-    # The second player places the first piece, and whoever places also hands over the next one.
+    # The second player places the first piece, and the player who places also hands over the next.
     placed = 16 - cells.count(0)
     s.turn = (placed + (hand >= 0)) % 2
     won = has_line(s.has) or has_line(s.lacks)
-    reader.check(not won or hand < 0, "there is a line already, and yet a piece in hand", at)
+    reader.check(not won or hand < 0, "there is already a line, so no piece can be in hand", at)
     s.winner = s.turn if won else -1
 
 
@@ -254,8 +256,8 @@ facts = Facts(
     title_ar="كوارتو",
     summary="Sixteen pieces are white or black, short or tall, round or square, solid or hollow. "
     "The first player hands a piece to the second, who places it on any empty cell and then hands "
-    "over another, and so on. Whoever places the fourth piece of a row, column or diagonal whose "
-    "pieces have a property in common wins. A full board without such a line is a draw.",
+    "over another, and so on. The player who completes a row, column or diagonal of four pieces "
+    "with a common property wins. A full board without such a line is a draw.",
     actions=32,
     max_moves=16,
     max_plies=32,

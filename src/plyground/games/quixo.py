@@ -1,9 +1,9 @@
-"""Quixo: take a cube from the border, turn it to your mark, push it back in at another end.
+"""Quixo: take a cube from the border, turn it to your mark, and push it back in at another end.
 
-Cell (row, column), row 0 at the top, is bit row * size + column. A push is known by the cube that
-is taken and the end at which it comes back: action 4 i + end, where i counts the cubes of the
-border row by row and the ends are top, right, bottom, left. The state keeps the marks of the player
-to move and those of the other.
+Cell (row, column), row 0 at the top, is bit row * size + column. A push is identified by the cube
+taken and the end where it returns: action 4 i + end, where i counts the cubes of the border row by
+row and the ends are top, right, bottom, left. The state keeps the marks of the player to move and
+those of the other.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ from plyground.game import (
 from plyground.kernel.bits import popcount, wrapping_mul
 
 size = option("size", 5, low=3, high=5, about="rows and columns of the board")
-plies = option("plies", 400, low=1, high=4000, about="length of a game that makes it a draw")
+plies = option("plies", 400, low=1, high=4000, about="plies after which the game is a draw")
 
 State = record(
     mine=np.uint64,
@@ -30,7 +30,7 @@ State = record(
     ply=np.int16,
     quiet=np.int16,  # plies since a blank cube was marked
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- board ---------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 
 
 def _ends(row, column):
-    """Where a cube comes back, by end."""
+    """The cell where a cube returns, by end."""
     return (0, column), (row, LAST), (LAST, column), (row, 0)
 
 
@@ -55,8 +55,8 @@ def _bit(row, column):
 
 
 def _pushes():
-    """For every action: the cube, where it comes back, and the cubes that are pushed; 0 if it is no
-    move, for a cube does not come back where it was."""
+    """For every action: the cube, the cell where it returns, and the cubes that are pushed; 0 if it
+    is not a move, because a cube may not return to its own cell."""
     for row, column in BORDER:
         for end, (r, c) in enumerate(_ends(row, column)):
             if (r, c) == (row, column):
@@ -81,7 +81,7 @@ def _lines():
 
 PUSHES = list(_pushes())
 CUBE, END, PUSHED = np.array(PUSHES, np.uint64).T.copy()
-# Cubes come nearer to where the taken one was: by a row or a column, up or down in number.
+# The pushed cubes move towards the gap: by a row or a column, up or down in number.
 SHIFT = np.array([(size, 1, size, 1)[a % 4] for a in range(len(PUSHES))], np.uint64)
 MOVES = np.array([a for a, push in enumerate(PUSHES) if push[0]], np.int32)
 LINES = np.array(list(_lines()), np.uint64)
@@ -109,7 +109,7 @@ def legal(s, moves):
 
 
 def pushed(marks, a):
-    """The marks after a push, without the cube that comes back."""
+    """The marks after a push, without the returning cube."""
     moving = marks & PUSHED[a]
     end = a % 4
     moved = moving >> SHIFT[a] if end in (RIGHT, BOTTOM) else moving << SHIFT[a]
@@ -120,7 +120,7 @@ def play(s, a):
     blank = (s.mine & CUBE[a]) == NONE
     mine = pushed(s.mine, a) | END[a]
     theirs = pushed(s.theirs, a)
-    if has_line(theirs):  # also if there is an own line
+    if has_line(theirs):  # even with a line of one's own
         s.winner = 1 - s.turn
     elif has_line(mine):
         s.winner = s.turn
@@ -194,7 +194,7 @@ def features(s, f):
 
 
 def gain(s, a):
-    """A win at once; then blank cubes, which add a mark."""
+    """An immediate win; then blank cubes, which add a mark."""
     mine = pushed(s.mine, a) | END[a]
     if has_line(pushed(s.theirs, a)):
         return -100
@@ -212,7 +212,7 @@ def _name(row, column):
 
 
 def describe(s, a):
-    """The cube that is taken and the cell where it comes back."""
+    """The cube taken and the cell where it returns."""
     cube, end = divmod(int(a), 4)
     return f"{_name(*BORDER[cube])}-{_name(*_ends(*BORDER[cube])[end])}"
 
@@ -249,7 +249,7 @@ def parse(string, s):
     sets = [sum(1 << i for i, value in enumerate(cells) if value == v) for v in (1, 2)]
     s.mine, s.theirs = np.uint64(sets[s.turn]), np.uint64(sets[1 - s.turn])
     s.winner = -1
-    # Lines of both are a win for the player to move: the other made them.
+    # Lines of both players are a win for the player to move: the other made them.
     if has_line(s.mine):
         s.winner = s.turn
     elif has_line(s.theirs):
@@ -270,9 +270,9 @@ facts = Facts(
     title_ar="كويكسو",
     summary="In a turn take a cube from the border that is blank or shows your mark, turn it to "
     "your mark, and push it back into its row or column at an end other than where it was: the "
-    "cubes between move on by one. A row, column or diagonal full of your marks wins. Whoever "
-    "completes a line of the other loses, even with an own line beside it. The same position three "
-    "times, or 400 plies, are a draw. Click the cube, then the cell where it comes back.",
+    "cubes between move by one. A row, column or diagonal full of your marks wins. A player who "
+    "completes a line of the other loses, even with a line of their own. The third occurrence of "
+    "a position and 400 plies are draws. Click the cube, then the cell where it returns.",
     actions=4 * len(BORDER),
     max_moves=len(MOVES),
     max_plies=plies,

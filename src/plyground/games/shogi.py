@@ -1,6 +1,6 @@
-"""Shogi: mate the king; captured pieces come back from the hand on the captor's side.
+"""Shogi: mate the king; captured pieces can be dropped on the captor's side.
 
-How pieces go is a table (`KINDS`); moves, drops and mates are those of `game/boards/drop_rules.py`.
+`KINDS` is a table of the pieces' moves; `game/boards/drop_rules.py` has the moves, drops and mates.
 Squares are numbered from the upper left corner, 9a, row by row. An action is 81 * origin + target,
 plus 6561 with promotion; drops follow, by kind and target: 13689 in all.
 """
@@ -33,12 +33,12 @@ from plyground.game.boards.hands import (
 )
 from plyground.game.clocks import with_clock
 
-plies = option("plies", 512, low=1, high=5000, about="a game of so many plies is a draw")
+plies = option("plies", 512, low=1, high=5000, about="plies after which the game is a draw")
 impasse = option(
     "impasse",
     False,
-    about="who is to move, out of check, with the king and ten more pieces in the far three rows, "
-    "and has 28 points (White 27), wins",
+    about="a player to move, not in check, with the king and ten more pieces in the far three "
+    "rows and 28 points (White 27) wins",
 )
 
 UP, DOWN = 0, 4
@@ -126,7 +126,7 @@ def entered(s):
                 points += POINTS[(code - 1) % 14]
     for kind in range(HELD):
         points += POINTS[kind] * s.hands[HELD * side + kind]
-    return men > 10 and points >= ENOUGH[side]  # the king is among the men
+    return men > 10 and points >= ENOUGH[side]  # the king is one of the men
 
 
 def over(s):
@@ -134,7 +134,7 @@ def over(s):
 
 
 def score(s, u):
-    """Who cannot move has lost, even when the draw is due at the same time."""
+    """A player who cannot move has lost, even if a draw is due at the same time."""
     mine = 1.0 if entered(s) else 0.0 if can_move(s) else -1.0
     u[s.turn] = mine
     u[1 - s.turn] = -mine
@@ -149,12 +149,12 @@ def position(s):
 
 
 def reversible(s):
-    """Captures are no way of no return: a piece can be dropped where it stood."""
+    """Captures are reversible: a piece can be dropped where it stood."""
     return np.int64(s.ply)
 
 
 def verdict(s, past, first, last, u):
-    """The fourth time is a draw, but who gave check all the while loses."""
+    """The fourth occurrence is a draw, but a player who gave check throughout loses."""
     checker = perpetual(s, past, first, last)
     u[0] = 0.0
     u[1] = 0.0
@@ -183,7 +183,7 @@ def noisy(s, a):
 
 
 def gain(s, a):
-    """Dear victims of cheap attackers first; below 0 if a guarded piece is worth less."""
+    """Most valuable victim, least valuable attacker; below 0 if a guarded piece is worth less."""
     if a >= 13122:
         return 0
     origin, to = (a % 6561) // 81, a % 81
@@ -207,7 +207,7 @@ def tense(s):
 
 
 def skip(s):
-    """Passing is hardly ever best, except in check."""
+    """Pass, except in check: passing is hardly ever best."""
     if s.checked:
         return False
     s.turn = 1 - s.turn
@@ -301,7 +301,7 @@ def describe(s, a):
 
 
 def clicks(s, a):
-    """From, to, and whether to promote if there is a choice; or the piece in hand, and where to."""
+    """From, to, and whether to promote, if optional; or the piece in hand and its target."""
     if a >= 13122:
         letter = LETTERS[(a - 13122) // 81]
         return [((letter.lower() if s.turn else letter) + "*", NAMES[a % 81])]
@@ -317,7 +317,7 @@ def text(s):
 
 
 def parse(string, s):
-    """SFEN; the number of the move may be left out."""
+    """SFEN; the move number is optional."""
     reader = Reader(string, EXAMPLE)
     s.board = reader.rows(9, 9, SYMBOLS)
     s.turn = reader.choice("the side to move", {"b": 0, "w": 1})
@@ -345,15 +345,16 @@ facts = Facts(
     title="Shogi",
     title_ar="الشوغي",
     summary="Each side tries to attack the other's king so that it cannot escape: checkmate. "
-    "Black, below, begins. Rooks and bishops slide, a lance slides straight ahead, a knight jumps"
-    " two ahead and one aside, a gold steps straight or diagonally forward, a silver diagonally "
-    "or forward, a pawn one step ahead, where it also captures. A move that begins or ends in the"
-    " far three rows may promote: pawn, lance, knight and silver then go like a gold, rook and "
-    "bishop also go one step like a king. A captured piece comes to the captor's hand and may "
-    "later be dropped on an empty square instead of a move, but not where it could never move; a "
-    "pawn not on a file with another unpromoted pawn of its side, nor to give mate at once. Who "
-    "cannot move loses. A position that occurs a fourth time is a draw, but who gave check with "
-    "every move since the first time loses. A game of 512 plies is a draw.",
+    "Black, at the bottom, begins. Rooks and bishops slide, a lance slides straight ahead, a "
+    "knight jumps two ahead and one aside, a gold steps straight or diagonally forward, a silver "
+    "diagonally or forward, a pawn one step ahead, where it also captures. A move that begins or "
+    "ends in the far three rows may promote: pawn, lance, knight and silver then go like a gold, "
+    "rook and bishop also go one step like a king. A captured piece goes to the captor's hand and "
+    "may later be dropped on an empty square instead of a move, but not where it could never "
+    "move. A pawn may not be dropped on a file with another unpromoted pawn of its side, nor to "
+    "give mate at once. A player who cannot move loses. The fourth occurrence of a position is a "
+    "draw, but a player who gave check with every move since the first one loses. A game of 512 "
+    "plies is a draw.",
     actions=actions(T),
     max_moves=MOST,
     max_plies=plies,

@@ -1,4 +1,4 @@
-"""Surakarta: take enemies by running round the loops at the corners of the board.
+"""Surakarta: capture enemies by running around the loops at the corners of the board.
 
 Bits: point i, row by row from the top, is bit i. An action is 36 * from + to.
 """
@@ -51,7 +51,7 @@ TRACK = 4 * SIZE  # points of a loop, those that it crosses twice counted twice
 
 
 def _leave(row, column, down, right):
-    """Where a man that runs over the edge comes back, and how it goes on; None without a loop."""
+    """Where a man that runs over the edge returns, and its new direction; None without a loop."""
     line = row if right else column
     inset = min(line, LAST - line)
     if inset == 0:
@@ -64,8 +64,8 @@ def _leave(row, column, down, right):
 
 
 def _runs():
-    """By point and direction: the points that a man runs over, once round; and how many of them
-    come before the first loop. No loop: no points."""
+    """By point and direction: the points that a man runs over, once around; and how many of them
+    come before the first loop. Without a loop: no points."""
     tracks = np.zeros((POINTS, 4, TRACK), np.int64)
     before = np.full((POINTS, 4), TRACK, np.int64)
     for point in range(POINTS):
@@ -107,9 +107,9 @@ def start(s):
 
 
 def victim(mine, theirs, point, way):
-    """The enemy that a man takes when it runs off in a direction, or -1.
+    """The enemy that a man captures by running in a direction, or -1.
 
-    Nothing may be in the way; its own place counts as empty.
+    The way must be free; the man's own point counts as empty.
     """
     full = (mine | theirs) & ~(ONE << np.uint64(point))
     for n in range(TRACK):
@@ -169,7 +169,8 @@ def play(s, a):
 
 
 def score(s, u):
-    """Who has lost all men has lost; else, when nobody takes any more, who has fewer."""
+    """A player without men has lost; otherwise, after too many plies without a capture, the player
+    with fewer."""
     ahead = popcount(s.men[0]) - popcount(s.men[1])
     if s.men[0] and s.men[1] and ending == "draw":
         ahead = 0
@@ -178,7 +179,7 @@ def score(s, u):
 
 
 def verdict(s, past, first, last, u):
-    """The third time, as after many plies without a capture."""
+    """The third occurrence is scored like many plies without a capture."""
     score(s, u)
 
 
@@ -211,8 +212,8 @@ weights = {"men": 0.25, "ahead": 1.0, "threats": 0.05, "large": 0.02, "corners":
 
 
 def features(s, f):
-    """White's less Black's: men; the same as a part of all; men that can be taken; men on the large
-    loop; men in the corners, where they can neither take nor be taken."""
+    """White's less Black's: men; the same as a share of all; men that can be taken; men on the
+    large loop; men in the corners, where they can neither take nor be taken."""
     white, black = popcount(s.men[0]), popcount(s.men[1])
     f[0] = float(white - black)
     f[1] = f[0] / (white + black)
@@ -241,7 +242,7 @@ def _arc(x, y, radius, begin):
 
 
 def _grid():
-    """Upright and level lines, and the loops at the corners."""
+    """Vertical and horizontal lines, and the loops at the corners."""
     plain = point_grid(SIZE, SIZE, "none")
     arcs = []
     for x, y, begin in ((0, 0, 1), (LAST, 0, 2), (LAST, LAST, 3), (0, LAST, 0)):
@@ -257,7 +258,7 @@ EXAMPLE = "bbbbbb/bbbbbb/6/6/wwwwww/wwwwww w 0"
 
 
 def describe(s, a):
-    """From where to where, with x for a capture."""
+    """Origin and target, with x for a capture."""
     return f"{GRID.names[a // POINTS]}{'x' if noisy(s, a) else '-'}{GRID.names[a % POINTS]}"
 
 
@@ -292,12 +293,12 @@ def picture(s):
 facts = Facts(
     title="Surakarta",
     title_ar="سوراكارتا",
-    summary="White begins. A man steps to any empty point next to it, also diagonally. To take, it "
-    "runs along a row or column over empty points, through at least one of the loops at the "
-    "corners, and on until it meets a man; if that is an enemy, it takes his place. Nobody has to "
-    "take. Men in the four corners are on no loop. Who has taken all enemies wins. When fifty "
-    "plies pass without a capture, or a position occurs a third time, the player with more men "
-    "wins.",
+    summary="White begins. A man steps to any empty point next to it, also diagonally. To take, "
+    "it runs along a row or column over empty points, through at least one of the loops at the "
+    "corners, and on until it meets a man; if that is an enemy, it takes its place. Captures are "
+    "optional. Men in the four corners are on no loop. A player who has taken all enemies wins. "
+    "When fifty plies pass without a capture, or a position occurs a third time, the player with "
+    "more men wins.",
     actions=POINTS * POINTS,
     max_moves=12 * MEN,
     max_plies=2 * MEN * draw_plies,

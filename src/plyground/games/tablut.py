@@ -1,7 +1,7 @@
-"""Tablut: the king tries to reach the edge of the board, the attackers to take him.
+"""Tablut: the king tries to reach the edge of the board, the attackers to capture him.
 
-Cell i is counted row by row from the top. An action is 81 * from + to. Player 0 are the attackers,
-player 1 the defenders with the king.
+Cells are numbered row by row from the top. An action is 81 * from + to. Player 0 has the attackers,
+player 1 the king and the defenders.
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ castle = option(
     "castle",
     "empty",
     choices=("empty", "always"),
-    about="when the castle helps to take men: while it is empty, or against defenders always",
+    about="when the castle helps to capture men: while it is empty, or always against defenders",
 )
 draw_plies = option(
     "draw_plies", 100, low=1, high=1000, about="plies without a capture that make a draw"
@@ -41,7 +41,7 @@ State = record(
     quiet=np.int16,  # plies since the last capture
     king=np.int8,  # his cell; -1 when he is taken
     turn=np.int8,
-    winner=np.int8,  # -1 nobody yet, 2 a draw
+    winner=np.int8,  # -1 none yet, 2 a draw
 )
 
 EMPTY, ATTACKER, DEFENDER, KING = 0, 1, 2, 3
@@ -102,7 +102,7 @@ def put(s, cell, man):
 
 
 def side(man):
-    """The player whose man it is; -1 for no man."""
+    """The owner of a man; -1 for an empty cell."""
     return min(man, 2) - 1
 
 
@@ -137,7 +137,7 @@ def play(s, a):
 
 
 def take(s, at, way):
-    """Take the man beside a man that has just moved, if he is shut in now."""
+    """Capture the man next to one that has just moved, if it is now enclosed."""
     cell = NEXT[at, way]
     if cell < 0 or side(s.cells[cell]) != 1 - s.turn:
         return
@@ -154,14 +154,15 @@ def take(s, at, way):
 
 
 def hostile(s, cell):
-    """Whether this is the castle, and counts as an enemy of the men to be taken."""
+    """Whether this is the castle, and it acts as an enemy of the men to capture."""
     if cell != CASTLE:
         return False
     return s.cells[CASTLE] == EMPTY or (castle == "always" and s.turn == 0)
 
 
 def king_taken(s, cell, way):
-    """On the castle or beside it, on all other sides; elsewhere between two attackers."""
+    """On the castle or next to it attackers must hold all other sides of the king; elsewhere two
+    opposite sides."""
     if cell != CASTLE and not BY_CASTLE[cell]:
         return s.cells[NEXT[cell, way]] == ATTACKER
     for i in range(4):
@@ -172,7 +173,7 @@ def king_taken(s, cell, way):
 
 
 def settle(s):
-    """Who has won, before the move of the player to move."""
+    """The winner before the move of the player to move."""
     s.winner = -1
     if s.king < 0:
         s.winner = 0
@@ -231,7 +232,7 @@ weights = {
 
 
 def features(s, f):
-    """Men of each side; ways of the king to the edge; cells he can go to; attackers beside him;
+    """Men of each side; ways of the king to the edge; cells he can reach; attackers next to him;
     whether he is to move and can reach the edge."""
     for i in range(6):
         f[i] = 0.0
@@ -253,7 +254,7 @@ def features(s, f):
                 f[2] += 1.0
                 break
             to = NEXT[to, way]
-    # One way out can be barred if the attackers are to move, two cannot.
+    # The attackers to move can block one way out, but not two.
     if f[2] > 0.0 and (s.turn == 1 or f[2] > 1.0):
         f[5] = 1.0
 
@@ -302,7 +303,7 @@ def parse(string, s):
     s.quiet = reader.number("the number of plies without a capture", 0, draw_plies)
     reader.end()
     settle(s)
-    reader.check(s.winner != s.turn, "the side to move has won already", 0)
+    reader.check(s.winner != s.turn, "the side to move has already won", 0)
 
 
 def picture(s):
@@ -320,13 +321,13 @@ def picture(s):
 facts = Facts(
     title="Tablut",
     title_ar="تابلوت",
-    summary="The king and eight defenders stand in the middle, sixteen attackers at the edges; the "
-    "attackers begin. All men move like a rook of chess; nobody enters or crosses the castle in "
-    "the middle once the king has left it. A man is taken when an enemy moves so that he stands "
-    "between two of them, or between one and the empty castle. The king helps to take. He himself "
-    "is taken by four attackers on the castle, by three beside it, and by two elsewhere. If he "
-    "reaches any cell of the edge, the defenders win. Who cannot move loses; a position that "
-    "occurs a third time, or a hundred plies without a capture, are a draw.",
+    summary="The king and eight defenders stand in the middle, sixteen attackers at the edges; "
+    "the attackers begin. All men move like a rook of chess; no man enters or crosses the castle "
+    "in the middle once the king has left it. A man is captured when an enemy move puts it "
+    "between two enemies, or between one and the empty castle. The king takes part in captures. "
+    "He himself is captured by four attackers on the castle, by three next to it, and by two "
+    "elsewhere. If he reaches any cell of the edge, the defenders win. A player who cannot move "
+    "loses; the third occurrence of a position and a hundred plies without a capture are draws.",
     actions=CELLS * CELLS,
     max_moves=16 * 16,
     max_plies=25 * draw_plies,

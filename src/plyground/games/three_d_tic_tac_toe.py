@@ -18,7 +18,7 @@ State = record(
     mine=np.uint64,  # marks of the player to move
     full=np.uint64,  # marks of both
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- board ---------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ LINES = np.array(_LINES, np.uint64)
 
 
 def _through():
-    """The lines through every cell, filled up with sets that are never complete."""
+    """The lines through every cell, padded with sets that are never complete."""
     never = (1 << 64) - 1
     through = [[line for line in _LINES if line >> cell & 1] for cell in range(CELLS)]
     most = max(map(len, through))
@@ -115,8 +115,8 @@ weights = {"rich": 0.01, "two_more": 0.02, "one_short": 0.25, "two_short": 0.08,
 
 
 def features(s, f):
-    """Lines through the cells held; lines that one side alone has entered, by what they lack (more
-    than two, one, two); and who completes a line next, whatever happens."""
+    """Lines through the cells held; lines that only one side has entered, by the marks they lack
+    (more than two, one, two); and the player who is certain to complete a line next."""
     sign = 1.0 - 2.0 * s.turn
     theirs = s.full ^ s.mine
     for i in range(5):
@@ -155,12 +155,12 @@ def completing(marks, full):
 
 
 def essential(s, moves):
-    """A win at once; else the only defence; else all."""
+    """An immediate win; otherwise the only defence; otherwise all moves."""
     cells = reachable(s)
     for ply in range(2):
         forced = completing(s.mine if ply == 0 else s.full ^ s.mine, s.full) & cells
         if forced:
-            cells = forced & (~forced + ONE)  # of two threats, neither can be met
+            cells = forced & (~forced + ONE)  # against two threats there is no defence
             break
     return listed(cells, moves)
 
@@ -183,7 +183,7 @@ EXAMPLE = "|".join(["/".join([str(size)] * size)] * size) + " x"
 
 
 def _grid():
-    """The layers beside each other, the lowest first."""
+    """The layers side by side, the lowest first."""
     cells, labels = [], []
     for layer in range(size):
         left = (layer % LAYERS_ACROSS) * (size + 1)
@@ -205,7 +205,7 @@ def describe(s, a):
 
 
 def clicks(s, a):
-    """The cell; where marks fall, any other above or below it as well."""
+    """The cell; if marks fall, also any other cell above or below it."""
     return [(GRID.names[a],)] + [
         (GRID.names[cell],)
         for cell in range(a % (size * size), CELLS, size * size)
@@ -219,7 +219,7 @@ def _cells(s):
 
 
 def text(s):
-    """The layers from the lowest, with | between, and the player to move."""
+    """The layers from the lowest, separated by |, and the player to move."""
     return f"{'|'.join(_layers(_cells(s)))} {'xo'[s.turn]}"
 
 
@@ -229,7 +229,7 @@ def _layers(cells):
 
 
 def parse(string, s):
-    """As `text` writes it; / may stand for |."""
+    """The format of `text`; / may replace |."""
     reader = Reader(string.replace("|", "/"), EXAMPLE)
     cells = reader.rows(size * size, size, ".xo")
     s.turn = reader.choice("the player to move", {"x": 0, "o": 1})
@@ -248,7 +248,7 @@ def parse(string, s):
     s.mine = np.uint64(words[s.turn])
     s.full = np.uint64(words[0] | words[1])
     has_line = [any(word & line == line for line in _LINES) for word in words]
-    reader.check(not has_line[s.turn], f"{'xo'[s.turn]} has a line, and it is its turn", at)
+    reader.check(not has_line[s.turn], f"{'xo'[s.turn]} has a line and cannot be to move", at)
     s.winner = 1 - s.turn if has_line[1 - s.turn] else -1
 
 
@@ -264,9 +264,10 @@ facts = Facts(
     title="3D Tic-tac-toe",
     title_ar="إكس أو ثلاثية الأبعاد",
     summary="The board is a cube of cells, drawn as layers. Players take turns to mark a free "
-    "cell, x first. Whoever fills a straight line from one side of the cube to the other, within a "
-    "layer, upright through the layers or aslant in any way, wins. There are 76 such lines in a "
-    "cube of four. With the option `gravity` a mark falls to the lowest layer that is free.",
+    "cell, x first. A player who fills a straight line from one side of the cube to the other, "
+    "within a layer, vertically through the layers or diagonally in any way, wins. There are 76 "
+    "such lines in a cube of four. With the option `gravity` a mark falls to the lowest layer "
+    "that is free.",
     actions=CELLS,
     max_moves=size * size if gravity else CELLS,
     max_plies=CELLS,

@@ -21,7 +21,7 @@ State = record(
     mine=np.uint64,  # marks of the player to move
     full=np.uint64,  # marks of both
     turn=np.int8,
-    winner=np.int8,  # -1 nobody
+    winner=np.int8,  # -1 none
 )
 
 # --- rules ---------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def play(s, a):
 
 
 def has_line(marks):
-    """Whether a line is complete; all directions without a branch, which could not be foreseen."""
+    """Whether a line is complete; all directions without an unpredictable branch."""
     found = NONE
     for i in range(len(SHIFTS)):
         line = marks
@@ -112,7 +112,7 @@ weights = {"open": 0.03, "one_short": 0.35, "two_short": 0.06}
 
 
 def features(s, f):
-    """Lines still open to one side only; those among them that lack one or two marks."""
+    """Lines still open to only one side; those that lack one or two marks."""
     first = s.mine if s.turn == 0 else s.mine ^ s.full
     second = s.full ^ first
     f[0] = 0.0
@@ -142,7 +142,7 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """The cell's number, row by row from the top left; a falling mark needs the column only."""
+    """The cell's number, row by row from the top left; a falling mark needs only the column."""
     return (GRID.names[a][0],) if gravity else (str(a + 1),)
 
 
@@ -179,7 +179,9 @@ def parse(string, s):
     s.full = np.uint64(words[1] | words[2])
     s.mine = np.uint64(words[1 + s.turn])
     s.winner = -1
-    reader.check(not has_line(s.mine), f"{'xo'[s.turn]} has a line already, and it is its turn", 0)
+    reader.check(
+        not has_line(s.mine), f"{'xo'[s.turn]} already has a line and cannot be to move", 0
+    )
     if has_line(s.full ^ s.mine):
         s.winner = 1 - s.turn
 
@@ -196,9 +198,9 @@ def picture(s):
 facts = Facts(
     title="Tic-tac-toe",
     title_ar="إكس أو",
-    summary="Players take turns to mark a free cell, x first. Whoever has three marks in a row, "
-    "upright, level or diagonal, wins. A full board without such a line is a draw. Options make "
-    "the board wider, the line longer, or let the marks fall down their columns.",
+    summary="Players take turns to mark a free cell, x first. Three marks in a row, vertical, "
+    "horizontal or diagonal, win. A full board without such a line is a draw. Options make the "
+    "board wider, the line longer, or let the marks fall down their columns.",
     actions=m * n,
     max_moves=m if gravity else m * n,
     max_plies=m * n,

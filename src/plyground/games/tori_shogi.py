@@ -1,6 +1,6 @@
-"""Tori shogi, the shogi of birds: catch the phoenix; captured birds come back from the hand.
+"""Tori shogi, the shogi of birds: catch the phoenix; captured birds can be dropped again.
 
-How birds go is a table (`KINDS`); moves, drops and mates are those of `game/boards/drop_rules.py`.
+`KINDS` is a table of the birds' moves; `game/boards/drop_rules.py` has the moves, drops and mates.
 Squares are numbered from the upper left corner, a7, row by row. An action is 49 * origin + target,
 plus 2401 with promotion (which is never a choice); drops follow, by kind and target.
 """
@@ -32,12 +32,12 @@ from plyground.game.boards.hands import (
 )
 from plyground.game.clocks import with_clock
 
-plies = option("plies", 512, low=1, high=5000, about="a game of so many plies is a draw")
+plies = option("plies", 512, low=1, high=5000, about="plies after which the game is a draw")
 repetition = option(
     "repetition",
     LOSS,
     choices=(LOSS, DRAW),
-    about="what the fourth occurrence of a position means for the player who brings it about",
+    about="the result of the fourth occurrence of a position for the player who causes it",
 )
 
 UP, UP_RIGHT, RIGHT, DOWN_RIGHT, DOWN, DOWN_LEFT, LEFT, UP_LEFT = range(8)
@@ -68,7 +68,7 @@ MOST = 512  # six kinds of drops on 45 squares, and no more than 184 moves of bi
 
 
 def _array():
-    """The board at the start: the second player's side is the first's turned round."""
+    """The board at the start: the second player's side is the first's rotated."""
     back, third, men = [3, 2, 5, 7, 5, 2, 4], [0, 0, 0, 6, 0, 0, 0], [1] * 7
     mine = [0, 0, 0, 0, 1, 0, 0, *men, *third, *back]
     theirs = [code + 9 if code else 0 for code in reversed(mine)]
@@ -108,7 +108,7 @@ def over(s):
 
 
 def score(s, u):
-    """Who cannot move has lost, even when the draw is due at the same time."""
+    """A player who cannot move has lost, even if a draw is due at the same time."""
     mine = 0.0 if can_move(s) else -1.0
     u[s.turn] = mine
     u[1 - s.turn] = -mine
@@ -123,12 +123,12 @@ def position(s):
 
 
 def reversible(s):
-    """Captures are no way of no return: a bird can be dropped where it stood."""
+    """Captures are reversible: a bird can be dropped where it stood."""
     return np.int64(s.ply)
 
 
 def verdict(s, past, first, last, u):
-    """Who gave check all the while loses; else who has just moved, or nobody."""
+    """A player who gave check throughout loses; otherwise the player who just moved, or none."""
     loser = perpetual(s, past, first, last)
     if loser < 0 and repetition == LOSS:
         loser = 1 - np.int64(s.turn)
@@ -154,7 +154,7 @@ def noisy(s, a):
 
 
 def gain(s, a):
-    """Dear victims of cheap attackers first; below 0 if a guarded bird is worth less."""
+    """Most valuable victim, least valuable attacker; below 0 if a guarded bird is worth less."""
     if a >= 4802:
         return 0
     origin, to = (a % 2401) // 49, a % 49
@@ -178,7 +178,7 @@ def tense(s):
 
 
 def skip(s):
-    """Passing is hardly ever best, except in check."""
+    """Pass, except in check: passing is hardly ever best."""
     if s.checked:
         return False
     s.turn = 1 - s.turn
@@ -198,8 +198,8 @@ FEATURES = len(weights)
 def features(s, f):
     """Differences between the sides, the first player's less the second's.
 
-    Advance is the rows that birds other than the phoenix have gone; danger counts the squares
-    around a phoenix that are attacked.
+    Advance is the number of rows that birds other than the phoenix have gone; danger counts the
+    squares around a phoenix that are attacked.
     """
     for i in range(FEATURES):
         f[i] = 0.0
@@ -240,12 +240,12 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """A promotion need not be said."""
+    """The sign of a promotion is optional."""
     return (describe(s, a)[:-1],) if 2401 <= a < 4802 else ()
 
 
 def clicks(s, a):
-    """From and to; or the bird in hand, and where to."""
+    """From and to; or the bird in hand and its target."""
     if a >= 4802:
         letter = LETTERS[(a - 4802) // 49]
         return [((letter.lower() if s.turn else letter) + "@", NAMES[a % 49])]
@@ -253,14 +253,14 @@ def clicks(s, a):
 
 
 def text(s):
-    """As Fairy-Stockfish reads it; the last number counts the moves of each player."""
+    """The format of Fairy-Stockfish; the last number counts the moves of each player."""
     hands = hands_text(s.hands, LETTERS, counted=False) or "-"
     board = rows_text(s.board, 7, SYMBOLS)
     return f"{board}[{hands}] {'wb'[s.turn]} 0 {s.ply // 2 + 1}"
 
 
 def parse(string, s):
-    """The clock before the last number has no effect; both may be left out."""
+    """The clock before the last number has no effect; both are optional."""
     reader = Reader(string, EXAMPLE)
     word = reader.word("the board")
     begin = reader.at - len(word)
@@ -302,17 +302,17 @@ facts = Facts(
     title="Tori Shogi",
     title_ar="شوغي الطيور",
     summary="Shogi of birds on 7 x 7 squares. Each side tries to attack the other's phoenix (K), "
-    "which steps in all directions, so that it cannot escape. A swallow (S) steps ahead; a falcon"
-    " (F) steps in all directions but straight back; a crane (C) in all but sideways; a pheasant "
-    "(P) jumps to the second square ahead or steps diagonally back; a left quail (L) slides ahead"
-    " and diagonally back to the right and steps diagonally back to the left, a right quail (R) "
+    "which steps in all directions, so that it cannot escape. A swallow (S) steps ahead; a falcon "
+    "(F) steps in all directions but straight back; a crane (C) in all but sideways; a pheasant "
+    "(P) jumps to the second square ahead or steps diagonally back; a left quail (L) slides ahead "
+    "and diagonally back to the right and steps diagonally back to the left, a right quail (R) "
     "the other way round. In the far two rows a swallow becomes a goose, which jumps two squares "
-    "diagonally ahead or straight back, and a falcon an eagle, which also slides diagonally ahead"
-    " and straight back, and goes up to two squares diagonally back; promotion is compulsory. A "
-    "captured bird may be dropped on an empty square instead of a move: swallows not in the last "
-    "row, not on a file with two unpromoted ones of their side, and not to give mate. Who cannot "
-    "move loses, and so does who brings about a position for the fourth time, or gave check all "
-    "the while. A game of 512 plies is a draw.",
+    "diagonally ahead or straight back, and a falcon an eagle, which also slides diagonally ahead "
+    "and straight back, and goes up to two squares diagonally back; promotion is compulsory. A "
+    "captured bird may be dropped on an empty square instead of a move: a swallow not in the last "
+    "row, not on a file with two unpromoted ones of its side, and not to give mate. A player who "
+    "cannot move loses, and so does a player who causes the fourth occurrence of a position, or "
+    "gave check throughout. A game of 512 plies is a draw.",
     actions=actions(T),
     max_moves=MOST,
     max_plies=plies,

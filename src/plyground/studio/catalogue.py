@@ -5,15 +5,15 @@ Nothing else is ever loaded: an address that names a path is an unknown game.
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import plyground
-from plyground.game.catalogue import Entry, entry, games
+from plyground.game.catalogue import CatalogueEntry, entry, games
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, nearest
+from plyground.game.game_files import name_of, versions_of
 from plyground.game.load import load_options
 from plyground.game.spec import read_spec
 from plyground.kernel.explain import CannotCompile
@@ -24,7 +24,7 @@ from plyground.studio.refusals import Refusal
 class Listed:
     """One game of the catalogue."""
 
-    entry: Entry
+    entry: CatalogueEntry
     own: bool = False
     """Whether it is a file of the user."""
     problem: str = ""
@@ -37,8 +37,7 @@ class Catalogue:
     """The games by name. A user's file is read again when it has changed."""
 
     def __init__(self, files: tuple[Path, ...] = ()) -> None:
-        self.files = {path.stem: path for path in files}
-        self._lock = threading.Lock()
+        self.files = {name_of(path): path for path in files}
 
     def names(self) -> list[str]:
         """The user's games first."""
@@ -60,24 +59,25 @@ class Catalogue:
                 close = nearest(name, self.names())
                 details = {"nearest": close, "given": spec[:80]}
                 raise Refusal(404, "unknown-game", "game", details, given=spec[:80])
-        with self._lock:  # a game file is run under a name that belongs to one run at a time
-            return load_options(self.files.get(name, name), dict(options))
+        return load_options(self.files.get(name, name), dict(options))
 
     def _own(self, name: str) -> Listed:
         try:
-            version = str(self.files[name].stat().st_mtime_ns)
+            version = str(max(written for _, written, _ in versions_of(self.files[name])))
         except OSError:
             version = "gone"
         try:
             facts = self.find(name).facts
         except (PlygroundError, CannotCompile) as error:
-            return Listed(Entry(name, name, ""), own=True, problem=str(error), version=version)
+            return Listed(
+                CatalogueEntry(name, name, ""), own=True, problem=str(error), version=version
+            )
         flags = facts.zero_sum, facts.deterministic, facts.perfect_information
-        entry = Entry(name, facts.title, facts.title_ar, facts.players, *flags)
+        entry = CatalogueEntry(name, facts.title, facts.title_ar, facts.players, *flags)
         return Listed(entry, own=True, version=version)
 
 
 @cache
-def built_in(name: str) -> Entry:
+def built_in(name: str) -> CatalogueEntry:
     """The facts of a built-in game, read once."""
     return entry(name)

@@ -1,7 +1,8 @@
 """Options of a game, declared where they are used: `rows = option("rows", 6, low=1, high=8)`.
 
-A game file is executed once for each set of options that `load` is asked for, so an option is an
-ordinary constant of the file: tables can be built from it, and compiled code has it folded in.
+A game's files are executed once for each set of options, so an option is an ordinary constant:
+tables can be built from it, and compiled code contains its value. In a folder, `options.py`
+declares them for all files.
 """
 
 from __future__ import annotations
@@ -19,19 +20,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Option:
-    """One declared option: its default, what it may be, and a line of help."""
+    """One declared option: its default, the allowed values, and a line of help."""
 
     name: str
     default: Any
     allowed: str
     about: str
     value: Any
-    """What it is in the game that was loaded."""
+    """Its value in the loaded game."""
 
 
 @dataclass
 class _Loading:
-    """The options given to the `load` under way, and those that the file has declared so far."""
+    """The options given to the current `load`, and those declared so far."""
 
     game: str
     given: dict[str, Any]
@@ -55,8 +56,8 @@ def option(
     """The value of an option of the game being loaded: the caller's, or the default.
 
     Text is accepted for every type, so that the command line needs no knowledge of the game. `read`
-    turns what the caller gave into the value (and raises ValueError with a reason); without it the
-    type of the default decides.
+    converts the given value (and raises ValueError with a reason); without it the type of the
+    default decides. Outside of a load this returns the default.
     """
     allowed = allowed or _allowed(default, low, high, choices)
     loading = _loading.get()
@@ -82,7 +83,7 @@ def option(
 
 
 def require(holds: bool, sentence: str) -> None:
-    """Raise BadOption with the sentence unless `holds`: for limits on options taken together."""
+    """Raise BadOption with the sentence unless `holds`: for limits on several options together."""
     if not holds:
         loading = _loading.get()
         raise BadOption(f"{loading.game}: {sentence}" if loading else sentence)

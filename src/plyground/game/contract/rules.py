@@ -60,6 +60,8 @@ NOTATION = {
     "endgames": "material",
     "plies_played": "s",
 }
+NAMES = frozenset({"State", "facts", "weights", "SEES", *REQUIRED, *OPTIONAL, *NOTATION})
+"""Everything that a game's files may define."""
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,
     LOSS: contract.REPEAT_LOSS,

@@ -1,8 +1,8 @@
-"""What an Arimaa position is worth."""
+"""The evaluation of Arimaa."""
 
 import numpy as np
 
-from plyground.games.arimaa.pieces import GOALS, ONE, RABBITS, STEP, TRAPS, free, near, shifted
+from plyground.games.arimaa.rules import GOALS, ONE, RABBITS, STEP, TRAPS, free, near, shifted
 from plyground.kernel.bits import ctz, popcount
 
 WORTH = np.array([1.0, 1.8, 2.6, 4.5, 7.0, 11.0])
@@ -27,9 +27,9 @@ FEATURES = len(weights)
 def features(s, f):
     """Differences between the sides, Gold's less Silver's.
 
-    Traps counts the pieces next to traps, up to two at each; rabbits, how far they have come;
-    centre is for dogs and stronger ones; steps are those left in the turn. Goal is a rabbit of
-    the player to move that can walk to the far row in this turn, threat one of the other player's
+    Traps counts the pieces next to traps, up to two at each; rabbits, how far they have advanced;
+    centre is for dogs and stronger pieces; steps are those left in the turn. Goal is a rabbit of
+    the player to move that can reach the far row in this turn, threat one of the other player's
     that could do so in the next.
     """
     for i in range(FEATURES):
@@ -60,7 +60,7 @@ def features(s, f):
 
 
 def walks_home(s, side, steps):
-    """Whether a rabbit has a way to the far row over empty squares on which it is not frozen."""
+    """Whether a rabbit has a path to the far row over empty squares on which it is not frozen."""
     us, them = s.sides[side], s.sides[1 - side]
     empty = ~(us | them)
     safe = (near(us) | ~near(them & ~s.kinds[RABBITS])) & (near(us) | ~ON_TRAPS)

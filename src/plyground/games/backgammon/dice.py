@@ -1,4 +1,5 @@
-"""The dice of backgammon: 15 mixed pairs, then 6 doubles; at first each player throws one."""
+"""The dice of backgammon: 15 mixed pairs, then 6 doubles; for the first roll each player throws one
+die."""
 
 import numpy as np
 
@@ -15,7 +16,7 @@ S32 = np.uint64(32)
 
 
 def chance(s, p):
-    """Doubles are half as likely as other pairs; at first each player throws a die, no doubles."""
+    """Doubles are half as likely as other pairs; the first roll is never a double."""
     if s.rolls == 0:
         for i in range(OPENINGS):
             p[i] = 1.0 / OPENINGS
@@ -25,7 +26,7 @@ def chance(s, p):
 
 
 def roll(s, outcome):
-    """The first roll also says who starts: player 1 from outcome 15 on."""
+    """The first roll also decides who starts: player 1 from outcome 15 on."""
     dice = outcome
     if s.rolls == 0:
         s.turn = outcome // MIXED

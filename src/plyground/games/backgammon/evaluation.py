@@ -1,6 +1,7 @@
-"""What a backgammon position is worth by its looks.
+"""The evaluation of backgammon.
 
-While men have still to pass enemies, placement and what `contact` lists count; then only the race.
+While men still have to pass enemies, placement and the features of `contact` count; after that only
+the race.
 """
 
 from math import sqrt
@@ -23,10 +24,11 @@ from plyground.games.backgammon.men import (
     total,
     upto,
 )
-from plyground.games.backgammon.worth import EARLY, LATE, NEED, ROLL
+from plyground.games.backgammon.options import hyper, scoring
+from plyground.games.backgammon.worth import EARLY, FULL, LATE, NEED, ROLL, WINLOSS
 from plyground.kernel.bits import clz, ctz, popcount
 
-# In the order of the weights; what counts in contact comes twice, first late, then early.
+# In the order of the weights; the features of contact come twice, first late, then early.
 (
     PLACEMENT,
     RACE,
@@ -56,27 +58,28 @@ TWO, FOUR, EIGHT = np.uint64(2), np.uint64(4), np.uint64(8)
 ALL_MEN = 30
 
 
-def _escapes(walls):
-    """How many of 36 throws take a man more than six pips on; bit 12 - k: k pips on is closed."""
+def _escapes():
+    """How many of 36 throws move a man by more than six pips, for all walls in front of it.
 
-    def free(k):
-        return k > 12 or not walls >> (12 - k) & 1
-
-    mixed = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b]
-    n = sum(a + b > 6 and free(a + b) and (free(a) or free(b)) for a, b in mixed)
+    Bit 12 - k of a wall: the point k pips ahead is closed.
+    """
+    walls = np.arange(1 << 12)
+    free = [walls >> (12 - k) & 1 == 0 for k in range(13)]
+    mixed = [(a, b) for a in range(1, 7) for b in range(1, 7) if a != b and a + b > 6]
+    n = sum((free[a + b] & (free[a] | free[b])).astype(int) for a, b in mixed)
     for die in range(2, 7):
-        steps = 6 // die + 1
-        n += all(free(k * die) for k in range(1, steps + 1))
+        n += np.logical_and.reduce([free[k * die] for k in range(1, 6 // die + 2)])
     return n / 36
 
 
-ESCAPES = np.array([_escapes(walls) for walls in range(4096)])
+ESCAPES = _escapes()
 
 
 def features(s, f):
-    """Player 0's less player 1's: `placement`, by tables of `worth`; in a race only `race`, pips
-    that are still needed, wasted ones too, over the root of all pips; and what `contact` counts,
-    twice: by the share of men that have enemies still to pass (`early`), and by the rest (`late`).
+    """Player 0's less player 1's: `placement`, by tables of `worth`; in a race only `race`, the
+    pips still needed, wasted ones included, over the root of all pips; and the features of
+    `contact` twice: by the share of men that still have enemies to pass (`early`), and by the rest
+    (`late`).
 
     Between the halves of a double the other half counts as played, and the opponent as next.
     """
@@ -87,7 +90,7 @@ def features(s, f):
     if s.last > 0:
         thrower, played = 1 - s.turn, 2 * s.high
     sign = 1.0 - 2.0 * thrower
-    half = played * sign  # the other's, so that it is White's if Black throws next
+    half = played * sign  # the other player's, so that it is White's if Black throws next
     scale = 1.0 / sqrt(pips(white) + pips(black))
     rear_white, rear_black = rear(white), rear(black)
     if rear_white + rear_black <= 25:
@@ -109,12 +112,12 @@ def features(s, f):
 
 
 def contact(mine, theirs, f, sign, waits):
-    """Who throws next; that throw over the root of all pips; the lead in pips over it.
+    """Whose throw is next; that throw and the lead in pips, both over the root of all pips.
 
-    If the other throws next: the chance to be hit, the pips that it costs on average, and both
-    times the points that are closed in their home (`shut`); else the same by the throw after
-    (`later`). Men on the bar times the square of closed points. Points from which a man gets more
-    than six pips on by fewer throws than in the open, together, and by how many the last man does.
+    If the other player throws next: the chance to be hit, the pips it costs on average, and both
+    multiplied by the closed points in their home (`shut`); otherwise the same for the throw after
+    (`later`). Men on the bar times the square of closed points. Points from which fewer throws than
+    in the open move a man by more than six pips, together, and the throws that the last man lacks.
     The longest row of made points that an enemy has to pass, less one, squared. Men with enemies to
     pass. Men on the bar or in their home times closed points.
     """
@@ -149,7 +152,7 @@ def contact(mine, theirs, f, sign, waits):
 
 
 def shots(theirs, mine):
-    """The chance that their next throw hits a man, and the pips that it costs on average."""
+    """The chance that their next throw hits a man, and the pips it costs on average."""
     blots = mirrored(standing(mine) & ~made(mine) & POINTS)
     hits, cost = 0, 0
     if blots == NONE:
@@ -182,13 +185,13 @@ def shots(theirs, mine):
 
 
 def rear(mine):
-    """The rearmost man's point, 0 without men."""
+    """The point of the rearmost man; 0 without men."""
     own = standing(mine)
     return 63 - clz(own) if own else 0
 
 
 def placed(mine, early):
-    """What it is worth where the men stand."""
+    """The value of the men's places."""
     worth = 0.0
     x = standing(mine)
     while x:
@@ -200,7 +203,7 @@ def placed(mine, early):
 
 
 def needed(mine):
-    """The pips that it takes to bear off all men, those that will be wasted too."""
+    """The pips needed to bear off all men, including those that will be wasted."""
     need = 0.0
     x = standing(mine)
     while x:
@@ -219,3 +222,12 @@ def number(mine, p):
         + FOUR * ((mine[2] >> bit) & ONE)
         + EIGHT * ((mine[3] >> bit) & ONE)
     )
+
+
+weights = WINLOSS if scoring == "winloss" else FULL
+if hyper:  # three men cannot build walls: the race counts, and the pips that hits may cost
+    PIPS = {"lead": 1.0, "throw": 4.6, "lost": -0.1, "later_lost": -0.05}
+    weights = {
+        name: weight if name == "race" else PIPS.get(name.rpartition("_")[0], 0.0) * weights["race"]
+        for name, weight in weights.items()
+    }

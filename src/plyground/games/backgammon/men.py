@@ -36,7 +36,7 @@ def place(s, player, digits):
 
 
 def less(digits, bit):
-    """One man less on a point: subtract with borrow."""
+    """One man fewer on a point: subtract with borrow."""
     a = digits[0] ^ bit
     borrow = a & bit
     b = digits[1] ^ borrow
@@ -56,12 +56,12 @@ def more(digits, bit):
 
 
 def standing(digits):
-    """Points with a man at least."""
+    """Points with at least one man."""
     return digits[0] | digits[1] | digits[2] | digits[3]
 
 
 def made(digits):
-    """Points with two men at least."""
+    """Points with at least two men."""
     return digits[1] | digits[2] | digits[3]
 
 
@@ -76,7 +76,7 @@ def total(digits, where):
 
 
 def pips(digits):
-    """How far the men have to go together."""
+    """The pips that all men together have to go."""
     return places(digits[0]) + 2 * places(digits[1]) + 4 * places(digits[2]) + 8 * places(digits[3])
 
 
@@ -98,7 +98,7 @@ REVERSAL = (
 
 
 def mirrored(x):
-    """The other player's points in one's own numbers: point p is 25 - p."""
+    """The other player's points in the player's own numbers: point p is 25 - p."""
     for shift, mask in REVERSAL:
         x = ((x >> shift) & mask) | ((x & mask) << shift)
     return x >> np.uint64(6)

@@ -1,8 +1,8 @@
 """The plays of a throw in backgammon.
 
 An action is a pair of moves: first point + 26 * second point, 0 for no move, + 676 if the lower die
-goes first. A double is two actions in a row. Every position that a turn can lead to is reached in
-one way: of two orders with the same result one is listed, and a double goes from rear to front.
+goes first. A double is two actions in a row. Every result of a turn is reached in exactly one way:
+of two orders with the same result only one is listed, and a double goes from rear to front.
 """
 
 import numpy as np
@@ -42,17 +42,17 @@ def sources(own, free, die):
 
 
 def after(own, twice, bit, die):
-    """The points with a man once one has moved from `bit`."""
+    """The points with a man after one has moved from `bit`."""
     return (own & ~bit) | (twice & bit) | ((bit >> die) & POINTS)
 
 
 def plays(s, free, theirs, moves):
-    """Both dice if possible; else the higher if possible; else the lower."""
+    """Both dice if possible; otherwise the higher if possible; otherwise the lower."""
     mine = men(s, s.turn)
     own, twice = standing(mine), made(mine)
     high, low = np.uint64(s.high), np.uint64(s.low)
     by_high, by_low = sources(own, free, high), sources(own, free, low)
-    either_way = NONE  # men who get to the same place by either die first, and hit nobody between
+    either_way = NONE  # men that reach the same point by either die first, without a hit on the way
     n = 0
     x = by_high
     while x:
@@ -66,8 +66,8 @@ def plays(s, free, theirs, moves):
             moves[n] = ctz(p) + 26 * ctz(y)
             n += 1
             y &= y - ONE
-    # The lower die first adds the ways of one man over a point where nobody else stands; more only
-    # when men are on the bar, or when it lets the higher die bear off.
+    # Playing the lower die first adds the plays of one man over a point without other men; more
+    # only when men are on the bar, or when it lets the higher die bear off.
     special = (own & BAR) != NONE or popcount(own & OUTSIDE) <= 1
     x = by_low
     while x:
@@ -95,7 +95,7 @@ def plays(s, free, theirs, moves):
 
 
 def double_plays(s, free, moves):
-    """Two moves of a double, from the rear; as many must follow as the player can make at all."""
+    """Two moves of a double, from the rear; the player must make as many in all as possible."""
     mine = men(s, s.turn)
     die = np.uint64(s.high)
     within = upto(ONE << np.uint64(s.last)) if s.last > 0 else ANYWHERE
@@ -122,7 +122,7 @@ def double_plays(s, free, moves):
 
 
 def possible(digits, free, die, within, most):
-    """How many times a die can be played from these points on, up to `most`: rear men first."""
+    """How many times a die can be played from these points, at most `most`: rear men first."""
     for n in range(most):
         x = sources(standing(digits), free, die) & within
         if x == NONE:

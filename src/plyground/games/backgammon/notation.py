@@ -1,9 +1,11 @@
 """Backgammon in words: plays as players write them, positions as in XGID."""
 
-from plyground.game import Cell, Grid, Label
-from plyground.games.backgammon.dice import DICE, MIXED
-from plyground.games.backgammon.men import made, men, standing
+from plyground.game import Cell, Grid, Label, Piece, Reader
+from plyground.games.backgammon.dice import DICE, MIXED, known_roll, roll
+from plyground.games.backgammon.men import NONE, made, men, pips, standing
 from plyground.games.backgammon.moves import LOW_FIRST
+from plyground.games.backgammon.options import hyper, known_draws, seed, turns
+from plyground.games.backgammon.rules import MEN, START_MEN, over
 
 NAMES = ("White", "Black")
 COUNTS = "-ABCDEFGHIJKLMNO"
@@ -17,7 +19,7 @@ def describe(s, a):
 
 
 def aliases(s, a):
-    """The moves one by one in either order, either way of a man who moves twice, hits unmarked."""
+    """The moves one by one in either order, with either intermediate point, and hits unmarked."""
     if s.high == 0:
         dice = _throw(s, a)
         return ("{}-{}".format(*dice), "{}{}".format(*dice))
@@ -38,7 +40,7 @@ def aliases(s, a):
 
 
 def clicks(s, a):
-    """From and to, man by man in either order, or in one go for a man who moves twice."""
+    """From and to for each man, in either order, or once for a man that moves twice."""
     steps = _steps(s, a) if s.high else []
     pairs = [(called(rear), called(front)) for rear, front in steps]
     ways = [sum(pairs, ()), sum(reversed(pairs), ())] if pairs else []
@@ -48,7 +50,8 @@ def clicks(s, a):
 
 
 def _throw(s, a):
-    """The dice of an outcome: at first White's and Black's, then the higher and the lower."""
+    """The dice of an outcome: White's and Black's in the first roll, later the higher and the
+    lower."""
     if s.rolls == 0 and a >= MIXED:
         return DICE[a - MIXED][::-1]
     return DICE[a]
@@ -98,8 +101,8 @@ def counted(s, player):
 
 def text(s):
     """The board as in XGID: Black's bar, White's points 1 to 24, White's bar; a letter is a number
-    of men, A for one, a capital for White. Then who is to roll or play; the dice, with the last
-    point played from between the halves of a double; how many rolls there were."""
+    of men, A for one, a capital for White. Then the player to roll or play; the dice, with the last
+    point played from between the halves of a double; the number of rolls."""
     white, black = counted(s, 0), counted(s, 1)
     board = "".join(
         COUNTS[white[p]] if white[p] else COUNTS[black[25 - p]].lower() for p in range(26)
@@ -126,3 +129,124 @@ def _board(player):
 
 
 BOARDS = (_board(0), _board(1))
+
+SET_UP = "-aaa------------------AAA-" if hyper else "-b----E-C---eE---c-e----B-"
+EXAMPLE = f"{SET_UP} w 31 1"
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    _read_board(reader, s)
+    s.turn = reader.choice("the player to play", {"w": 0, "b": 1, "-": 0})
+    player_at = reader.at - 1
+    dice_at = _read_dice(reader, s)
+    s.rolls = reader.number("the number of rolls", 0, turns)
+    reader.end()
+    unplayed = string[player_at] == "-"
+    reader.check(
+        unplayed == (s.rolls == 0),
+        "'-' means that no player has rolled, and so does 0 rolls",
+        player_at,
+    )
+    reader.check(
+        not unplayed or ((s.men == START_MEN).all() and s.high == 0),
+        f"before the first roll the men stand {SET_UP}, and there are no dice",
+        0,
+    )
+    reader.check(
+        s.high == 0 or s.high != s.low or s.rolls > 1, "the first roll cannot be a double", dice_at
+    )
+    if s.high > 0:
+        both = standing(men(s, 0)) != NONE and standing(men(s, 1)) != NONE
+        reader.check(both, "there are dice, but one player has no men left", dice_at)
+    if known_draws:
+        _check_known(reader, s, dice_at)
+
+
+def _read_board(reader, s):
+    board = reader.word("the board")
+    at = reader.at - len(board)
+    reader.check(len(board) == 26, f"the board has {len(board)} places, expected 26", at)
+    counts = ([0] * 26, [0] * 26)
+    for i, symbol in enumerate(board, at):
+        player, p = (1, 25 - i + at) if symbol.islower() else (0, i - at)
+        n = COUNTS.find(symbol.upper())
+        reader.check(n >= 0, f"{symbol!r} is not a number of men ('-', A to O, a to o)", i)
+        reader.check(n == 0 or p > 0, f"{NAMES[player]} has no bar there", i)
+        counts[player][p] = n
+    for player, numbers in enumerate(counts):
+        n = sum(numbers)
+        reader.check(n <= MEN, f"{NAMES[player]} has {n} men, more than {MEN}", at)
+        for k in range(4):
+            s.men[4 * player + k] = sum((n >> k & 1) << p for p, n in enumerate(numbers))
+    reader.check(any(map(any, counts)), "neither player has any men", at)
+
+
+def _read_dice(reader, s):
+    """Read the dice; returns where they stand in the text."""
+    word = reader.word("the dice")
+    at = reader.at - len(word)
+    if word == "roll":
+        return at
+    dice, half, last = word.partition(":")
+    known = {f"{high}{low}": (high, low) for high, low in DICE}
+    reader.check(
+        dice in known, f"the dice are {dice!r}, expected 'roll' or two digits such as 31 or 66", at
+    )
+    s.high, s.low = known[dice]
+    if half:
+        reader.check(s.high == s.low, "only a double is played in halves", at)
+        points = {str(p): p for p in range(1, 26)}
+        reader.check(last in points, f"the last point is {last!r}, expected 1 to 25", at + 3)
+        s.last = points[last]
+        to = int(s.last) - int(s.high)
+        reader.check(
+            to < 1 or counted(s, s.turn)[to] > 0,
+            f"a man has just moved from {last} to {to}, but no man is there",
+            at + 3,
+        )
+    return at
+
+
+def _check_known(reader, s, dice_at):
+    """Check that the dice are those of the seed, and present unless the game is over."""
+    s.seed = seed
+    if s.high == 0:
+        reader.check(over(s), "the dice are known, so no roll can be due", dice_at)
+        return
+    t = s.copy()
+    t.rolls -= 1
+    roll(t, known_roll(t))
+    reader.check(t.turn == s.turn, f"{NAMES[t.turn]} starts with this seed", dice_at - 2)
+    dice = f"{t.high}{t.low}"
+    reader.check(dice == f"{s.high}{s.low}", f"roll {s.rolls} is {dice} with this seed", dice_at)
+
+
+def _coming(s, n):
+    """The next known rolls."""
+    t = s.copy()
+    rolls = []
+    for _ in range(min(n, turns - int(s.rolls))):
+        roll(t, known_roll(t))
+        rolls.append(f"{t.high}-{t.low}")
+    return rolls
+
+
+def picture(s):
+    view = int(s.turn)
+    pieces = []
+    for side in range(2):
+        counts = counted(s, side)
+        for p, n in enumerate([MEN - sum(counts), *counts[1:]]):
+            name = called(p)
+            if side != view:
+                name = called(25 - p) if 0 < p < 25 else f"their {name}"
+            if n:
+                pieces.append(Piece(name, "xo"[side], side, "disc", f"{NAMES[side]} man", n))
+    notes = [f"pips: White {pips(men(s, 0))}, Black {pips(men(s, 1))}"]
+    if s.high:
+        half = f", second half, from {called(int(s.last))} on" if s.last else ""
+        notes.insert(0, f"{NAMES[view]} has {s.high}-{s.low}{half}")
+    if known_draws and not over(s):
+        notes.append("then " + " ".join(_coming(s, 10)))
+    return BOARDS[view].picture(pieces, notes)

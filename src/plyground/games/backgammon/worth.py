@@ -1,4 +1,4 @@
-"""What is worth how much in backgammon: numbers for `evaluation`.
+"""The numbers of the evaluation of backgammon.
 
 Written by benchmarks/backgammon_worth.py, which fits them to what GNU Backgammon 1.07 says of
 180,473 positions at 0 plies: the chance to win, or the equity if scoring is full.

@@ -1,58 +1,12 @@
-"""Chess by the rules of FIDE, as engines play it: nobody needs to claim a draw.
+"""Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-`attacks` knows how the pieces go, `rules` the game, `evaluation` what a position is worth, and
-`notation` FEN, UCI and SAN; `few_pieces` lists positions of few pieces.
+`attacks` holds the moves of the pieces, `rules` the game, `exchanges` help for alpha-beta,
+`evaluation` the value of a position, `notation` FEN, UCI and SAN, and `few_pieces` the positions of
+endgame databases.
 """
 
 from plyground.game import DRAW, Facts, Hints, Repetition
-from plyground.games.chess.evaluation import features, weights
-from plyground.games.chess.few_pieces import endgames
-from plyground.games.chess.notation import aliases, clicks, describe, parse, picture, text
-from plyground.games.chess.rules import (
-    State,
-    count,
-    gain,
-    key,
-    legal,
-    noisy,
-    over,
-    play,
-    position,
-    reversible,
-    score,
-    skip,
-    start,
-    tense,
-    timeless,
-)
-
-__all__ = [
-    "State",
-    "aliases",
-    "clicks",
-    "count",
-    "describe",
-    "endgames",
-    "facts",
-    "features",
-    "gain",
-    "key",
-    "legal",
-    "noisy",
-    "over",
-    "parse",
-    "picture",
-    "play",
-    "position",
-    "reversible",
-    "score",
-    "skip",
-    "start",
-    "tense",
-    "text",
-    "timeless",
-    "weights",
-]
+from plyground.games.chess import evaluation, exchanges, few_pieces, notation, rules
 
 facts = Facts(
     title="Chess",

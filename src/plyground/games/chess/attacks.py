@@ -1,7 +1,7 @@
-"""Where chess pieces go on an 8 x 8 board of bits: a1 is bit 0, b1 bit 1, h8 bit 63.
+"""How chess pieces move on an 8 x 8 bitboard: a1 is bit 0, b1 bit 1, h8 bit 63.
 
-Sliders: the occupied squares of a line become six bits by one multiplication (the outermost
-squares stop a slider anyway), and those are looked up: no branches, and tables of a few kilobytes.
+Sliders: the occupied squares of a line become six bits by one multiplication (the outermost squares
+stop a slider anyway), which index a table: no branches, and tables of a few kilobytes.
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ KNIGHT_STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (
 
 
 def _walk(q, step, most=7):
-    """The squares from q on in steps of (ranks, files), to the edge or at most so many."""
+    """The squares from q in steps of (ranks, files), up to the edge or `most` squares."""
     rank, file = divmod(q, 8)
     for i in range(1, most + 1):
         r, f = rank + i * step[0], file + i * step[1]
@@ -67,7 +67,8 @@ BETWEEN, LINE = _between()
 
 
 def _reach(at, six):
-    """The places 0..7 seen from place `at` of a line whose places 1..6 are filled as in `six`."""
+    """The places 0..7 attacked from place `at` of a line whose places 1..6 are occupied as in
+    `six`."""
     seen = 0
     for way in (1, -1):
         i = at + way
@@ -80,12 +81,12 @@ def _reach(at, six):
 
 
 def _fill(file, six):
-    """The answer for a line that meets each file once, in all ranks: a mask picks the line."""
+    """Attacks on a line that meets each file once, copied to all ranks: a mask picks the line."""
     return 0x0101010101010101 * _reach(file, six)
 
 
 def _climb(rank, six):
-    """The answer for a file, in all files; the six bits come upside down."""
+    """The attacks on a file, copied to all files; the six bits are in reverse order."""
     seen = _reach(rank, int(f"{six:06b}"[::-1], 2))
     return sum(0xFF << 8 * r for r in range(8) if seen >> r & 1)
 
@@ -95,14 +96,14 @@ CLIMB = np.array([[_climb(rank, six) for six in range(64)] for rank in range(8)]
 
 
 def diagonal(q, occupied):
-    """What a bishop on q attacks."""
+    """The squares that a bishop on q attacks."""
     rising = FILL[q & 7, wrapping_mul(occupied & RISING[q], B_FILE) >> TOP_SIX] & RISING[q]
     falling = FILL[q & 7, wrapping_mul(occupied & FALLING[q], B_FILE) >> TOP_SIX] & FALLING[q]
     return rising | falling
 
 
 def straight(q, occupied):
-    """What a rook on q attacks."""
+    """The squares that a rook on q attacks."""
     file = (occupied & FILE[q]) >> np.uint64(q & 7)
     upright = CLIMB[q >> 3, wrapping_mul(file, TURN) >> TOP_SIX] & FILE[q]
     level = FILL[q & 7, wrapping_mul(occupied & RANK[q], B_FILE) >> TOP_SIX] & RANK[q]

@@ -1,7 +1,7 @@
-"""What a chess position is worth by its looks: features from White's view.
+"""The evaluation of chess: features from White's view.
 
-Those that depend on how far the game is on its way from the opening to the ending, which the pieces
-that are left tell, are in pawns, by the tables of `worth`; the others count.
+Features that depend on the phase of the game, measured by the pieces left, are in pawns, from the
+tables of `worth`; the others are counts.
 """
 
 import numpy as np
@@ -77,7 +77,7 @@ def behind(x, side):
 
 
 def features(s, f):
-    """Material, placement, and what the functions below say; `tempo` is the right to move.
+    """Material, placement, and the features of the functions below; `tempo` is the right to move.
 
     `hunt` counts when one side is well ahead.
     """
@@ -115,7 +115,7 @@ def features(s, f):
 
 
 def hunt(s, side):
-    """How far the other king is driven from the centre, and how near the king of `side` is."""
+    """How far the other king is from the centre, and how near the king of `side` is to it."""
     k, other = ctz(s.kings & s.sides[side]), ctz(s.kings & s.sides[1 - side])
     file, rank = other & 7, other >> 3
     driven = max(3 - file, file - 4) + max(3 - rank, rank - 4)
@@ -124,8 +124,8 @@ def hunt(s, side):
 
 
 def piece_features(s, f, side, sign, opening):
-    """Room to move out of reach of pawns; attacks around the other king; the bishop pair; rooks on
-    files without pawns, or half as much without own pawns; pieces that attack dearer ones."""
+    """Mobility on squares safe from pawns; attacks around the other king; the bishop pair; rooks on
+    open files, half as much on half-open ones; pieces that attack more valuable ones."""
     us, them = s.sides[side], s.sides[1 - side]
     occupied = us | them
     room = ~us & ~ahead(beside(s.pawns & them), 1 - side)
@@ -174,8 +174,8 @@ def piece_features(s, f, side, sign, opening):
 
 
 def pawn_features(s, f, side, sign, opening):
-    """Passed pawns by how far they are and how near the kings; pawns side by side, doubled and
-    isolated ones, those before the king; pieces that pawns attack."""
+    """Passed pawns by rank and distance of the kings; phalanxes, doubled and isolated pawns, the
+    pawn shield; pieces that pawns attack."""
     us, them = s.sides[side], s.sides[1 - side]
     pawns, rivals = s.pawns & us, s.pawns & them
     king, other = ctz(s.kings & us), ctz(s.kings & them)

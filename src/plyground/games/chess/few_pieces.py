@@ -25,7 +25,7 @@ def endgames(material):
     found = re.fullmatch(r"(K[QRBNP]*)(K[QRBNP]*)", material.upper().replace("V", ""))
     if found is None or len(material) > MOST_PIECES:
         raise BadOption(
-            f"chess: {material!r} is no material of up to {MOST_PIECES} pieces; write White's "
+            f"chess: {material!r} is not a material of up to {MOST_PIECES} pieces; write White's "
             "king and pieces, then Black's, such as KQK, KRKN"
         )
     pieces = [(kind, side) for side, kinds in enumerate(found.groups()) for kind in kinds]
@@ -50,7 +50,7 @@ def endgames(material):
 
 
 def _squares(pieces):
-    """A row of squares for each piece: no two on one, equal pieces in one order only."""
+    """A row of squares for each piece, all different; equal pieces in one order only."""
     rows = np.indices((64,) * len(pieces), np.uint8).reshape(len(pieces), -1)
     keep = np.ones(rows.shape[1], bool)
     for i, piece in enumerate(pieces):

@@ -72,7 +72,7 @@ def aliases(s, a):
 
 @lru_cache(maxsize=64)
 def _all_aliases(position):
-    """For every move of a position: whoever reads a move asks for them all, one after another."""
+    """The aliases of all moves of a position: reading a move needs them all."""
     s = np.frombuffer(position, State)[0]
     moves = np.zeros(MOST_MOVES, np.int32)
     actions = moves[: legal(s, moves)].tolist()
@@ -94,7 +94,7 @@ def _all_aliases(position):
 
 
 def _san(s, a, kind, rivals):
-    """The name of a move; rivals are the squares of like pieces that can go to the same square."""
+    """A move in SAN; rivals are the squares of equal pieces that can go to the same square."""
     f, t = a & 63, a >> 6 & 63
     if kind == 0:
         promotion = "=" + " NBRQ"[a >> 12] if a >> 12 else ""
@@ -120,7 +120,7 @@ def text(s):
 
 
 def parse(string, s):
-    """FEN; the last two fields may be left out, and the number of the move has no effect."""
+    """FEN; the last two fields are optional, and the move number has no effect."""
     reader = Reader(string, EXAMPLE)
     cells = reader.rows(8, 8, LETTERS)
     _check_pieces(reader, cells)
@@ -140,7 +140,7 @@ def parse(string, s):
 
 
 def _check_pieces(reader, cells):
-    """Complain about sets of pieces that no game can lead to."""
+    """Refuse sets of pieces that cannot occur."""
     for side, first in enumerate((1, 7)):
         count = [cells.count(first + kind) for kind in range(6)]
         who = SIDES[side].capitalize()
@@ -172,7 +172,7 @@ def _read_castling(reader, cells):
     word = reader.word("the castling rights")
     castling = 0
     for at, c in enumerate(word if word != "-" else "", reader.at - len(word)):
-        reader.check(c in RIGHTS, f"{c!r} is no castling right (rights: {RIGHTS}, or -)", at)
+        reader.check(c in RIGHTS, f"{c!r} is not a castling right (rights: {RIGHTS}, or -)", at)
         right = RIGHTS.index(c)
         reader.check(castling >> right == 0, f"castling rights stand in the order {RIGHTS}", at)
         king, rook = (4, 0 if right % 2 else 7) if right < 2 else (60, 56 if right % 2 else 63)
@@ -190,7 +190,7 @@ def _read_en_passant(reader, cells, turn):
     at = reader.at - len(word)
     if word == "-":
         return -1, at
-    reader.check(word in NAMES, f"{word!r} is no square", at)
+    reader.check(word in NAMES, f"{word!r} is not a square", at)
     ep = NAMES.index(word)
     rank, back, pawn = (5, 8, "p") if turn == 0 else (2, -8, "P")
     reader.check(ep // 8 == rank, f"en passant, {SIDES[turn]} to move, is on rank {rank + 1}", at)
@@ -201,7 +201,7 @@ def _read_en_passant(reader, cells, turn):
 
 
 def _check_kings(reader, s):
-    """Complain if a king could be taken, or is in check by more pieces than any move can do."""
+    """Refuse a king that could be captured, or that is in check by too many pieces."""
     side = int(s.turn)
     us, them = s.sides[side], s.sides[1 - side]
     k, other = ctz(s.kings & us), ctz(s.kings & them)

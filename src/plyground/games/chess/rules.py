@@ -1,9 +1,9 @@
 """Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-Boards of bits, a1 = bit 0, h8 = bit 63. Queens are in both `diagonals` and `straights`, so that one
-position is one cache line. `ep` is set only while an en passant capture is really legal, so that
-equal positions are equal records. The number of the move is not kept: it has no influence on the
-game, and would tell apart what is the same; `text` writes 1 for it.
+Bitboards, a1 = bit 0, h8 = bit 63. Queens are in both `diagonals` and `straights`, so that one
+position is one cache line. `ep` is set only while an en passant capture is legal, so that equal
+positions are equal records. The move number is not stored: it has no influence on the game and
+would make equal positions differ; `text` writes 1 for it.
 
 An action is from + 64 * to + 4096 * promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen);
 castling is the king's move of two squares.
@@ -43,13 +43,11 @@ State = record(
     clock=np.int16,  # plies since the last capture or pawn move
 )
 
-# --- rules ---------------------------------------------------------------------------------
-
 TO_KNIGHT, TO_BISHOP, TO_ROOK, TO_QUEEN = 1, 2, 3, 4
 DRAWN_AT = 100
 LAST_RANKS = np.uint64(0xFF000000000000FF)
 LIGHT = np.uint64(0x55AA55AA55AA55AA)
-# Per side: the way of a pawn as a rotation to the left, and where it must come from.
+# Per side: a pawn's step as a rotation to the left, and the squares it may come from.
 AHEAD = np.array([8, 56], np.uint64)
 UP_RISING = np.array([9, 55], np.uint64)
 UP_FALLING = np.array([7, 57], np.uint64)
@@ -86,7 +84,7 @@ def rotated(x, n):
 
 
 def attackers(s, q, side, those, occupied):
-    """Which of `those`, pieces of the opponent of `side`, attack q with these squares occupied."""
+    """The pieces of `those`, opponents of `side`, that attack q with these squares occupied."""
     return those & (
         (PAWN[side, q] & s.pawns)
         | (KNIGHT[q] & s.knights)
@@ -121,7 +119,7 @@ def king_goals(s, k, side, us, them, checked):
 
 
 def pinned_pieces(s, k, us, them):
-    """Our pieces that alone stand between the king on k and a slider."""
+    """The own pieces that stand alone between the king on k and a slider."""
     pinned = NONE
     snipers = them & ((diagonal(k, them) & s.diagonals) | (straight(k, them) & s.straights))
     while snipers:
@@ -133,9 +131,10 @@ def pinned_pieces(s, k, us, them):
 
 
 def pawn_goals(s, k, side, us, them, pinned, aim):
-    """Targets of pawns inside `aim`: one step, two steps, captures to either hand.
+    """Targets of pawns inside `aim`: one step, two steps, captures to either side.
 
-    A pinned pawn may only stay on its line with the king, so that one mask for each way is enough.
+    A pinned pawn may only stay on its line with the king, so one mask for each kind of move is
+    enough.
     """
     pawns = s.pawns & us
     empty = ~(us | them)
@@ -157,7 +156,8 @@ def en_passant_pawns(s, ep):
     while pawns:
         pawn = bit(ctz(pawns))
         pawns ^= pawn
-        # Both pawns leave the rank at once, so no pin tells whether the king is then in check.
+        # Both pawns leave the rank at once, so the pins do not show whether the king is then in
+        # check.
         occupied = ((us | them) ^ pawn ^ victim) | bit(ep)
         if attackers(s, k, side, them ^ victim, occupied) == NONE:
             able |= pawn
@@ -188,8 +188,8 @@ def add_pawns(moves, n, goals, way):
 
 
 def standing(s, side, us, them):
-    """What all moves depend on: the king's square and goals, the squares that the others may aim at
-    (what ends a check, nothing in double check), and the pinned pieces."""
+    """What all moves depend on: the king's square and goals, the targets allowed to the other
+    pieces (those that end a check, none in double check), and the pinned pieces."""
     k = ctz(s.kings & us)
     checkers = attackers(s, k, side, them, us | them)
     aim = ~us
@@ -238,7 +238,7 @@ def legal(s, moves):
 
 
 def moves_count(s):
-    """The number of moves, whether or not the game is drawn: `legal` with counting for listing."""
+    """The number of moves, even if the game is drawn: `legal` that counts instead of listing."""
     side = int(s.turn)
     us, them = s.sides[side], s.sides[1 - side]
     k, king, aim, pinned = standing(s, side, us, them)
@@ -316,7 +316,7 @@ def play(s, a):
 
 
 def drawn(s):
-    """Fifty moves without progress, or nothing left that could ever mate."""
+    """Fifty moves without progress, or too few pieces left to give mate."""
     if s.clock >= DRAWN_AT:
         return True
     if s.pawns | s.straights:
@@ -336,7 +336,7 @@ def in_check(s):
 def can_move(s):
     side = int(s.turn)
     us, them = s.sides[side], s.sides[1 - side]
-    # Out of check a pawn off the king's lines can always step ahead: that settles most positions.
+    # Out of check, a pawn off the king's lines can step ahead: that settles most positions.
     loose = s.pawns & us & ~LINES[ctz(s.kings & us)]
     if rotated(loose, AHEAD[side]) & ~(us | them) and not in_check(s):
         return True
@@ -350,7 +350,7 @@ def over(s):
 def score(s, u):
     u[0] = 0.0
     u[1] = 0.0
-    # Mate comes before the fifty moves.
+    # Mate takes precedence over the fifty-move rule.
     if in_check(s) and not can_move(s):
         u[s.turn] = -1.0
         u[1 - s.turn] = 1.0
@@ -364,86 +364,7 @@ def noisy(s, a):
     return t == s.ep and (s.pawns & bit(a & 63)) != NONE
 
 
-# --- for engines ---------------------------------------------------------------------------
-
-PAWN_UNITS, MINOR_UNITS, ROOK_UNITS, QUEEN_UNITS, KING_UNITS = 1, 3, 5, 9, 10
-
-
-def units(s, here):
-    """What stands on a square, in pawns; 0 if it is empty."""
-    if s.pawns & here:
-        return PAWN_UNITS
-    if s.straights & here:
-        return QUEEN_UNITS if s.diagonals & here else ROOK_UNITS
-    if (s.knights | s.diagonals) & here:
-        return MINOR_UNITS
-    return KING_UNITS if s.kings & here else 0
-
-
-def gain(s, a):
-    """Dear victims of cheap attackers first; below 0 if the exchange that follows costs more."""
-    to = (a >> 6) & 63
-    victim = units(s, bit(to))
-    attacker = units(s, bit(a & 63))
-    if to == s.ep and attacker == PAWN_UNITS:
-        victim = PAWN_UNITS
-    if a >> 12:
-        return 16 * victim + (128 if a >> 12 == TO_QUEEN else -8)
-    if victim == 0:
-        return 0
-    if attacker > victim and loses_exchange(s, a & 63, to, attacker, victim):
-        return victim - attacker
-    return 16 * victim - attacker
-
-
-def loses_exchange(s, origin, to, attacker, victim):
-    """Whether a capture loses material if both sides take back, cheapest piece first, as long as it
-    pays. Pins are not looked at."""
-    mover = int(s.turn)
-    side = mover
-    occupied = (s.sides[0] | s.sides[1]) ^ bit(origin)
-    balance = victim - attacker  # of `side`, if its piece on the square is taken
-    while balance < 0:
-        side = 1 - side
-        takers = attackers(s, to, 1 - side, s.sides[side] & occupied, occupied)
-        if takers == NONE:
-            side = 1 - side
-            break
-        piece = cheapest(s, takers)
-        value = units(s, piece)
-        occupied ^= piece
-        balance = -balance - 1 - value
-        if value == KING_UNITS and attackers(s, to, side, s.sides[1 - side] & occupied, occupied):
-            side = 1 - side
-            break
-    return side != mover
-
-
-def cheapest(s, pieces):
-    """One of the least valuable of some pieces."""
-    for kind in (s.pawns, s.knights, s.diagonals & ~s.straights, s.straights & ~s.diagonals):
-        if pieces & kind:
-            return bit(ctz(pieces & kind))
-    queens = pieces & s.diagonals
-    return bit(ctz(queens if queens else pieces))
-
-
-def tense(s):
-    """In check."""
-    return in_check(s)
-
-
-def skip(s):
-    """Passing, where that would hardly ever be the best move: not in check, and pieces are left."""
-    us = s.sides[s.turn]
-    if (us & ~s.pawns & ~s.kings) == NONE or in_check(s):
-        return False
-    s.turn = 1 - s.turn
-    s.ep = -1
-    return True
-
-
-# Any odd numbers without pattern.
+# Arbitrary odd numbers.
 MIX = np.uint64(0x9E3779B97F4A7C15)
 MIX_1, MIX_2 = np.uint64(0xD1342543DE82EF95), np.uint64(0xA0761D6478BD642F)
 MIX_3, MIX_4 = np.uint64(0xE7037ED1A0B428DB), np.uint64(0x8EBC6AF09C88C6E3)
@@ -456,8 +377,8 @@ def mixed(x, by):
 
 
 def position(s):
-    """All but the clock. In three words each kind of piece has a pattern of its own; a fourth tells
-    the colours, the rest is small."""
+    """Everything but the clock. In three words each kind of piece has its own pattern; a fourth
+    holds the colours, the rest is small."""
     rest = int(s.turn) | (int(s.castling) << 1) | ((int(s.ep) + 1) << 5)
     h = wrapping_mul(np.uint64(rest), MIX)
     h = wrapping_add(h, mixed(s.diagonals ^ s.knights, MIX_1))

@@ -1,4 +1,4 @@
-"""What is worth how much in chess, in pawns: numbers for `evaluation`.
+"""The numbers of the evaluation of chess, in pawns.
 
 Written by benchmarks/chess_worth.py, which fits them to judgements of 120,053 positions by
 Stockfish 15.1. Only `hunt`, which drives a bare king to the edge, is not fitted.
@@ -49,8 +49,8 @@ ENDING_PASSED = np.array([0.0, -0.43, 0.005, 0.365, 0.689, 1.191, 2.055, 0.0])
 BLOCKED = -0.333
 OWN_KING_AWAY, THEIR_KING_AWAY = -0.151, 0.216
 
-# Placement, in hundredths: for pawn, knight, bishop, rook, queen and king eight ranks, from the own
-# side, of the files a to d; e to h are their mirror.
+# Placement, in hundredths: for pawn, knight, bishop, rook, queen and king, eight ranks from the
+# player's side, files a to d; e to h mirror them.
 _OPENING = (
     [0, 0, 0, 0],
     [-39, -10, -16, -34],

@@ -1,9 +1,9 @@
-"""What a position of Chinese Checkers is worth."""
+"""The evaluation of Chinese Checkers."""
 
 import numpy as np
 
 from plyground.game.boards.hexagons import distance
-from plyground.games.chinese_checkers.star import CELL, CLASSES, ONE, PLACES, TARGET
+from plyground.games.chinese_checkers.star import CELL, CELLS, CLASSES, ONE, PASS, PLACES, TARGET
 from plyground.kernel.bits import ctz, popcount
 
 TIPS = ((8, -4), (-8, 4))
@@ -15,8 +15,8 @@ weights = {"to_go": 0.03, "stragglers": 0.002, "aside": 0.003, "arrived": 0.04, 
 
 
 def features(s, f):
-    """How much more Blue has to do than Red: steps to the tip of the target, their squares (the
-    last man counts most), distance from the middle line; men in the target; whose turn it is."""
+    """Blue's less Red's: steps to the tip of the target, their squares (the last man counts most),
+    distance from the middle line; men in the target; whose turn it is."""
     for i in range(4):
         f[i] = 0.0
     for player in range(2):
@@ -32,3 +32,10 @@ def features(s, f):
                 f[1] += sign * to_go * to_go
                 f[2] += sign * ASIDE[cell]
     f[4] = 1.0 if s.turn == 0 else -1.0
+
+
+def gain(s, a):
+    """The steps by which a man gets nearer to the tip of its target."""
+    if a == PASS:
+        return 0
+    return STEPS_TO_GO[s.turn, a // CELLS] - STEPS_TO_GO[s.turn, a % CELLS]

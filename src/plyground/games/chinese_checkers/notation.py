@@ -1,11 +1,24 @@
-"""Chinese Checkers in words and pictures."""
+"""Move notation, positions as text, and the picture."""
 
-from plyground.game import Piece, rows_text
+from plyground.game import Piece, Reader, rows_text
 from plyground.game.boards.hexagons import HexBoard
-from plyground.games.chinese_checkers.star import BIT, BOARD, CELLS, CLASS, HOMES, ONE, PASS, PLACES
+from plyground.games.chinese_checkers.options import anti_blocking, turns
+from plyground.games.chinese_checkers.rules import arrived
+from plyground.games.chinese_checkers.star import (
+    BIT,
+    BOARD,
+    CELLS,
+    CLASS,
+    HOMES,
+    MEN,
+    ONE,
+    PASS,
+    PLACES,
+    put,
+)
 
 NAMES = BOARD.names
-READING = HexBoard.of(PLACES)  # the same cells as they are written: row by row
+READING = HexBoard.of(PLACES)  # the same cells in the order of writing: row by row
 ORDER = [BOARD.number[place] for place in READING.places]
 HOME_CELLS = {*HOMES[0], *HOMES[1]}
 GRID = BOARD.grid("round", ["wood" if c in HOME_CELLS else "plain" for c in range(CELLS)])
@@ -25,7 +38,7 @@ def _men(s):
 
 
 def text(s):
-    """Rows from the top, who is to move, and the turns played."""
+    """Rows from the top, the player to move, and the turns played."""
     men = _men(s)
     rows = rows_text([men[cell] for cell in ORDER], READING.rows, ".rb")
     return f"{rows} {'rb'[s.turn]} {s.turns}"
@@ -38,3 +51,21 @@ def picture(s):
         if value
     ]
     return GRID.picture(men)
+
+
+def parse(string, s):
+    reader = Reader(string, EXAMPLE)
+    cells = reader.rows(17, READING.rows, ".rb")
+    s.turn = reader.choice("the player to move", {"r": 0, "b": 1})
+    s.turns = reader.number("the number of turns played", 0, turns)
+    reader.end()
+    for side, colour in enumerate(COLOURS, 1):
+        n = cells.count(side)
+        reader.check(n == MEN, f"{n} {colour} men instead of {MEN}", 0)
+    for cell, value in zip(ORDER, cells, strict=True):
+        if value:
+            put(s, value - 1, cell)
+    mover = COLOURS[s.turn]
+    reader.check(
+        anti_blocking or not arrived(s, s.turn), f"{mover} has arrived and cannot be to move", 0
+    )
