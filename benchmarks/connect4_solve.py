@@ -32,8 +32,8 @@ from plyground.search.engines.alphabeta.answer import distance_of
 from plyground.search.engines.alphabeta.deepening import solve
 from plyground.search.engines.alphabeta.engine import make_table, searcher
 from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
-from plyground.search.job import Progress
 from plyground.search.limit import Limit
+from plyground.search.request import Progress
 
 # Name, his file, moves played, moves to come, mean seconds that he reports for his solver in C++.
 CLASSES = (

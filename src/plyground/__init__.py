@@ -46,7 +46,7 @@ _HOMES = {
     "plyground.search.engines.certificate.write": ("certify",),
     "plyground.search.engines.database.database": ("Database", "Known"),
     "plyground.search.engines.database.file_format": ("BadDatabase",),
-    "plyground.search.job": ("Progress",),
+    "plyground.search.request": ("Progress",),
     "plyground.search.engines.playouts": ("Playouts", "playouts"),
     "plyground.search.analysis": ("Analysis",),
     "plyground.search.textbook.convention": ("Convention",),
@@ -122,11 +122,11 @@ if TYPE_CHECKING:
     from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
     from plyground.search.engines.playouts import Playouts as Playouts
     from plyground.search.engines.playouts import playouts as playouts
-    from plyground.search.job import Progress as Progress
     from plyground.search.limit import Limit as Limit
     from plyground.search.measure.formulas import how_deep as how_deep
     from plyground.search.measure.growth import growth as growth
     from plyground.search.measure.staircase import staircase as staircase
+    from plyground.search.request import Progress as Progress
     from plyground.search.textbook.alphabeta import alphabeta as alphabeta
     from plyground.search.textbook.convention import Convention as Convention
     from plyground.search.textbook.deepening import iterative_deepening as iterative_deepening

@@ -10,7 +10,7 @@ import pytest
 
 import plyground as pg
 from plyground.search.engines.alphabeta.engine import why_stopped
-from plyground.search.job import Job
+from plyground.search.request import Request
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_threads_share_a_limit_on_nodes(engine: str) -> None:
 
 def test_the_thread_that_has_no_nodes_left_need_not_be_the_deepest() -> None:
     records = [SimpleNamespace(nodes=n, node_limit=10) for n in (8, 10)]
-    assert why_stopped(Job(pg.Limit(nodes=20)), records) == "nodes"
-    assert why_stopped(Job(pg.Limit(nodes=20, time=1.0)), records[:1]) == "time"
+    assert why_stopped(Request(pg.Limit(nodes=20)), records) == "nodes"
+    assert why_stopped(Request(pg.Limit(nodes=20, time=1.0)), records[:1]) == "time"
 
 
 @pytest.mark.parametrize(

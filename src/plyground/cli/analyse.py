@@ -13,7 +13,7 @@ from plyground.game.spec import read_options
 if TYPE_CHECKING:
     from plyground.game.contract.state import State
     from plyground.search.analysis import Analysis, Move
-    from plyground.search.job import Progress
+    from plyground.search.request import Progress
 
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 

@@ -11,8 +11,10 @@ from typing import Any
 
 from plyground.game.errors import PlygroundError
 
+NO_LIMIT = 2**62
+"""Stands for a count without a limit: engines count in 64 bits."""
 WHOLE = ("nodes", "depth", "sims")
-MOST = {"time": threading.TIMEOUT_MAX, "memory": 1e9} | dict.fromkeys(WHOLE, 2**62)
+MOST = {"time": threading.TIMEOUT_MAX, "memory": 1e9} | dict.fromkeys(WHOLE, NO_LIMIT)
 """More than can be spent; what is beyond counts as this."""
 
 

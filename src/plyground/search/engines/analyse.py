@@ -16,8 +16,8 @@ from plyground.game.contract.state import State
 from plyground.game.errors import BadOption, PlygroundError, TooLarge, nearest, one_of
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
-from plyground.search.job import Job, Progress
 from plyground.search.limit import Limit, is_a
+from plyground.search.request import Progress, Request
 
 SOME = Limit(time=1.0)
 """What an engine may spend if nobody says otherwise."""
@@ -28,7 +28,7 @@ MOST_NUMBER = 10**18
 
 @dataclass(frozen=True)
 class Engine:
-    """Where the functions are, as "module:function"; each is called with a state and a Job."""
+    """Where the functions are, as "module:function"; each is called with a state and a Request."""
 
     record: str
     """For games of records: compiled."""
@@ -81,9 +81,9 @@ def analyse(
     search = engine_function(engine, state)
     check_options(engine, search, options)
     ends = stop is not None or bool(options.get(ENGINES[engine].unless))
-    job = Job(ending(engine, limit, ends), progress, stop, seed, threads)
+    request = Request(ending(engine, limit, ends), progress, stop, seed, threads)
     try:
-        found = search(state, job, **options)
+        found = search(state, request, **options)
     except MemoryError:
         raise TooLarge(
             f"{engine}: this machine has not as much memory as was asked for; "

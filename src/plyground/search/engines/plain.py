@@ -7,25 +7,23 @@ from math import sqrt
 
 from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
-from plyground.search.job import Job, Progress
-from plyground.search.limit import Limit
+from plyground.search.limit import NO_LIMIT, Limit
+from plyground.search.request import Progress, Request
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 from plyground.search.textbook.alphabeta import alphabeta as textbook_alphabeta
 from plyground.search.textbook.deepening import iterative_deepening
 from plyground.search.textbook.expectiminimax import expectiminimax as textbook_expectiminimax
 from plyground.search.textbook.mcts import mcts as textbook_mcts
 
-ENDLESS = 10**9
-
 
 class Watch:
     """A textbook search under way, which asks at every node, or simulation, whether to stop."""
 
-    def __init__(self, job: Job) -> None:
-        self.job = job
+    def __init__(self, request: Request) -> None:
+        self.request = request
         self.nodes = 0
         self.latest: Analysis | None = None
-        self._watching = job.watch(self.look)
+        self._watching = request.watch(self.look)
 
     def stop(self) -> bool:
         """Whether to stop; what is known is told meanwhile."""
@@ -35,43 +33,45 @@ class Watch:
     def finished(self, found: Analysis) -> None:
         """Take note of a finished depth, and tell of it."""
         self.latest = found
-        if self.job.progress is not None:
-            self.job.progress(self.look())
+        if self.request.progress is not None:
+            self.request.progress(self.look())
 
     def look(self) -> Progress:
         """What is known so far."""
         if self.latest is None:
-            return Progress(self.job.seconds, self.nodes)
+            return Progress(self.request.seconds, self.nodes)
         found = self.latest
         return Progress(
-            self.job.seconds, self.nodes, found.depth, found.value, found.bound, found.line
+            self.request.seconds, self.nodes, found.depth, found.value, found.bound, found.line
         )
 
 
-def alphabeta(state: State, job: Job) -> Analysis:
+def alphabeta(state: State, request: Request) -> Analysis:
     """Iterative deepening over alpha-beta."""
-    watch = Watch(job)
-    found = iterative_deepening(state, job.limit, progress=watch.finished, stop=watch.stop)
+    watch = Watch(request)
+    found = iterative_deepening(state, request.limit, progress=watch.finished, stop=watch.stop)
     return signed(estimated(found), "alphabeta")
 
 
-def mcts(state: State, job: Job, *, c: float = sqrt(2)) -> Analysis:
+def mcts(state: State, request: Request, *, c: float = sqrt(2)) -> Analysis:
     """UCT with random playouts to the end."""
-    limit = job.limit
-    sims, nodes = limit.sims or ENDLESS, limit.nodes or ENDLESS
-    most, stop = min(sims, nodes), Watch(job).stop
-    found = textbook_mcts(state, most, c=c, seed=job.seed, limit=Limit(time=limit.time), stop=stop)
+    limit = request.limit
+    sims, nodes = limit.sims or NO_LIMIT, limit.nodes or NO_LIMIT
+    most, stop = min(sims, nodes), Watch(request).stop
+    found = textbook_mcts(
+        state, most, c=c, seed=request.seed, limit=Limit(time=limit.time), stop=stop
+    )
     if found.stopped is None:  # all that were asked for
         found = replace(found, stopped="sims" if sims == most else "nodes")
     return signed(found, "mcts")
 
 
-def expectiminimax(state: State, job: Job) -> Analysis:
+def expectiminimax(state: State, request: Request) -> Analysis:
     """Expectiminimax to growing depths."""
-    watch = Watch(job)
+    watch = Watch(request)
     found = iterative_deepening(
         state,
-        job.limit,
+        request.limit,
         progress=watch.finished,
         stop=watch.stop,
         search=textbook_expectiminimax,
@@ -99,13 +99,13 @@ def signed(found: Analysis, engine: str) -> Analysis:
     return replace(found, algorithm=engine)
 
 
-def solve(state: State, job: Job) -> Analysis:
+def solve(state: State, request: Request) -> Analysis:
     """The whole tree below a state."""
     search = textbook_alphabeta if state.game.deterministic else textbook_expectiminimax
-    found = search(state, limit=job.limit, stop=Watch(job).stop)
+    found = search(state, limit=request.limit, stop=Watch(request).stop)
     return signed(found, "solve")
 
 
-def prove(state: State, job: Job) -> Analysis:
+def prove(state: State, request: Request) -> Analysis:
     """The same, under its own name: trees that can be walked like this need no shorter proof."""
-    return signed(solve(state, job), "prove")
+    return signed(solve(state, request), "prove")

@@ -14,7 +14,7 @@ from plyground.roster.agents import AGENTS, agent_class
 from plyground.search.analysis import Analysis
 from plyground.search.engines.alphabeta.layout import check_lines
 from plyground.search.engines.analyse import ENGINES, analyse, check_options, engine_function
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind

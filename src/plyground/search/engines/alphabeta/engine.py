@@ -33,8 +33,8 @@ from plyground.search.engines.database.known_positions import (
 )
 from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
-from plyground.search.job import Job
 from plyground.search.limit import Limit
+from plyground.search.request import Request
 from plyground.search.suited import require
 
 MEGABYTES = 64
@@ -47,7 +47,7 @@ NO_ROOM = Limit(memory=1e-6)
 
 def alphabeta(
     state: RecordState,
-    job: Job,
+    request: Request,
     *,
     lines: int = 1,
     table: bool = True,
@@ -91,26 +91,26 @@ def alphabeta(
         futility=futility and not solve,
         deeper=deeper,
     )
-    known = find_database(state, database, job.limit)
+    known = find_database(state, database, request.limit)
     book = Book() if known is None else book_below(state, known)
-    works = [workspace(state) for _ in range(job.threads)]
+    works = [workspace(state) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
-    room = job.limit if table else NO_ROOM
+    room = request.limit if table else NO_ROOM
     memory = make_table(room, behind=len(book.words), held=held, positions=len(ends))
     for i, work in enumerate(works):
-        set_up(work, state, job.limit, options, lines)
-        join(work, i, job.threads, memory, book)
+        set_up(work, state, request.limit, options, lines)
+        join(work, i, request.threads, memory, book)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
     search = searcher(works[0], memory)
-    job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
+    request = replace(request, began=time.perf_counter())  # the compiler's time is not the search's
     put()
     drive: Callable[[Any, Any, Any], None] = deepen
     if solve:
-        drive = partial(solve_from, in_time=ends_early(job.limit))
-    elif solve is None and may_solve(state, job.limit, lines):
-        drive = partial(solve_from, enough=partial(part_spent, job), in_time=True)
+        drive = partial(solve_from, in_time=ends_early(request.limit))
+    elif solve is None and may_solve(state, request.limit, lines):
+        drive = partial(solve_from, enough=partial(part_spent, request), in_time=True)
     ended: list[Any] = []
 
     def think(w: Any) -> None:
@@ -121,8 +121,8 @@ def alphabeta(
     run_together(
         [partial(think, w) for w in records],
         [w.control for w in records],
-        deadline=job.seconds_left,
-        watch=job.watch(lambda: glimpse(records[0], total(records, "nodes"), job.seconds)),
+        deadline=request.seconds_left,
+        watch=request.watch(lambda: glimpse(records[0], total(records, "nodes"), request.seconds)),
         until_first=True,
     )
     best = max(ended or records, key=lambda w: int(w.done))
@@ -134,10 +134,10 @@ def alphabeta(
         nodes=total(records, "nodes"),
         cuts=total(records, "cuts"),
         depth=int(best.done),
-        time=job.seconds,
+        time=request.seconds,
     )
     done = {**asdict(options), "lines": lines, "solve": bool(solve)}
-    found = answer(state, best, counters, None if ended else why_stopped(job, records), done)
+    found = answer(state, best, counters, None if ended else why_stopped(request, records), done)
     return with_note(found, ends)
 
 
@@ -152,9 +152,9 @@ def ends_early(limit: Limit) -> bool:
     return limit.time is not None or limit.nodes is not None
 
 
-def part_spent(job: Job, w: Any) -> bool:
+def part_spent(request: Request, w: Any) -> bool:
     """Whether as much was spent on depth after depth as is fit before the whole is tried."""
-    time_spent = job.seconds / job.limit.time if job.limit.time is not None else 0.0
+    time_spent = request.seconds / request.limit.time if request.limit.time is not None else 0.0
     return warmed_up(w) and max(time_spent, int(w.nodes) / int(w.node_limit)) >= PART
 
 
@@ -227,11 +227,11 @@ def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
     return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 
-def why_stopped(job: Job, records: list[Any]) -> str:
+def why_stopped(request: Request, records: list[Any]) -> str:
     """Which limit ended the search: the first thread that has no nodes left ends it for all."""
     if any(w.nodes >= w.node_limit for w in records):
         return "nodes"
-    return "stop" if job.stopped else "time"
+    return "stop" if request.stopped else "time"
 
 
 def total(records: list[Any], name: str) -> int:

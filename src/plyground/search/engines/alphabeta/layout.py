@@ -12,13 +12,12 @@ from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, past_size
 from plyground.search.engines.alphabeta.values import INFINITE, STEPS, TEMPO
 from plyground.search.engines.utilities import FIELDS, forget
-from plyground.search.limit import Limit
+from plyground.search.limit import NO_LIMIT, Limit
 
 DEEPEST = 240
 """Plies that a search may look ahead at most."""
 SPARE = 4
 """Places on the stack beyond the deepest node."""
-ENDLESS = 1 << 62
 
 
 @dataclass(frozen=True)
@@ -157,8 +156,8 @@ def set_up(
     w.without[:] = -1
     w.sure = -INFINITE
     forget(w, 2 * w.half / STEPS)
-    w.node_limit = limit.nodes or ENDLESS
-    w.depth_limit = min(limit.depth or ENDLESS, plies_left(state), longest(state))
+    w.node_limit = limit.nodes or NO_LIMIT
+    w.depth_limit = min(limit.depth or NO_LIMIT, plies_left(state), longest(state))
     w.first_depth = 1
     w.lines = min(lines, state.game.facts.max_moves)
     w.book_ply = 0

@@ -12,7 +12,7 @@ from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.database.database import Known
 from plyground.search.engines.mcts.work import Work
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 from plyground.search.score import ESTIMATE, EXACT
 
 LONGEST_LINE = 64

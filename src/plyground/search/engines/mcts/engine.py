@@ -16,15 +16,15 @@ from plyground.search.engines.database.known_positions import known_positions, w
 from plyground.search.engines.mcts.answer import answer, glance
 from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.settings import MOST_VISITS, chosen, megabytes
-from plyground.search.engines.mcts.work import ENDLESS, Work
+from plyground.search.engines.mcts.work import Work
 from plyground.search.engines.mcts.worlds import worlds
-from plyground.search.job import Job
-from plyground.search.limit import Limit
+from plyground.search.limit import NO_LIMIT, Limit
+from plyground.search.request import Request
 
 
 def search(
     state: RecordState,
-    job: Job,
+    request: Request,
     *,
     c: float | None = None,
     playout: int | None = None,
@@ -62,19 +62,21 @@ def search(
     settings = chosen(rules, {k: v for k, v in given.items() if v is not None}, tuned)
     settings.check(rules)
     known = known_positions("mcts", settings.database, state.game)
-    room = megabytes(job.limit, job.threads, known.megabytes)
+    room = megabytes(request.limit, request.threads, known.megabytes)
     possible = worlds(state)
-    sims = min(job.limit.sims or ENDLESS, job.limit.nodes or ENDLESS)
-    shares = [sims // job.threads + (i < sims % job.threads) for i in range(job.threads)]
+    sims = min(request.limit.sims or NO_LIMIT, request.limit.nodes or NO_LIMIT)
+    shares = [
+        sims // request.threads + (i < sims % request.threads) for i in range(request.threads)
+    ]
     began = time.perf_counter()
-    trees = kept.recall(state, settings, job.threads) if kept is not None else []
+    trees = kept.recall(state, settings, request.threads) if kept is not None else []
     recalling = time.perf_counter() - began
     works = []
     for i, share in enumerate(shares):
-        work = Work(state, settings, possible, known, seed_of(job.seed, i))
-        work.limit_depth(job.limit.depth)
+        work = Work(state, settings, possible, known, seed_of(request.seed, i))
+        work.limit_depth(request.limit.depth)
         extra = len(trees[i]) if trees else 0
-        work.allot(room / job.threads, share, extra)
+        work.allot(room / request.threads, share, extra)
         if trees:
             work.plant(trees[i])
         shares[i] = min(share, MOST_VISITS - int(work.nodes[0].visits))
@@ -85,16 +87,16 @@ def search(
     run_together(
         [partial(grow, share) for grow, share in zip(searches, shares, strict=True)],
         [work.control for work in works],
-        deadline=seconds_left(job.limit, recalling),
-        watch=job.watch(lambda: glance(state, works, time.perf_counter() - began)),
+        deadline=seconds_left(request.limit, recalling),
+        watch=request.watch(lambda: glance(state, works, time.perf_counter() - began)),
         # One proof is enough. But where nothing but the number of simulations ends the search,
         # its result depends on nothing but the seed.
-        until_first=job.limit.sims is None and job.limit.nodes is None,
+        until_first=request.limit.sims is None and request.limit.nodes is None,
     )
     seconds = time.perf_counter() - began
     if kept is not None:
         kept.keep(state, works)
-    found = answer(state, works, known.moves(state), seconds, why_stopped(job, works, sims))
+    found = answer(state, works, known.moves(state), seconds, why_stopped(request, works, sims))
     return with_note(found, known)
 
 
@@ -109,12 +111,12 @@ def seed_of(seed: int, thread: int) -> int:
     return int(mix(word)) if thread else seed
 
 
-def why_stopped(job: Job, works: list[Work], sims: int) -> str | None:
+def why_stopped(request: Request, works: list[Work], sims: int) -> str | None:
     """The limit that ended the search; None if it proved the root."""
     if any(work.nodes[0].proven for work in works):
         return None
     if any(work.nodes[0].visits == MOST_VISITS for work in works):
         return "sims"
     if sum(int(work.record.sims) for work in works) >= sims:
-        return "sims" if job.limit.sims is not None and sims == job.limit.sims else "nodes"
-    return "stop" if job.stopped else "time"
+        return "sims" if request.limit.sims is not None and sims == request.limit.sims else "nodes"
+    return "stop" if request.stopped else "time"

@@ -20,8 +20,8 @@ from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
 from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.engines.playouts import playout_fields, put_playouts, refuse_if_too_long
+from plyground.search.limit import NO_LIMIT
 
-ENDLESS = 1 << 62
 FIRST_ROOM = 1 << 18
 """Nodes that a tree begins with: fresh memory is slow, and most trees need little."""
 CLEARING = 1.8
@@ -88,13 +88,13 @@ class Work:
         w.recycle = facts.perfect_information and not settings.transpositions
         w.actions = facts.actions
         w.guided, w.shared, w.policy = settings.guided, settings.transpositions, settings.policy
-        w.cut = ENDLESS if settings.playout is None else min(settings.playout, ENDLESS)
+        w.cut = NO_LIMIT if settings.playout is None else min(settings.playout, NO_LIMIT)
         w.minimax, w.rave, w.grave = settings.minimax, settings.rave, settings.grave
         w.mast = settings.mast
 
     def limit_depth(self, depth: int | None) -> None:
         """Let the tree be no deeper than so many plies."""
-        self.record.deepest = min(depth or ENDLESS, self.rules.facts.max_plies)
+        self.record.deepest = min(depth or NO_LIMIT, self.rules.facts.max_plies)
 
     def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
         """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
@@ -117,7 +117,7 @@ class Work:
         self.nodes = np.empty(room, self.node)  # nodes are written when they are made
         raw(self.nodes)[:top] = raw(before)[:top]
         # A simulation adds the children of one node: asked for in time, memory changes no result.
-        self.record.ample = room - self.rules.facts.max_moves if room < self.room else ENDLESS
+        self.record.ample = room - self.rules.facts.max_moves if room < self.room else NO_LIMIT
 
     def plant(self, tree: Any) -> None:
         """Begin with a tree that is there, as far as it fits."""

@@ -8,7 +8,7 @@ from plyground.game.errors import BadOption, Unsuited, one_of
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
-from plyground.search.job import Job
+from plyground.search.request import Request
 from plyground.search.suited import require
 
 SEARCH, GRAPH = "search", "graph"
@@ -17,7 +17,7 @@ METHODS = ("auto", SEARCH, GRAPH)
 
 def solve(
     state: RecordState,
-    job: Job,
+    request: Request,
     *,
     method: str = "auto",
     every: bool = True,
@@ -47,12 +47,12 @@ def solve(
                 f"solve by search does not know the path, on which the value depends in "
                 f'{state.game.name}, which has repetition or clocks; use method="graph"'
             )
-        return solve_by_search(state, job, every, distance, table, database)
+        return solve_by_search(state, request, every, distance, table, database)
     from plyground.search.engines.solve.by_graph import solve_by_graph
 
     if database:
         raise BadOption(f"solve: {state.game.name} is solved as a graph, without a database")
-    return solve_by_graph(state, job)
+    return solve_by_graph(state, request)
 
 
 def suits_search(state: RecordState) -> bool:

@@ -34,7 +34,7 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Job:
+class Request:
     """One search: the limit, the seed, the threads, and the ways to watch it and to stop it."""
 
     limit: Limit
