@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from plyground.search.analysis import Analysis, Move
     from plyground.search.request import Progress
 
-WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
 
 def analyse(
     game: GameName,
@@ -62,7 +60,7 @@ def analyse(
     state = after(find_state(find_game_or_tree(game, option), position), moves)
     given = {"time": time, "depth": depth, "nodes": nodes, "sims": sims, "memory": memory}
     limit = Limit(**given)  # type: ignore[arg-type]
-    options = engine_options(using)
+    options: dict[str, Any] = dict(read_options(using or []))
     if lines is not None:
         options["lines"] = lines
     with status() as say:
@@ -89,23 +87,6 @@ def after(state: State, moves: str | None) -> State:
         state = state.result(" ".join(words[:n]))
         words = words[n:]
     return state
-
-
-def engine_options(given: list[str] | None) -> dict[str, Any]:
-    """Options of the engine: yes and no, numbers, words."""
-    return {name: meant(text) for name, text in read_options(given or []).items()}
-
-
-def meant(text: str) -> bool | float | str:
-    """A word as an option: whether, how many, or which."""
-    if text in WORDS:
-        return WORDS[text]
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            continue
-    return text
 
 
 def news(state: State, seen: Progress) -> str:

@@ -23,7 +23,7 @@ from plyground.search.engines.mcts.playout import learn_records
 from plyground.search.engines.mcts.reuse import MOST_LOOKED_AT, KeptTree
 from plyground.search.engines.mcts.selection import best_guided, forget_elders, remember_elders
 from plyground.search.engines.mcts.tree import RICH_NODE
-from plyground.search.engines.mcts.work import specialiser, tree_fields
+from plyground.search.engines.mcts.tree_workspace import specialiser, tree_fields
 
 HOPE = """\
 import numpy as np
@@ -208,7 +208,7 @@ def test_a_state_that_a_tree_does_not_know_is_not_looked_for_long(
     monkeypatch.setattr(RecordState, "result", counted)
     elsewhere = game.parse("o5o/x5x/o5o/x5x/o5o/x5x x")
     assert isinstance(elsewhere, RecordState)
-    assert kept.recall(elsewhere, kept._works[0].settings, 1) == []
+    assert kept.recall(elsewhere, kept._works[0].options, 1) == []
     assert 0 < made < MOST_LOOKED_AT
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import sqrt
 
 from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
+from plyground.search.engines.mcts.options import MctsOptions
+from plyground.search.engines.options import EngineOptions
 from plyground.search.limit import NO_LIMIT, Limit
 from plyground.search.request import Progress, Request
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
@@ -46,27 +47,27 @@ class Watch:
         )
 
 
-def alphabeta(state: State, request: Request) -> Analysis:
+def alphabeta(state: State, request: Request, options: EngineOptions) -> Analysis:
     """Iterative deepening over alpha-beta."""
     watch = Watch(request)
     found = iterative_deepening(state, request.limit, progress=watch.finished, stop=watch.stop)
     return signed(estimated(found), "alphabeta")
 
 
-def mcts(state: State, request: Request, *, c: float = sqrt(2)) -> Analysis:
+def mcts(state: State, request: Request, options: MctsOptions) -> Analysis:
     """UCT with random playouts to the end."""
     limit = request.limit
     sims, nodes = limit.sims or NO_LIMIT, limit.nodes or NO_LIMIT
     most, stop = min(sims, nodes), Watch(request).stop
     found = textbook_mcts(
-        state, most, c=c, seed=request.seed, limit=Limit(time=limit.time), stop=stop
+        state, most, c=options.c, seed=request.seed, limit=Limit(time=limit.time), stop=stop
     )
     if found.stopped is None:  # all that were asked for
         found = replace(found, stopped="sims" if sims == most else "nodes")
     return signed(found, "mcts")
 
 
-def expectiminimax(state: State, request: Request) -> Analysis:
+def expectiminimax(state: State, request: Request, options: EngineOptions) -> Analysis:
     """Expectiminimax to growing depths."""
     watch = Watch(request)
     found = iterative_deepening(
@@ -99,13 +100,13 @@ def signed(found: Analysis, engine: str) -> Analysis:
     return replace(found, algorithm=engine)
 
 
-def solve(state: State, request: Request) -> Analysis:
+def solve(state: State, request: Request, options: EngineOptions) -> Analysis:
     """The whole tree below a state."""
     search = textbook_alphabeta if state.game.deterministic else textbook_expectiminimax
     found = search(state, limit=request.limit, stop=Watch(request).stop)
     return signed(found, "solve")
 
 
-def prove(state: State, request: Request) -> Analysis:
+def prove(state: State, request: Request, options: EngineOptions) -> Analysis:
     """The same, under its own name: trees that can be walked like this need no shorter proof."""
-    return signed(solve(state, request), "prove")
+    return signed(solve(state, request, options), "prove")

@@ -12,8 +12,7 @@ from plyground.game.contract.state import State
 from plyground.game.errors import nearest
 from plyground.roster.agents import AGENTS, agent_class
 from plyground.search.analysis import Analysis
-from plyground.search.engines.alphabeta.layout import check_lines
-from plyground.search.engines.analyse import ENGINES, analyse, check_options, engine_function
+from plyground.search.engines.analyse import ENGINES, analyse, options_class
 from plyground.search.request import Progress
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
@@ -63,13 +62,11 @@ def check(asked: AnalysisArguments, catalogue: Catalogue) -> None:
     state = follow(catalogue.find(asked.game), asked.pos, asked.moves, asked.chance)[0][-1]
     if state.is_terminal:
         raise Refusal(422, "nothing-to-search", "args.moves")
-    check_options(asked.engine, engine_function(asked.engine, state), asked.options)
+    options_class(asked.engine).read(state.game, asked.options)
     if asked.engine in AGENTS:
         kind = agent_class(asked.engine)
         known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
         kind(**{k: v for k, v in asked.options.items() if k in known}).require(state.game)
-    if asked.engine == "alphabeta":
-        check_lines(asked.options.get("lines", 1))
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:

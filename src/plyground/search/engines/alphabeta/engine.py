@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,8 @@ from plyground.search.engines.alphabeta.book import Book, book_below
 from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
-from plyground.search.engines.alphabeta.layout import Options, check_lines, set_up, workspace
+from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.options import SWITCHES, AlphaBetaOptions
 from plyground.search.engines.alphabeta.questions import search_or_ask
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.engines.database.database import Database
@@ -38,60 +39,22 @@ from plyground.search.request import Request
 from plyground.search.suited import require
 
 MEGABYTES = 64
-"""Memory for the table if nobody says otherwise."""
+"""Memory for the table by default."""
 PART = 0.2
 """Of the time or the nodes, for depths before the whole is tried."""
 NO_ROOM = Limit(memory=1e-6)
 """For a table of one bucket, which is not used."""
 
 
-def alphabeta(
-    state: RecordState,
-    request: Request,
-    *,
-    lines: int = 1,
-    table: bool = True,
-    ordering: bool = True,
-    pvs: bool = True,
-    quiescence: bool = True,
-    essential: bool = True,
-    reductions: bool | None = None,
-    null_move: bool = True,
-    extensions: bool = True,
-    singular: bool | None = None,
-    futility: bool = True,
-    deeper: bool = True,
-    solve: bool | None = None,
-    database: str | Path | bool | None = None,
-) -> Analysis:
-    """Iterative deepening with principal variation search; see docs/engines.md for the options.
-
-    `solve` looks for the value and the distance to the end at once, not depth by depth; by default
-    where the game's hints say so, after a part of the time or nodes was spent on depths. `database`
-    is a file of solved positions, which need not be searched then. By default it is the opening
-    database that comes with the game, unless a limit on depth asks for a search to that depth;
-    False: none.
-    """
+def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -> Analysis:
+    """Iterative deepening with principal variation search, or a search for the end of the game."""
     require(state.game, "alphabeta")
-    check_lines(lines)
-    if reductions is None:
-        reductions = state.game.facts.hints.reductions
-    if singular is None:
-        singular = state.game.facts.hints.singular
-    options = Options(
-        table=table,
-        ordering=ordering,
-        pvs=pvs,
-        quiescence=quiescence,
-        essential=essential,
-        reductions=reductions and not solve,
-        null_move=null_move and not solve,
-        extensions=extensions,
-        singular=singular and not solve,
-        futility=futility and not solve,
-        deeper=deeper,
-    )
-    known = find_database(state, database, request.limit)
+    table, solve, lines = options.table, options.solve, options.lines
+    if solve:  # values must be exact
+        options = replace(
+            options, reductions=False, null_move=False, singular=False, futility=False
+        )
+    known = find_database(state, options.database, request.limit)
     book = Book() if known is None else book_below(state, known)
     works = [workspace(state) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
@@ -99,7 +62,7 @@ def alphabeta(
     room = request.limit if table else NO_ROOM
     memory = make_table(room, behind=len(book.words), held=held, positions=len(ends))
     for i, work in enumerate(works):
-        set_up(work, state, request.limit, options, lines)
+        set_up(work, state, request.limit, options)
         join(work, i, request.threads, memory, book)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
@@ -136,7 +99,7 @@ def alphabeta(
         depth=int(best.done),
         time=request.seconds,
     )
-    done = {**asdict(options), "lines": lines, "solve": bool(solve)}
+    done = {name: getattr(options, name) for name in (*SWITCHES, "lines")} | {"solve": bool(solve)}
     found = answer(state, best, counters, None if ended else why_stopped(request, records), done)
     return with_note(found, ends)
 

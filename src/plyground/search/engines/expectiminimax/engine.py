@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from math import inf
 
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE
-from plyground.game.errors import BadOption
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting, past_size
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.expectiminimax.options import ExpectiminimaxOptions
 from plyground.search.engines.expectiminimax.search import AS_MUCH, NO_MORE, SKIPPED, search_root
 from plyground.search.engines.expectiminimax.table import ENTRY
 from plyground.search.limit import NO_LIMIT, why_ended
@@ -22,34 +21,21 @@ from plyground.search.score import AT_MOST, ESTIMATE, EXACT
 from plyground.search.suited import require
 
 DEEPEST = 60
-"""Plies that can be looked ahead at most."""
+"""Plies that a search can look ahead."""
 ROOM = DEEPEST + 4
-
-TABLE = 32.0
-"""Megabytes of the table, if nobody says otherwise."""
 
 
 def expectiminimax(
-    state: RecordState,
-    request: Request,
-    *,
-    pruning: bool = True,
-    star1: bool = True,
-    star2: bool = True,
-    table: float = TABLE,
+    state: RecordState, request: Request, options: ExpectiminimaxOptions
 ) -> Analysis:
-    """Expectiminimax to growing depths. `table` is its size in megabytes, 0 for none.
-
-    Without `pruning` there are no cuts at all; `star1` and `star2` are those at chance nodes.
-    """
+    """Expectiminimax to growing depths."""
     require(state.game, "expectiminimax", deterministic=False)
-    if not 0 <= table < inf:
-        raise BadOption(f"expectiminimax: table cannot be {table!r}; allowed: megabytes, or 0")
+    table, pruning, star1 = options.table, options.pruning, options.star1
     work = workspace(state)
     w = work.record
     if request.limit.memory is not None:
         table = min(table, max(0.0, request.limit.memory - work.dtype.itemsize / 2**20))
-    w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and star2
+    w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and options.star2
     w.most_nodes = request.limit.nodes or NO_LIMIT
     memory = empty_table(ENTRY, table)[: None if table else 1]
     arguments = (memory, np.int64(1), np.int64(1))

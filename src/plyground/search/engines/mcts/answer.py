@@ -11,7 +11,7 @@ import numpy as np
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.database.database import Known
-from plyground.search.engines.mcts.work import Work
+from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
 from plyground.search.request import Progress
 from plyground.search.score import ESTIMATE, EXACT
 
@@ -21,7 +21,7 @@ MOST_LINES = 20
 
 
 @dataclass
-class Tally:
+class MoveCount:
     """One action at the root, over all trees."""
 
     visits: int = 0
@@ -30,7 +30,7 @@ class Tally:
     line: tuple[int, ...] = ()
     most: int = 0
     """Visits in the tree that has most of them, from which the line is taken."""
-    place: tuple[Work, int] | None = None
+    place: tuple[TreeWorkspace, int] | None = None
     """That tree, and the node in it."""
     distance: int | None = None
     """Plies to the end, if a database tells them."""
@@ -49,7 +49,7 @@ class Tally:
             return EXACT
         return ESTIMATE if self.visits else ""
 
-    def add(self, visits: int, total: float, proven: int, place: tuple[Work, int]) -> None:
+    def add(self, visits: int, total: float, proven: int, place: tuple[TreeWorkspace, int]) -> None:
         """Take in what one tree knows."""
         self.visits += visits
         if proven:
@@ -60,11 +60,11 @@ class Tally:
             self.most, self.place = visits, place
 
 
-def tallies(
-    state: RecordState, works: Sequence[Work], known: Mapping[int, Known]
-) -> dict[int, Tally]:
+def move_counts(
+    state: RecordState, works: Sequence[TreeWorkspace], known: Mapping[int, Known]
+) -> dict[int, MoveCount]:
     """What is known of each action, in the order of the actions; some from a database."""
-    found = {a: Tally() for a in state.actions()}
+    found = {a: MoveCount() for a in state.actions()}
     for work in works:
         first, n = int(work.nodes[0].first), max(0, int(work.nodes[0].count))
         children = work.nodes[first : first + n].view(np.ndarray)
@@ -74,13 +74,13 @@ def tallies(
     for a, told in known.items():
         found[a].exact, found[a].distance = told.value, told.distance
     by_visits = sorted(found.items(), key=lambda item: -item[1].most)
-    for a, tally in by_visits[:MOST_LINES]:
-        if tally.place is not None:
-            tally.line = (a, *line_below(*tally.place))
+    for a, count in by_visits[:MOST_LINES]:
+        if count.place is not None:
+            count.line = (a, *line_below(*count.place))
     return found
 
 
-def line_below(work: Work, at: int) -> list[int]:
+def line_below(work: TreeWorkspace, at: int) -> list[int]:
     """The best moves below a node; where something is hidden, none are known."""
     line: list[int] = []
     nodes = work.nodes.view(np.ndarray)
@@ -116,7 +116,7 @@ def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
     return surest if sure[surest] >= means[best] or proven[best] else best
 
 
-def quickest(choices: Sequence[Tally], best: int) -> int:
+def quickest(choices: Sequence[MoveCount], best: int) -> int:
     """Of moves as good as the chosen one: that which wins soonest, or loses latest, for certain.
 
     Without it a player who knows that everything wins would go round in circles.
@@ -130,13 +130,13 @@ def quickest(choices: Sequence[Tally], best: int) -> int:
 
 def answer(
     state: RecordState,
-    works: Sequence[Work],
+    works: Sequence[TreeWorkspace],
     known: Mapping[int, Known],
     seconds: float,
     stopped: str | None,
 ) -> Analysis:
     """The analysis that the trees add up to, with what a database knows of the moves."""
-    found = tallies(state, works, known)
+    found = move_counts(state, works, known)
     moves = tuple(
         Move(a, state._describe(a), t.value, t.bound, t.line, t.visits, t.distance)
         for a, t in found.items()
@@ -167,7 +167,7 @@ def answer(
 
 
 def verdict(
-    state: RecordState, works: Sequence[Work], found: dict[int, Tally]
+    state: RecordState, works: Sequence[TreeWorkspace], found: dict[int, MoveCount]
 ) -> tuple[float, str, int | None, tuple[int, ...]]:
     """Value, mark, action and line: of the best move, or at a chance node of the outcomes' mean."""
     low, high = state.game.facts.utility
@@ -193,14 +193,14 @@ def verdict(
     return (proven[0] if proven else worth), bound, actions[best], chosen.line or (actions[best],)
 
 
-def glance(state: RecordState, works: Sequence[Work], seconds: float) -> Progress:
+def snapshot(state: RecordState, works: Sequence[TreeWorkspace], seconds: float) -> Progress:
     """What is known while the search is under way: read beside it, so checked move by move."""
     sims = sum(int(work.record.sims) for work in works)
     depth = max(int(work.record.depth) for work in works)
     if not sims or any(work.nodes[0].count <= 0 for work in works):
         return Progress(seconds, sims, depth)
     try:
-        value, bound, _, line = verdict(state, works, tallies(state, works, {}))
+        value, bound, _, line = verdict(state, works, move_counts(state, works, {}))
     except (KeyError, IndexError):  # the tree was being cleared
         return Progress(seconds, sims, depth)
     here, sound = state, []

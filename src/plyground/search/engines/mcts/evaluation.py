@@ -5,7 +5,7 @@ from math import tanh
 from plyground.game.contract.names import PLAYERS, features, over, score
 
 WEIGHTS = (0.0,)
-"""Bound by `work`: the weights of the features, in their order."""
+"""Bound by `tree_workspace`: the weights of the features, in their order."""
 
 
 def judge(w, place):

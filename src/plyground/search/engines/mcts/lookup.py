@@ -6,7 +6,7 @@ from plyground.search.engines.mcts.backup import prove
 from plyground.search.engines.playouts import HERE
 
 PROBING = False
-"""Bound by `work`: whether there is a database."""
+"""Bound by `tree_workspace`: whether there is a database."""
 
 
 def look_up(w, node, depth, known, values):

@@ -10,7 +10,7 @@ from plyground.kernel.layout import layout
 from plyground.kernel.specialise import inlined
 
 RICH = False
-"""Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
+"""Bound by `tree_workspace`: whether nodes have the fields of RICH_NODE."""
 
 LOST = np.float32(-3e38)
 """As `average`: this action loses for certain, and is not to be tried again."""

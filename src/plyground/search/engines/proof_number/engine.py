@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from plyground.game.contract.facts import FORBIDDEN
 from plyground.game.contract.game import Game
-from plyground.game.errors import BadOption, Unsuited
+from plyground.game.contract.values import bad_value
+from plyground.game.errors import Unsuited
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
 from plyground.search.engines.database.known_positions import known_positions
+from plyground.search.engines.proof_number.options import ProveOptions
 from plyground.search.engines.proof_number.search import BUCKET, ENTRY, prove
 from plyground.search.limit import NO_LIMIT, why_ended
 from plyground.search.request import Progress, Request
@@ -25,34 +26,19 @@ from plyground.search.suited import require
 LONGEST = 600
 """Plies of the longest line that is looked at."""
 
-TABLE = 64.0
-"""Megabytes of the table, if nobody says otherwise."""
 
-
-def prove_win(
-    state: RecordState,
-    request: Request,
-    *,
-    at_least: float | None = None,
-    table: float = TABLE,
-    database: str | Path = "",
-) -> Analysis:
+def prove_win(state: RecordState, request: Request, options: ProveOptions) -> Analysis:
     """Proof-number search: does the player to move win, or get `at_least` that utility?
 
-    Without `at_least` a position that is not won is asked about once more: is it a draw at least?
-    And so on, where there is more than win, draw and loss, until the value is exact. `table` is in
-    megabytes; when it is full, what took least work is forgotten. `database` is a file of solved
-    positions, which need not be proved.
+    Without `at_least` the search proves a win, else a draw, and so on until the value is exact.
     """
+    at_least, table, database = options.at_least, options.table, options.database or ""
     game, facts = state.game, state.game.facts
     require_provable(game)
     low, high = facts.utility
     if at_least is not None and not low < at_least <= high:
-        raise BadOption(
-            f"prove: at_least cannot be {at_least:g}; allowed: above {low:g}, up to {high:g}"
-        )
-    if table <= 0:
-        raise BadOption(f"prove: table cannot be {table:g}; allowed: megabytes above 0")
+        allowed = f"a number above {low:g}, at most {high:g}"
+        raise bad_value("prove", "at_least", at_least, allowed)
     known = known_positions("prove", database, game)
     work = workspace(state, bool(database))
     if request.limit.memory is not None:

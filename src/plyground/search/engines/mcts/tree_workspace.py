@@ -14,8 +14,8 @@ from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
 from plyground.search.engines.database.known_positions import KnownPositions
+from plyground.search.engines.mcts.options import MctsOptions
 from plyground.search.engines.mcts.room import make_room, raw
-from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
 from plyground.search.engines.mcts.worlds import Worlds
@@ -31,20 +31,20 @@ _compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionar
 """To work out the types of a search takes longer than a short search."""
 
 
-class Work:
+class TreeWorkspace:
     """What one thread searches with."""
 
     def __init__(
         self,
         state: RecordState,
-        settings: Settings,
+        options: MctsOptions,
         worlds: Worlds,
         known: KnownPositions,
         seed: int,
     ) -> None:
-        self.rules, self.settings, self.worlds = state.game.rules, settings, worlds
-        self.known, self.probing = known, bool(settings.database)
-        self.rich = settings.rich(self.rules)
+        self.rules, self.options, self.worlds = state.game.rules, options, worlds
+        self.known, self.probing = known, bool(options.database)
+        self.rich = options.rich(self.rules)
         self.space = Workspace(
             self.rules,
             **({"scratch": (self.rules.record, 1)} if self.probing else {}),
@@ -77,20 +77,26 @@ class Work:
         return self.record.control
 
     def prepare(self, state: RecordState) -> None:
-        """Write the settings into the workspace."""
-        facts, w, settings = self.rules.facts, self.record, self.settings
+        """Write the options into the workspace."""
+        facts, w, options = self.rules.facts, self.record, self.options
         low, high = facts.utility
-        w.explore = settings.c * (high - low)
-        w.viewer = viewer(state)
+        w.explore = options.c * (high - low)
+        w.viewer = self.viewer(state)
         w.solve = (
-            settings.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
+            options.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
         )
-        w.recycle = facts.perfect_information and not settings.transpositions
+        w.recycle = facts.perfect_information and not options.transpositions
         w.actions = facts.actions
-        w.guided, w.shared, w.policy = settings.guided, settings.transpositions, settings.policy
-        w.cut = NO_LIMIT if settings.playout is None else min(settings.playout, NO_LIMIT)
-        w.minimax, w.rave, w.grave = settings.minimax, settings.rave, settings.grave
-        w.mast = settings.mast
+        w.guided, w.shared, w.policy = options.guided, options.transpositions, options.policy
+        w.cut = NO_LIMIT if options.playout is None else min(options.playout, NO_LIMIT)
+        w.minimax, w.rave, w.grave = options.minimax, options.rave, options.grave
+        w.mast = options.mast
+
+    @staticmethod
+    def viewer(state: RecordState) -> int:
+        """The player for whom the root is valued: the one to move; at a chance node the first."""
+        player = state.to_play
+        return 0 if player is None or player == CHANCE else player
 
     def limit_depth(self, depth: int | None) -> None:
         """Let the tree be no deeper than so many plies."""
@@ -98,7 +104,7 @@ class Work:
 
     def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
         """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
-        shared = self.settings.transpositions or not self.rules.facts.perfect_information
+        shared = self.options.transpositions or not self.rules.facts.perfect_information
         # A table takes half a node each.
         each = self.node.itemsize * CLEARING if not shared else self.node.itemsize + ENTRY.itemsize
         most = int(megabytes * 1e6 / each)
@@ -144,7 +150,6 @@ class Work:
                 if self.record.full:
                     self.record.top = make_room(self.nodes, int(self.record.top))
                     self.record.full = False
-                    self.record.cleared += 1
                 elif self.record.top > self.record.ample:
                     # At once: what is not used yet takes no memory, and copying takes time.
                     self.take(self.room)
@@ -172,12 +177,6 @@ class Work:
         return self.nodes, self.table, worlds.states, worlds.odds, known.keys, known.values
 
 
-def viewer(state: RecordState) -> int:
-    """For whom the root is valued: the player to move, or the first player at a chance node."""
-    player = state.to_play
-    return 0 if player is None or player == CHANCE else player
-
-
 def specialiser(rules: Rules, rich: bool, probing: bool) -> Specialiser:
     """Makes searches with the constants of this engine."""
     weights = tuple(float(weight) for weight in rules.weights.values())
@@ -199,7 +198,6 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "sims": np.int64,
         "depth": np.int64,
         "deepest": np.int64,
-        "cleared": np.int64,  # how often room was made
         "full": np.bool_,
         "recycle": np.bool_,
         "viewer": np.int64,
