@@ -261,10 +261,10 @@ def test_weak_agents() -> None:
     assert seen == set(state.actions())
     assert agent("weak:budget=5,blunder=0.25").spec == "weak:budget=5,blunder=0.25"
     for wrong, says in (
-        ("weak:blunder=2", "blunder cannot be 2.0; allowed: 0 to 1"),
-        ("weak:budget=0", "budget cannot be 0; allowed: 1 or more"),
+        ("weak:blunder=2", "blunder cannot be '2'; allowed: a number from 0 to 1"),
+        ("weak:budget=0", "budget cannot be '0'; allowed: a whole number, 1 or more"),
         ("weak:engine=x", "engine cannot be 'x'; allowed: mcts or alphabeta"),
-        ("level:n=0", "n cannot be 0; allowed: 1 or more"),
+        ("level:n=0", "n cannot be '0'; allowed: a whole number, 1 or more"),
     ):
         with pytest.raises(BadOption, match=says):
             agent(wrong)

@@ -104,5 +104,5 @@ def test_the_answer_has_the_name_of_the_engine(engine: str) -> None:
 
 
 def test_a_plain_class_has_no_options_of_compiled_searches() -> None:
-    with pytest.raises(pg.PlygroundError, match="no option 'lines' for plain classes and trees"):
+    with pytest.raises(pg.PlygroundError, match="for plain classes and trees has no options"):
         pg.analyse(pg.load(Count()).initial(), "alphabeta", lines=2)

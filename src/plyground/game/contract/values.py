@@ -215,7 +215,7 @@ def _int(given: Any) -> int:
         raise ValueError
     if not isinstance(given, str | Integral) and given != int(given):  # type: ignore[call-overload]
         raise ValueError
-    return int(given)  # type: ignore[call-overload, no-any-return]
+    return int(given)  # type: ignore[arg-type]
 
 
 def _float(given: Any) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import fields
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -65,7 +64,7 @@ def check(asked: AnalysisArguments, catalogue: Catalogue) -> None:
     options_class(asked.engine).read(state.game, asked.options)
     if asked.engine in AGENTS:
         kind = agent_class(asked.engine)
-        known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+        known = kind.option_fields()
         kind(**{k: v for k, v in asked.options.items() if k in known}).require(state.game)
 
 
