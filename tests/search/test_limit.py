@@ -84,7 +84,7 @@ def test_the_thread_that_has_no_nodes_left_need_not_be_the_deepest() -> None:
         (
             "alphabeta",
             {"threads": 1.5},
-            "threads cannot be 1.5; allowed: a whole number from 1 to 256",
+            "threads cannot be 1.5; allowed: a whole number",
         ),
         ("mcts", {"seed": "x"}, "seed cannot be 'x'; allowed: a whole number"),
         ("alphabeta", {"lines": 2.5}, "allowed: a whole number"),

@@ -60,7 +60,10 @@ class Values:
     choices: tuple[Any, ...] | None = None
 
     def read(self, given: Any) -> Any:
-        """The value that a text or a Python value stands for; raises ValueError."""
+        """The value that a text or a Python value stands for; raises ValueError.
+
+        The types are tried in their order.
+        """
         for kind in self.kinds:
             try:
                 value = _READERS[kind](given) if kind in _READERS else _instance(given, kind)
@@ -224,12 +227,6 @@ def _float(given: Any) -> float:
     return float(given)
 
 
-def _str(given: Any) -> str:
-    if isinstance(given, bool) or not isinstance(given, str | Real):
-        raise ValueError
-    return str(given)
-
-
 def _path(given: Any) -> Path:
     return Path(_instance(given, PurePath | str))
 
@@ -238,7 +235,6 @@ _READERS: dict[Any, Callable[[Any], Any]] = {
     bool: _bool,
     int: _int,
     float: _float,
-    str: _str,
     Path: _path,
 }
 _NAMES: dict[Any, str] = {int: "a whole number", float: "a number", str: "text", Path: "a path"}

@@ -55,7 +55,7 @@ def check(asked: AnalysisArguments, catalogue: Catalogue) -> None:
     own = inspect.signature(analyse).parameters
     for name, value in asked.options.items():
         # No path may come from an address.
-        if name in own or (name == FILE and isinstance(value, str)):
+        if name in own or (name == FILE and not isinstance(value, bool)):
             said = f"{name} cannot be given here" + (" as a file" if name == FILE else "")
             raise Refusal(422, "refused", f"args.options.{name}", english=said)
     state = follow(catalogue.find(asked.game), asked.pos, asked.moves, asked.chance)[0][-1]
