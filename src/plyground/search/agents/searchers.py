@@ -1,4 +1,4 @@
-"""Agents that play what a search finds within a limit."""
+"""Agents that play the move that a search finds within a limit."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Searcher(Agent):
         options_class(self.name).read(game, self.options)
 
     def within(self, seconds: float) -> Self:
-        own = (self.limit or SOME).time if self.time is None else None  # the usual second, if any
+        own = (self.limit or SOME).time if self.time is None else None  # the default second, if any
         return self if own is not None and own <= seconds else super().within(seconds)
 
     def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
@@ -87,7 +87,7 @@ class Searcher(Agent):
 
 
 def answer(found: Analysis) -> tuple[int, int]:
-    """The action that a search chose, and the nodes it took."""
+    """The action that a search chose, and its number of nodes."""
     if found.action is None:
         raise AgentFailed(f"{found.algorithm} found no move within its limit ({found.stopped})")
     return found.action, found.nodes

@@ -1,4 +1,4 @@
-"""The engines of plain classes and trees, which cannot be compiled: the textbook searches."""
+"""The engines for plain classes and trees, which cannot be compiled: the textbook searches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plyground.search.textbook.mcts import mcts as textbook_mcts
 
 
 class Watch:
-    """A textbook search under way, which asks at every node, or simulation, whether to stop."""
+    """Watches a textbook search, which calls `stop` at every node or simulation."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
@@ -27,12 +27,12 @@ class Watch:
         self._watching = request.watch(self.look)
 
     def stop(self) -> bool:
-        """Whether to stop; what is known is told meanwhile."""
+        """Whether to stop; reports progress too."""
         self.nodes += 1
         return self._watching()
 
     def finished(self, found: Analysis) -> None:
-        """Take note of a finished depth, and tell of it."""
+        """Note a finished depth, and report it."""
         self.latest = found
         if self.request.progress is not None:
             self.request.progress(self.look())
@@ -62,7 +62,7 @@ def mcts(state: State, request: Request, options: MctsOptions) -> Analysis:
     found = textbook_mcts(
         state, most, c=options.c, seed=request.seed, limit=Limit(time=limit.time), stop=stop
     )
-    if found.stopped is None:  # all that were asked for
+    if found.stopped is None:  # all simulations were made
         found = replace(found, stopped="sims" if sims == most else "nodes")
     return signed(found, "mcts")
 
@@ -82,9 +82,9 @@ def expectiminimax(state: State, request: Request, options: EngineOptions) -> An
 
 
 def estimated(found: Analysis) -> Analysis:
-    """The same with the marks of engines: a bound on what was estimated is an estimate, too.
+    """The same with the marks of engines: a bound on an estimate is an estimate too.
 
-    The textbook marks how a value relates to that of the search to its depth.
+    The textbook's marks compare a value with that of the search to its depth.
     """
     if found.bound == EXACT:
         return found
@@ -94,7 +94,7 @@ def estimated(found: Analysis) -> Analysis:
 
 
 def signed(found: Analysis, engine: str) -> Analysis:
-    """The answer of an engine, which chooses nothing where chance is to move."""
+    """The answer under the engine's name, without an action where chance is to move."""
     if found.state.is_chance:
         found = replace(found, action=None, line=())
     return replace(found, algorithm=engine)
@@ -108,5 +108,5 @@ def solve(state: State, request: Request, options: EngineOptions) -> Analysis:
 
 
 def prove(state: State, request: Request, options: EngineOptions) -> Analysis:
-    """The same, under its own name: trees that can be walked like this need no shorter proof."""
+    """The same under its own name: trees of this size need no shorter proof."""
     return signed(solve(state, request, options), "prove")

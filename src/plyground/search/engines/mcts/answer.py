@@ -1,4 +1,4 @@
-"""What the trees of a search say about its root."""
+"""The answer of a search: what its trees know about the root."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ class MoveCount:
     exact: float | None = None
     line: tuple[int, ...] = ()
     most: int = 0
-    """Visits in the tree that has most of them, from which the line is taken."""
+    """Visits in the tree that has most of them; the line comes from that tree."""
     place: tuple[TreeWorkspace, int] | None = None
     """That tree, and the node in it."""
     distance: int | None = None
-    """Plies to the end, if a database tells them."""
+    """Plies to the end, if a database knows them."""
 
     @property
     def value(self) -> float | None:
-        """The mean, or what was proven."""
+        """The mean, or the proven value."""
         if self.exact is not None:
             return self.exact
         return self.total / self.visits if self.visits else None
 
     @property
     def bound(self) -> str:
-        """ "" if the action was not looked at."""
+        """ "" if the action was not visited."""
         if self.exact is not None:
             return EXACT
         return ESTIMATE if self.visits else ""
 
     def add(self, visits: int, total: float, proven: int, place: tuple[TreeWorkspace, int]) -> None:
-        """Take in what one tree knows."""
+        """Add what one tree knows."""
         self.visits += visits
         if proven:
-            self.exact = total + 0.0  # a draw is 0.0, also where it was found as the other's
+            self.exact = total + 0.0  # a draw is 0.0, not the -0.0 of the other player
         else:
             self.total += total
         if visits > self.most:
@@ -63,7 +63,7 @@ class MoveCount:
 def move_counts(
     state: RecordState, works: Sequence[TreeWorkspace], known: Mapping[int, Known]
 ) -> dict[int, MoveCount]:
-    """What is known of each action, in the order of the actions; some from a database."""
+    """What is known of each action, in the order of the actions; partly from a database."""
     found = {a: MoveCount() for a in state.actions()}
     for work in works:
         first, n = int(work.nodes[0].first), max(0, int(work.nodes[0].count))
@@ -104,10 +104,10 @@ def line_below(work: TreeWorkspace, at: int) -> list[int]:
 
 
 def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
-    """The choice to make: the most visited, unless something better is proven.
+    """The best choice: the most visited, unless a better one is proven.
 
-    What surely loses comes last. A proven value is taken if it is at least the mean of the most
-    visited choice: then that one only promises what is certain here.
+    Proven losses come last. A proven choice is taken if its value is at least the mean of the most
+    visited one.
     """
     hopeless = proven & (means <= low)
     best = int(np.argmax(np.where(hopeless & ~hopeless.all(), -1, visits)))
@@ -117,9 +117,9 @@ def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
 
 
 def quickest(choices: Sequence[MoveCount], best: int) -> int:
-    """Of moves as good as the chosen one: that which wins soonest, or loses latest, for certain.
+    """Among proven moves with the value of the chosen one, the quickest win or the slowest loss.
 
-    Without it a player who knows that everything wins would go round in circles.
+    Without it, a player whose moves all win would never make progress.
     """
     value = choices[best].exact
     timed = {i: t.distance for i, t in enumerate(choices) if t.exact == value and t.distance}
@@ -135,7 +135,7 @@ def answer(
     seconds: float,
     stopped: str | None,
 ) -> Analysis:
-    """The analysis that the trees add up to, with what a database knows of the moves."""
+    """The analysis from all trees, with what a database knows of the moves."""
     found = move_counts(state, works, known)
     moves = tuple(
         Move(a, state._describe(a), t.value, t.bound, t.line, t.visits, t.distance)
@@ -169,7 +169,7 @@ def answer(
 def verdict(
     state: RecordState, works: Sequence[TreeWorkspace], found: dict[int, MoveCount]
 ) -> tuple[float, str, int | None, tuple[int, ...]]:
-    """Value, mark, action and line: of the best move, or at a chance node of the outcomes' mean."""
+    """Value, mark, action and line of the best move; at a chance node the mean of the outcomes."""
     low, high = state.game.facts.utility
     proven = [float(work.nodes[0].total) + 0.0 for work in works if work.nodes[0].proven]
     if state.is_chance:
@@ -194,7 +194,7 @@ def verdict(
 
 
 def snapshot(state: RecordState, works: Sequence[TreeWorkspace], seconds: float) -> Progress:
-    """What is known while the search is under way: read beside it, so checked move by move."""
+    """The progress so far. The search writes at the same time, so each move is checked."""
     sims = sum(int(work.record.sims) for work in works)
     depth = max(int(work.record.depth) for work in works)
     if not sims or any(work.nodes[0].count <= 0 for work in works):

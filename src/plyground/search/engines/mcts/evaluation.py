@@ -9,7 +9,7 @@ WEIGHTS = (0.0,)
 
 
 def judge(w, place):
-    """Write everybody's utility of stack[place] into `u`: true at the end, else an estimate."""
+    """Write the utilities of stack[place] into `u`: exact at the end, else estimated."""
     if over(w.stack[place]):
         score(w.stack[place], w.u)
         return

@@ -1,4 +1,4 @@
-"""The memory of one thread of a search: its workspace, its tree, its table, its worlds."""
+"""The memory of one thread of a search: workspace, tree, table and worlds."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from plyground.search.engines.playouts import playout_fields, put_playouts, refu
 from plyground.search.limit import NO_LIMIT
 
 FIRST_ROOM = 1 << 18
-"""Nodes that a tree begins with: fresh memory is slow, and most trees need little."""
+"""Nodes that a tree starts with: fresh memory is slow, and most trees need little."""
 CLEARING = 1.8
 """Memory that a tree takes while it is cleared, as a multiple of its own."""
 
 _compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionary()
-"""To work out the types of a search takes longer than a short search."""
+"""Compiled searches: finding the types takes longer than a short search."""
 
 
 class TreeWorkspace:
-    """What one thread searches with."""
+    """The memory that one thread searches with."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class TreeWorkspace:
 
     @property
     def node(self) -> np.dtype[Any]:
-        """What a node is made of."""
+        """The fields of a node."""
         return RICH_NODE if self.rich else NODE
 
     @property
@@ -73,7 +73,7 @@ class TreeWorkspace:
 
     @property
     def control(self) -> Any:
-        """Where the search looks whether to stop."""
+        """The flags that stop the search."""
         return self.record.control
 
     def prepare(self, state: RecordState) -> None:
@@ -99,11 +99,11 @@ class TreeWorkspace:
         return 0 if player is None or player == CHANCE else player
 
     def limit_depth(self, depth: int | None) -> None:
-        """Let the tree be no deeper than so many plies."""
+        """Limit the depth of the tree."""
         self.record.deepest = min(depth or NO_LIMIT, self.rules.facts.max_plies)
 
     def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
-        """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
+        """Take memory for the tree: no more than allowed, nor than the simulations can use."""
         shared = self.options.transpositions or not self.rules.facts.perfect_information
         # A table takes half a node each.
         each = self.node.itemsize * CLEARING if not shared else self.node.itemsize + ENTRY.itemsize
@@ -118,15 +118,15 @@ class TreeWorkspace:
             self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
 
     def take(self, room: int) -> None:
-        """Make the tree's memory that large; what is in it stays."""
+        """Resize the tree's memory to `room` nodes; the nodes stay."""
         before, top = self.nodes, int(self.record.top)
         self.nodes = np.empty(room, self.node)  # nodes are written when they are made
         raw(self.nodes)[:top] = raw(before)[:top]
-        # A simulation adds the children of one node: asked for in time, memory changes no result.
+        # A simulation adds the children of one node. Memory that grows in time changes no result.
         self.record.ample = room - self.rules.facts.max_moves if room < self.room else NO_LIMIT
 
     def plant(self, tree: Any) -> None:
-        """Begin with a tree that is there, as far as it fits."""
+        """Start with an existing tree, if it fits."""
         if 0 < len(tree) <= self.room:
             if len(tree) > len(self.nodes):
                 self.take(self.room)
@@ -135,11 +135,11 @@ class TreeWorkspace:
 
     @property
     def searches(self) -> Specialiser:
-        """Makes the search for this game and this kind of node."""
+        """Compiles the search for this game and this kind of node."""
         return specialiser(self.rules, self.rich, self.probing)
 
     def ready(self) -> Callable[[int], int]:
-        """The search, compiled unless asked otherwise, as a function of the simulations to make."""
+        """The search, compiled or interpreted, as a function of the number of simulations."""
         search = self.searches.interpreted(grow) if interpreting() else self.compiled()
 
         def simulate(sims: int) -> int:
@@ -151,7 +151,7 @@ class TreeWorkspace:
                     self.record.top = make_room(self.nodes, int(self.record.top))
                     self.record.full = False
                 elif self.record.top > self.record.ample:
-                    # At once: what is not used yet takes no memory, and copying takes time.
+                    # All at once: unused pages take no memory, and copying takes time.
                     self.take(self.room)
                 else:
                     return done
@@ -172,19 +172,19 @@ class TreeWorkspace:
 
     @property
     def arrays(self) -> tuple[Any, ...]:
-        """What is not in the workspace because its size is not fixed."""
+        """The arrays whose size is not fixed, and so are not in the workspace."""
         worlds, known = self.worlds, self.known
         return self.nodes, self.table, worlds.states, worlds.odds, known.keys, known.values
 
 
 def specialiser(rules: Rules, rich: bool, probing: bool) -> Specialiser:
-    """Makes searches with the constants of this engine."""
+    """The specialiser with the constants of this engine."""
     weights = tuple(float(weight) for weight in rules.weights.values())
     return rules.searches_with(RICH=rich, PROBING=probing, WEIGHTS=weights or (0.0,))
 
 
 def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
-    """The fields of a workspace beside those of playouts."""
+    """The fields of a workspace in addition to those of playouts."""
     facts = rules.facts
     plies = facts.max_plies + 2
     moves_known = facts.players * facts.actions if rich else 1
@@ -194,7 +194,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "instead": (np.int32, plies),  # the proven child that another one stands in for, or 0
         "mover": (np.int8, plies),  # who is to move in it
         "top": np.int64,  # nodes in use
-        "ample": np.int64,  # how many may be in use before there is to be more memory
+        "ample": np.int64,  # nodes in use above which more memory is needed
         "sims": np.int64,
         "depth": np.int64,
         "deepest": np.int64,
@@ -216,7 +216,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "played": (np.int32, plies if rich else 1),
         "played_by": (np.int8, plies if rich else 1),
         "when": (np.int64, moves_known),
-        "elders": np.int64,  # how many nodes' figures were kept for those below them
+        "elders": np.int64,  # nodes whose figures were kept for those below them
         "elder_of": (np.int64, facts.players),  # which of them is a player's in this simulation
         "elder_when": (np.int64, moves_known),  # which of them an action's figures are of
         "elder_visits": (np.int32, moves_known),
