@@ -204,7 +204,7 @@ def test_interrupted_the_command_says_what_is_kept(monkeypatch: pytest.MonkeyPat
 def test_without_levels_the_command_says_how_to_get_them() -> None:
     done = CliRunner().invoke(app, ["play", "nim", "--level", "1"])
     assert done.exit_code == 2
-    assert "`plyground calibrate nim` does that" in done.output
+    assert "`plyground calibrate nim` measures them" in done.output
     both = CliRunner().invoke(app, ["play", "nim", "--level", "1", "--agent", "random"])
     assert both.exit_code == 2
     assert "give one of them" in both.output
@@ -289,7 +289,7 @@ def test_damaged_files_are_named() -> None:
     game = pg.load("tic_tac_toe")
     directory().mkdir(parents=True)
     (directory() / "tic_tac_toe.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(PlygroundError, match=r"tic_tac_toe\.json.*delete it and measure anew"):
+    with pytest.raises(PlygroundError, match=r"tic_tac_toe\.json.*delete it and measure again"):
         ladder(game)
 
 

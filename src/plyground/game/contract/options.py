@@ -1,7 +1,7 @@
 """Options of a game, declared where they are used: `rows = option("rows", 6, low=1, high=8)`.
 
-A game file is executed once for each set of options that `load` is asked for, so an option is an
-ordinary constant of the file: tables can be built from it, and compiled code has it folded in.
+A game file is executed once for each set of options, so an option is an ordinary constant of the
+file: tables can be built from it, and compiled code has it folded in.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Option:
 
 @dataclass
 class _Loading:
-    """The options given to the `load` under way, and those that the file has declared so far."""
+    """The options given to the current `load`, and those that the file has declared so far."""
 
     game: str
     given: dict[str, Any]
@@ -79,7 +79,7 @@ def option(
 
 
 def require(holds: bool, sentence: str) -> None:
-    """Raise BadOption with the sentence unless `holds`: for limits on options taken together."""
+    """Raise BadOption with the sentence unless `holds`: for rules about several options."""
     if not holds:
         loading = _loading.get()
         raise BadOption(f"{loading.game}: {sentence}" if loading else sentence)
