@@ -24,6 +24,8 @@ from plyground.game.errors import BadOption, nearest, one_of
 T = TypeVar("T")
 WORDS = {"true": True, "yes": True, "on": True, "1": True}
 WORDS |= {"false": False, "no": False, "off": False, "0": False}
+NAMES = {int: "a whole number", float: "a number", str: "text", Path: "a path"}
+NO_VALUE = (ValueError, TypeError, KeyError, OverflowError)
 DERIVED = "derived"
 """In a field's metadata: the option of another dataclass that declares this one."""
 
@@ -37,11 +39,9 @@ class Range:
     above: float | None = None
 
     def holds(self, value: Any) -> bool:
-        return (
-            (self.low is None or value >= self.low)
-            and (self.high is None or value <= self.high)
-            and (self.above is None or value > self.above)
-        )
+        low, high, above = self.low, self.high, self.above
+        fits = (low is None or value >= low) and (high is None or value <= high)
+        return fits and (above is None or value > above)
 
     def __str__(self) -> str:
         if self.low is not None:
@@ -66,8 +66,8 @@ class Values:
         """
         for kind in self.kinds:
             try:
-                value = _READERS[kind](given) if kind in _READERS else _instance(given, kind)
-            except (ValueError, TypeError, OverflowError):
+                value = _read(given, kind)
+            except NO_VALUE:
                 continue
             if self.fit(value):
                 return value
@@ -90,9 +90,9 @@ class Values:
             if kind is bool:
                 words += ["true", "false"]
             elif kind is int or kind is float:
-                words.append(f"{_NAMES[kind]}{self.range}")
+                words.append(f"{NAMES[kind]}{self.range}")
             elif kind is not type(None) and not (kind is Path and str in self.kinds):
-                words.append(_NAMES.get(kind, f"a {kind.__name__}"))
+                words.append(NAMES.get(kind, f"a {kind.__name__}"))
         return one_of(words)
 
 
@@ -198,43 +198,16 @@ def _texts(kind: type) -> dict[str, str]:
     return found
 
 
-def _instance(given: Any, kind: Any) -> Any:
-    if not isinstance(given, kind):
-        raise ValueError
-    return given
-
-
-def _bool(given: Any) -> bool:
-    if isinstance(given, bool):
+def _read(given: Any, kind: Any) -> Any:
+    """A value of a type; raises one of NO_VALUE."""
+    if kind is bool and isinstance(given, str | Integral):
+        return given if isinstance(given, bool) else WORDS[str(given).casefold()]
+    if kind in (int, float) and isinstance(given, str | Real) and not isinstance(given, bool):
+        value = kind(given)
+        if isfinite(value) if kind is float else isinstance(given, str) or value == given:
+            return value
+    elif kind is Path and isinstance(given, str | PurePath):
+        return Path(given)
+    elif kind not in (bool, int, float) and isinstance(given, kind):
         return given
-    word = str(given).casefold()
-    if not isinstance(given, str | Integral) or word not in WORDS:
-        raise ValueError
-    return WORDS[word]
-
-
-def _int(given: Any) -> int:
-    if isinstance(given, bool) or not isinstance(given, str | Real):
-        raise ValueError
-    if not isinstance(given, str | Integral) and given != int(given):  # type: ignore[call-overload]
-        raise ValueError
-    return int(given)  # type: ignore[arg-type]
-
-
-def _float(given: Any) -> float:
-    if isinstance(given, bool) or not isinstance(given, str | Real) or not isfinite(float(given)):
-        raise ValueError
-    return float(given)
-
-
-def _path(given: Any) -> Path:
-    return Path(_instance(given, PurePath | str))
-
-
-_READERS: dict[Any, Callable[[Any], Any]] = {
-    bool: _bool,
-    int: _int,
-    float: _float,
-    Path: _path,
-}
-_NAMES: dict[Any, str] = {int: "a whole number", float: "a number", str: "text", Path: "a path"}
+    raise ValueError

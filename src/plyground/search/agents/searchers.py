@@ -58,9 +58,7 @@ class Searcher(Agent):
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
 
     def check(self, game: Game) -> None:
-        """Raise BadOption for an option that the engine does not have for this game: plain classes
-        and trees have few.
-        """
+        """Raise BadOption for an option that the engine does not have for this game."""
         options_class(self.name).read(game, self.options)
 
     def within(self, seconds: float) -> Self:
@@ -69,15 +67,8 @@ class Searcher(Agent):
 
     def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
         """The search behind a choice; `watching` is `progress` and `stop` of `analyse`."""
-        return analyse(
-            state,
-            self.name,
-            self.limit,
-            seed=seed,
-            threads=self.threads,
-            **self.options,
-            **watching,
-        )
+        request = {"seed": seed, "threads": self.threads, **watching}
+        return analyse(state, self.name, self.limit, **request, **self.options)
 
     def think(self, state: State, rng: random.Random) -> tuple[int, int]:
         return answer(self.analyse(state, seed=rng.getrandbits(63)))

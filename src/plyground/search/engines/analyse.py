@@ -24,17 +24,13 @@ ROOM = "plyground.search.engines"
 
 @dataclass(frozen=True)
 class Engine:
-    """The places of an engine's functions, as "module:function" within this room.
+    """Where an engine is: the function of its name in `plain.py` is for plain classes and trees."""
 
-    Each function is called with a state, a Request and the engine's options.
-    """
-
-    record: str
-    """For games of records: compiled."""
-    plain: str
-    """For plain classes and trees: the textbook's searches."""
+    folder: str
+    function: str
+    """In the folder's `engine.py`, for games of records: compiled."""
     options: str
-    """The dataclass that declares its options."""
+    """The dataclass in the folder's `options.py`."""
     ends: tuple[str, ...] = ("time", "nodes", "depth")
     """The limits that end it, one of which it needs; none: it comes to an end by itself."""
     unless: str = ""
@@ -42,24 +38,11 @@ class Engine:
 
 
 ENGINES = {
-    "alphabeta": Engine(
-        "alphabeta.engine:alphabeta",
-        "plain:alphabeta",
-        "alphabeta.options:AlphaBetaOptions",
-        unless="solve",
-    ),
-    "mcts": Engine(
-        "mcts.engine:search", "plain:mcts", "mcts.options:MctsOptions", ("time", "nodes", "sims")
-    ),
-    "expectiminimax": Engine(
-        "expectiminimax.engine:expectiminimax",
-        "plain:expectiminimax",
-        "expectiminimax.options:ExpectiminimaxOptions",
-    ),
-    "solve": Engine("solve.engine:solve", "plain:solve", "solve.options:SolveOptions", ()),
-    "prove": Engine(
-        "proof_number.engine:prove_win", "plain:prove", "proof_number.options:ProveOptions", ()
-    ),
+    "alphabeta": Engine("alphabeta", "alphabeta", "AlphaBetaOptions", unless="solve"),
+    "mcts": Engine("mcts", "search", "MctsOptions", ("time", "nodes", "sims")),
+    "expectiminimax": Engine("expectiminimax", "expectiminimax", "ExpectiminimaxOptions"),
+    "solve": Engine("solve", "solve", "SolveOptions", ()),
+    "prove": Engine("proof_number", "prove_win", "ProveOptions", ()),
 }
 
 
@@ -124,16 +107,21 @@ def ending(engine: str, limit: Limit | None, ends: bool) -> Limit:
 
 
 def engine_function(engine: object, state: State) -> Callable[..., Any]:
-    """The function that is the engine for this kind of state; raises PlygroundError if unknown."""
+    """The function that searches states of this kind, called with a state, a Request and the
+    engine's options; raises PlygroundError for an unknown engine.
+    """
     known = entry(engine)
-    found = part(known.record if isinstance(state, RecordState) else known.plain)
-    return found  # type: ignore[no-any-return]
+    if not isinstance(state, RecordState):
+        return getattr(import_module(f"{ROOM}.plain"), str(engine))  # type: ignore[no-any-return]
+    module = import_module(f"{ROOM}.{known.folder}.engine")
+    return getattr(module, known.function)  # type: ignore[no-any-return]
 
 
 def options_class(engine: object) -> type[EngineOptions]:
     """The dataclass that declares the options of an engine; raises PlygroundError if unknown."""
-    found = part(entry(engine).options)
-    return found  # type: ignore[no-any-return]
+    known = entry(engine)
+    module = import_module(f"{ROOM}.{known.folder}.options")
+    return getattr(module, known.options)  # type: ignore[no-any-return]
 
 
 def entry(engine: object) -> Engine:
@@ -143,9 +131,3 @@ def entry(engine: object) -> Engine:
         hint = f"did you mean {one_of(close)}?" if close else f"there are {', '.join(ENGINES)}"
         raise PlygroundError(f"there is no engine {engine!r}; {hint}")
     return ENGINES[engine]
-
-
-def part(place: str) -> Any:
-    """What "module:name" in this room stands for."""
-    module, _, name = place.partition(":")
-    return getattr(import_module(f"{ROOM}.{module}"), name)

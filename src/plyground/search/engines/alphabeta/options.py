@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
@@ -62,17 +62,6 @@ class AlphaBetaOptions(EngineOptions):
         return given
 
 
-SWITCHES = (
-    "table",
-    "ordering",
-    "pvs",
-    "quiescence",
-    "essential",
-    "reductions",
-    "null_move",
-    "extensions",
-    "singular",
-    "futility",
-    "deeper",
-)
+OTHERS = ("lines", "solve", "database")
+SWITCHES = tuple(field.name for field in fields(AlphaBetaOptions) if field.name not in OTHERS)
 """The options that compiled code reads, as `use_table` and so on."""
