@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.engines.mcts import work
+from plyground.search.engines.mcts import tree_workspace
 from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.room import copy_tree, least_to_keep, make_room
 from plyground.search.engines.mcts.tree import NODE
@@ -71,7 +71,7 @@ def test_half_of_the_room_is_cleared(tree: Any) -> None:
 def test_memory_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     state = pg.load("tic_tac_toe").initial()
     whole = pg.analyse(state, "mcts", pg.Limit(sims=3000))
-    monkeypatch.setattr(work, "FIRST_ROOM", 100)
+    monkeypatch.setattr(tree_workspace, "FIRST_ROOM", 100)
     taken: list[int] = []
     take = work.Work.take
 
