@@ -15,6 +15,7 @@ from plyground.search.engines.mcts import tree_workspace
 from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.room import copy_tree, least_to_keep, make_room
 from plyground.search.engines.mcts.tree import NODE
+from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
 
 
 def random_tree(choices: list[int]) -> Any:
@@ -73,13 +74,13 @@ def test_memory_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     whole = pg.analyse(state, "mcts", pg.Limit(sims=3000))
     monkeypatch.setattr(tree_workspace, "FIRST_ROOM", 100)
     taken: list[int] = []
-    take = work.Work.take
+    take = TreeWorkspace.take
 
-    def noted(self: work.Work, room: int) -> None:
+    def noted(self: TreeWorkspace, room: int) -> None:
         taken.append(room)
         take(self, room)
 
-    monkeypatch.setattr(work.Work, "take", noted)
+    monkeypatch.setattr(TreeWorkspace, "take", noted)
     grown = pg.analyse(state, "mcts", pg.Limit(sims=3000))
     assert taken[0] == 100 < taken[1]
     assert len(taken) == 2
@@ -101,7 +102,7 @@ def test_clearing_keeps_to_the_memory_allowed() -> None:
         beside = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert nodes.nbytes + beside <= work.CLEARING * nodes.nbytes
+    assert nodes.nbytes + beside <= tree_workspace.CLEARING * nodes.nbytes
 
 
 def test_a_kept_tree_keeps_to_the_memory_allowed() -> None:
