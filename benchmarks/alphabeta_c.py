@@ -23,7 +23,8 @@ from needed import program
 import plyground as pg
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher
-from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
 from plyground.search.limit import Limit
 
@@ -70,7 +71,7 @@ def compare(game: str, library: Any, search: str, depth: int, rounds: int) -> No
     ours, theirs = [], []
     nodes = 0
     for i in range(rounds + 1):
-        set_up(work, state, Limit(depth=depth), Options(reductions=False))
+        set_up(work, state, Limit(depth=depth), AlphaBetaOptions(reductions=False))
         work.record.age = np.uint64(1)
         table[:] = 0
         began = time.thread_time()

@@ -31,9 +31,10 @@ import plyground as pg
 from plyground.search.engines.alphabeta.answer import distance_of
 from plyground.search.engines.alphabeta.deepening import solve
 from plyground.search.engines.alphabeta.engine import make_table, searcher
-from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
-from plyground.search.job import Progress
+from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.limit import Limit
+from plyground.search.request import Progress
 
 # Name, his file, moves played, moves to come, mean seconds that he reports for his solver in C++.
 CLASSES = (
@@ -141,7 +142,7 @@ def main() -> None:
         # One after the other: either fills the caches of the processor with its table.
         chosen = list(islice(positions(bitbully, games, to_come), args.positions))
         for state, left, spent in chosen:
-            set_up(work, state, Limit(), Options(reductions=False))
+            set_up(work, state, Limit(), AlphaBetaOptions(reductions=False))
             began = time.thread_time()
             solve(w, table, search, enough=at_once)
             took.append(time.thread_time() - began)

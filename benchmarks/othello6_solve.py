@@ -15,7 +15,7 @@ import sys
 import time
 
 import plyground as pg
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 
 LINE = ("c2", "b4", "c5", "d2", "a4", "c6", "d6", "e6", "e3", "d5", "e4", "a3", "a2", "b3")
 """What alpha-beta played with 3 million nodes a move."""

@@ -139,7 +139,7 @@ MISTAKES = {
     "unknown game": (["show", "conect4"], "there is no game 'conect4'; did you mean connect4?"),
     "unknown file": (["show", "nowhere.py"], "the game file 'nowhere.py' does not exist"),
     "folder": (["check", "/"], "the game file '/' is a folder, not a game file"),
-    "unknown option": (["show", "connect4", "-o", "row=5"], "no option 'row': did you mean 'rows'"),
+    "unknown option": (["show", "connect4", "-o", "row=5"], "no option 'row'; it has rows"),
     "bad value": (
         ["show", "connect4:rows=99"],
         "rows cannot be '99'; allowed: a whole number from 1 to 12",

@@ -127,8 +127,8 @@ def test_options() -> None:
         ({"rows": 0}, "rows cannot be 0; allowed: a whole number from 1 to 12"),
         ({"rows": "six"}, "rows cannot be 'six'; allowed: a whole number from 1 to 12"),
         ({"rows": 6.5}, "rows cannot be 6.5"),
-        ({"row": 6}, "no option 'row': did you mean 'rows'"),
-        ({"zzz": 6}, "no option 'zzz': it has rows, columns or line"),
+        ({"row": 6}, "no option 'row'; it has rows"),
+        ({"zzz": 6}, "no option 'zzz'; it has rows, columns or line"),
         ({"rows": 12, "columns": 7}, "too many together"),
     ],
 )

@@ -41,7 +41,7 @@ from plyground.search.engines.database.database import Known as Known
 from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
 from plyground.search.engines.playouts import Playouts as Playouts
 from plyground.search.engines.playouts import playouts as playouts
-from plyground.search.job import Progress as Progress
+from plyground.search.request import Progress as Progress
 from plyground.search.limit import Limit as Limit
 from plyground.search.measure.formulas import how_deep as how_deep
 from plyground.search.measure.growth import growth as growth

@@ -204,7 +204,7 @@ def test_interrupted_the_command_says_what_is_kept(monkeypatch: pytest.MonkeyPat
 def test_without_levels_the_command_says_how_to_get_them() -> None:
     done = CliRunner().invoke(app, ["play", "nim", "--level", "1"])
     assert done.exit_code == 2
-    assert "`plyground calibrate nim` does that" in done.output
+    assert "`plyground calibrate nim` measures them" in done.output
     both = CliRunner().invoke(app, ["play", "nim", "--level", "1", "--agent", "random"])
     assert both.exit_code == 2
     assert "give one of them" in both.output
@@ -261,10 +261,10 @@ def test_weak_agents() -> None:
     assert seen == set(state.actions())
     assert agent("weak:budget=5,blunder=0.25").spec == "weak:budget=5,blunder=0.25"
     for wrong, says in (
-        ("weak:blunder=2", "blunder cannot be 2.0; allowed: 0 to 1"),
-        ("weak:budget=0", "budget cannot be 0; allowed: 1 or more"),
+        ("weak:blunder=2", "blunder cannot be '2'; allowed: a number from 0 to 1"),
+        ("weak:budget=0", "budget cannot be '0'; allowed: a whole number, 1 or more"),
         ("weak:engine=x", "engine cannot be 'x'; allowed: mcts or alphabeta"),
-        ("level:n=0", "n cannot be 0; allowed: 1 or more"),
+        ("level:n=0", "n cannot be '0'; allowed: a whole number, 1 or more"),
     ):
         with pytest.raises(BadOption, match=says):
             agent(wrong)
@@ -289,7 +289,7 @@ def test_damaged_files_are_named() -> None:
     game = pg.load("tic_tac_toe")
     directory().mkdir(parents=True)
     (directory() / "tic_tac_toe.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(PlygroundError, match=r"tic_tac_toe\.json.*delete it and measure anew"):
+    with pytest.raises(PlygroundError, match=r"tic_tac_toe\.json.*delete it and measure again"):
         ladder(game)
 
 

@@ -111,7 +111,7 @@ def test_agents_are_listed() -> None:
     said = run("agents")
     for name in AGENTS:
         assert re.search(rf"^{name} ", said, re.MULTILINE)
-    assert re.search(r"time=X, nodes=N, .*threads=1, table=yes\|no", " ".join(said.split()))
+    assert re.search(r"time=X, nodes=N, .*threads=1, lines=1, table=yes,", " ".join(said.split()))
     assert "PROGRAM, elo=N" in said
     listed = json.loads(run("agents", "--json"))
     assert [entry["name"] for entry in listed] == list(AGENTS)

@@ -171,7 +171,7 @@ def test_an_engine_that_never_says_hello(script: Script) -> None:
         (",elo=900", "UCI_Elo cannot be '900'; allowed: a whole number from 1000 to 2000"),
         (",style=wilt", "Style cannot be 'wilt'; allowed: wild"),
         (",uci_limitstrength=maybe", "allowed: true or false"),
-        (",time=0", "time cannot be 0.0; allowed: above 0"),
+        (",time=0", "time cannot be '0'; allowed: a number above 0"),
     ],
 )
 def test_options_of_an_engine(script: Script, options: str, sentence: str) -> None:
@@ -448,8 +448,8 @@ def test_a_file_of_the_persons_own_game(bot: str, tmp_path: Path) -> None:
         ("python:{0}:chose", "has no function 'chose'; it has choose"),
         ("python:{0}:number", "has no function 'number'"),
         ("python:{0}x:choose", "my bot.pyx' does not exist"),
-        ("python:{0}:choose,time=0", "time cannot be 0.0; allowed: above 0"),
-        ("python:{0}:choose,time=inf", "time cannot be inf; allowed: above 0, and finite"),
+        ("python:{0}:choose,time=0", "time cannot be '0'; allowed: a number above 0"),
+        ("python:{0}:choose,time=inf", "time cannot be 'inf'; allowed: a number above 0"),
         ("python:{0}:choose,tme=1", "has no option 'tme'; it has time"),
     ],
 )

@@ -10,7 +10,7 @@ import pytest
 
 import plyground as pg
 from plyground.search.engines.alphabeta.engine import why_stopped
-from plyground.search.job import Job
+from plyground.search.request import Request
 
 
 @pytest.mark.parametrize(
@@ -18,13 +18,13 @@ from plyground.search.job import Job
     [
         ({"time": -1}, "above 0"),
         ({"time": math.nan}, "above 0"),
-        ({"time": math.inf}, "finite"),
-        ({"nodes": 0}, "above 0"),
-        ({"nodes": math.inf}, "finite"),
+        ({"time": math.inf}, "above 0"),
+        ({"nodes": 0}, "1 or more"),
+        ({"nodes": math.inf}, "a whole number"),
         ({"depth": 0.5}, "whole number"),
         ({"sims": 10.5}, "whole number"),
-        ({"memory": "much"}, "must be a number"),
-        ({"depth": True}, "must be a number"),
+        ({"memory": "much"}, "memory cannot be 'much'; allowed: a number"),
+        ({"depth": True}, "depth cannot be True; allowed: a whole number"),
     ],
 )
 def test_what_is_no_limit(given: dict[str, object], word: str) -> None:
@@ -74,30 +74,34 @@ def test_threads_share_a_limit_on_nodes(engine: str) -> None:
 
 def test_the_thread_that_has_no_nodes_left_need_not_be_the_deepest() -> None:
     records = [SimpleNamespace(nodes=n, node_limit=10) for n in (8, 10)]
-    assert why_stopped(Job(pg.Limit(nodes=20)), records) == "nodes"
-    assert why_stopped(Job(pg.Limit(nodes=20, time=1.0)), records[:1]) == "time"
+    assert why_stopped(Request(pg.Limit(nodes=20)), records) == "nodes"
+    assert why_stopped(Request(pg.Limit(nodes=20, time=1.0)), records[:1]) == "time"
 
 
 @pytest.mark.parametrize(
     ("engine", "wish", "word"),
     [
-        ("alphabeta", {"threads": 1.5}, "threads cannot search"),
-        ("mcts", {"seed": "x"}, "a seed is a whole number"),
+        (
+            "alphabeta",
+            {"threads": 1.5},
+            "threads cannot be 1.5; allowed: a whole number",
+        ),
+        ("mcts", {"seed": "x"}, "seed cannot be 'x'; allowed: a whole number"),
         ("alphabeta", {"lines": 2.5}, "allowed: a whole number"),
-        ("alphabeta", {"table": "yes"}, "allowed: True or False"),
+        ("alphabeta", {"table": "large"}, "allowed: true or false"),
         ("expectiminimax", {"table": "large"}, "allowed: a number"),
         ("mcts", {"rave": "x"}, "allowed: a number"),
         ("solve", {"memory": 1}, "no option 'memory'"),
-        ("alphabeta", {"threads": 1000}, "ask for 1 to 256"),
+        ("alphabeta", {"threads": 1000}, "allowed: a whole number from 1 to 256"),
         ("alphabeta", {"limit": 5}, r"try pg\.Limit\(time=1\)"),
         ("alphabeta", {"progress": 5}, "progress is a function"),
         ("alphabeta", {"stop": True}, r"stop is a threading\.Event"),
-        ("alphabeta", {"table": None}, "table cannot be None; allowed: True or False"),
+        ("alphabeta", {"table": None}, "table cannot be None; allowed: true or false"),
         ("alphabeta", {"lines": None}, "lines cannot be None; allowed: a whole number"),
         ("mcts", {"kept": 1}, "kept cannot be 1; allowed: a KeptTree"),
-        ("mcts", {"mast": 10**9}, "allowed: 0 to 1000 moves"),
-        ("mcts", {"playout": 10**30}, "allowed: up to 1000000000000000000"),
-        ("mcts", {"c": math.inf}, "c cannot be inf; allowed: up to"),
+        ("mcts", {"mast": 10**9}, "allowed: a whole number from 0 to 1000"),
+        ("mcts", {"playout": 10**30}, "allowed: a whole number from 0 to 1000000000000000000"),
+        ("mcts", {"c": math.inf}, "c cannot be inf; allowed: a number from 0"),
         ("expectiminimax", {"table": math.inf}, "table cannot be inf"),
         ("solve", {"table": math.nan}, "table cannot be nan"),
         ("prove", {"table": math.nan}, "table cannot be nan"),

@@ -182,7 +182,7 @@ def test_load() -> None:
     assert pg.load("gallery:jarrar") == pg.gallery("jarrar")
     with pytest.raises(pg.BadOption, match="first cannot be 'mox'; allowed: max or min"):
         pg.load("tree:[1 2]", first="mox")
-    with pytest.raises(pg.BadOption, match="no option 'frist': did you mean 'first'"):
+    with pytest.raises(pg.BadOption, match="no option 'frist'; it has first"):
         pg.load("tree:[1 2]", frist="min")
     for game in (pg.load("tree:[1 2]", first="min"), pg.gallery("mcts-trap", k=3)):
         assert pg.load(game.source, **game.options) == game

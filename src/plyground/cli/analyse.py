@@ -1,4 +1,4 @@
-"""`plyground analyse`: what an engine thinks of a position."""
+"""`plyground analyse`: an engine's answer for a position."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from plyground.game.spec import read_options
 if TYPE_CHECKING:
     from plyground.game.contract.state import State
     from plyground.search.analysis import Analysis, Move
-    from plyground.search.job import Progress
-
-WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+    from plyground.search.request import Progress
 
 
 def analyse(
@@ -35,26 +33,29 @@ def analyse(
     memory: Annotated[float | None, typer.Option(metavar="MB", help="Megabytes at most.")] = None,
     lines: Annotated[
         int | None,
-        typer.Option(min=1, help="How many of the best moves get their own value (alphabeta)."),
+        typer.Option(
+            min=1, help="The number of best moves that get a value of their own (alphabeta)."
+        ),
     ] = None,
     threads: Annotated[
         int, typer.Option(min=1, help="Threads that search at once (alphabeta, mcts).")
     ] = 1,
-    seed: Annotated[int, typer.Option(help="Fixes what is drawn at random.")] = 0,
+    seed: Annotated[int, typer.Option(help="Fixes the random numbers.")] = 0,
     using: Annotated[
         list[str] | None,
         typer.Option(
             "--engine-option",
             "-e",
             metavar="NAME=VALUE",
-            help="An option of the engine, such as rave=500 of mcts; repeatable.",
+            help="An option of the engine, such as rave=500 of mcts (see `plyground agents mcts`); "
+            "repeatable.",
         ),
     ] = None,
 ) -> None:
-    """What an engine thinks of a position: the value, the best line, and each move.
+    """Search a position: its value, the best line, and each move.
 
-    Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit it takes a second;
-    solve and prove go on to the end.
+    Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit the search has a
+    second; solve and prove go on to the end.
     """
     from plyground.search.engines.analyse import analyse as search
     from plyground.search.limit import Limit
@@ -62,7 +63,7 @@ def analyse(
     state = after(find_state(find_game_or_tree(game, option), position), moves)
     given = {"time": time, "depth": depth, "nodes": nodes, "sims": sims, "memory": memory}
     limit = Limit(**given)  # type: ignore[arg-type]
-    options = engine_options(using)
+    options: dict[str, Any] = dict(read_options(using or []))
     if lines is not None:
         options["lines"] = lines
     with status() as say:
@@ -79,7 +80,7 @@ def analyse(
 
 
 def after(state: State, moves: str | None) -> State:
-    """The state after the moves that the person typed; a move may have blanks in it ("roll 6")."""
+    """The state after the moves in a text; a move may contain blanks ("roll 6")."""
     words = (moves or "").split()
     while words:
         longest = 1 + max((name.count(" ") for name in state.descriptions().values()), default=0)
@@ -89,23 +90,6 @@ def after(state: State, moves: str | None) -> State:
         state = state.result(" ".join(words[:n]))
         words = words[n:]
     return state
-
-
-def engine_options(given: list[str] | None) -> dict[str, Any]:
-    """Options of the engine: yes and no, numbers, words."""
-    return {name: meant(text) for name, text in read_options(given or []).items()}
-
-
-def meant(text: str) -> bool | float | str:
-    """A word as an option: whether, how many, or which."""
-    if text in WORDS:
-        return WORDS[text]
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            continue
-    return text
 
 
 def news(state: State, seen: Progress) -> str:

@@ -1,4 +1,4 @@
-"""`plyground bench`: how fast it is on this machine."""
+"""`plyground bench`: speed on this machine."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Out = Annotated[
 ]
 
 ROUNDS = 3
-"""Ours and theirs are measured in turn, so often, and the median counts."""
+"""Rounds in which ours and theirs are measured in turn; the median counts."""
 
-app = typer.Typer(help="Measure how fast it is on this machine.", no_args_is_help=True)
+app = typer.Typer(help="Measure the speed on this machine.", no_args_is_help=True)
 
 
 @app.callback()
 def bench() -> None:
-    """Measure how fast it is on this machine."""
+    """Measure the speed on this machine."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def playouts(
     seed: Annotated[int, typer.Option(help="Fixes the random games.")] = 0,
     out: Out = None,
 ) -> None:
-    """Random games per second of processor time; beside them OpenSpiel's, where it is installed."""
+    """Random games per second of processor time, compared with OpenSpiel if it is installed."""
     from plyground.cli.openspiel import installed
     from plyground.game.catalogue import games as all_games
 
@@ -108,7 +108,7 @@ def mcts(
     seed: Annotated[int, typer.Option(help="Fixes the searches.")] = 0,
     out: Out = None,
 ) -> None:
-    """Simulations per second of processor time; beside them OpenSpiel's, for the same searches."""
+    """Simulations per second of processor time, compared with OpenSpiel's in the same searches."""
     from plyground.cli.openspiel import installed
     from plyground.game.catalogue import games as all_games
 
@@ -136,13 +136,13 @@ def mcts(
 
 
 SIMS = 100_000
-"""Simulations of a search; fewer where that would take too long, of OpenSpiel above all."""
+"""Simulations of a search; fewer where that would take too long, especially for OpenSpiel."""
 
 
 def measure_search(
     name: str, options: list[str] | None, seconds: float, seed: int, peers: bool
 ) -> SearchSpeed:
-    """Plain UCT in one game, and the same number of simulations of its twin, taken in turn."""
+    """Plain UCT in one game and the same number of simulations of OpenSpiel's, in turn."""
     from statistics import median
 
     from plyground.cli.openspiel import Twin, twin
@@ -195,7 +195,7 @@ def engines(
     engine: Annotated[str, typer.Option(metavar="NAME", help="Which engine.")] = "alphabeta",
     seconds: Seconds = 1.0,
 ) -> None:
-    """How many nodes an engine enters per second of processor time, and how deep it gets."""
+    """Nodes that an engine enters per second of processor time, and the depth it reaches."""
     from plyground.game.catalogue import games as all_games
     from plyground.game.errors import Unsuited
     from plyground.game.records.record_state import RecordState
@@ -212,7 +212,7 @@ def engines(
                 raise
             typer.echo(f"{name:<18}{str(error).partition(', ')[2] or error}")
             continue
-        # The search is to be measured, not a file of openings.
+        # Measure the search, not the opening database.
         compiled = engine == "alphabeta" and isinstance(state, RecordState)
         alone: dict[str, Any] = {"database": False} if compiled else {}
         began = time.process_time()
@@ -225,7 +225,7 @@ def engines(
 
 
 def measure(name: str, options: list[str] | None, seconds: float, seed: int, peers: bool) -> Speed:
-    """The speed of one game and of its twin, taken in turn."""
+    """The speed of one game and of OpenSpiel's, in turn."""
     from statistics import median
 
     from plyground.cli.openspiel import Twin, twin
@@ -264,11 +264,11 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
 
 
 def rate(timed: Callable[[int, int], float], seconds: float, seed: int) -> float:
-    """Games per second: as many are played at once as take about `seconds`."""
+    """Games per second, from a run that takes about `seconds`."""
     n = 2
     while True:
         took = timed(n, seed)
         if took >= seconds / 2:
             return n / took
-        # At most a hundredfold: a short measurement says little.
+        # At most a hundredfold: a short measurement is not reliable.
         n = max(2 * n, min(100 * n, int(n * seconds / max(took, 1e-6))))

@@ -11,7 +11,7 @@ from plyground.cli.arguments import GameName, Options, find_game
 from plyground.cli.layout import plies, status, table
 
 if TYPE_CHECKING:
-    from plyground.search.job import Progress
+    from plyground.search.request import Progress
 
 app = typer.Typer(
     help="Endgame databases: positions with value and distance.", no_args_is_help=True

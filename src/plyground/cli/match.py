@@ -1,4 +1,4 @@
-"""A game under way between people and agents: what was played, and what each may know of it."""
+"""A game between people and agents: its moves, and what each player may know."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Match:
 
     @property
     def state(self) -> State:
-        """Where the game stands."""
+        """The current state."""
         return self.states[-1]
 
     @property
@@ -67,7 +67,7 @@ class Match:
             self.play(action)
 
     def _session(self, player: int) -> Session:
-        """The agent of a player at this game; it sits down when it first has to move."""
+        """The session of a player's agent; it starts at the agent's first move."""
         if player not in self.sessions:
             chosen = self.agents[player]
             chosen.require(self.game)
@@ -75,7 +75,7 @@ class Match:
         return self.sessions[player]
 
     def close(self) -> None:
-        """Let the agents go, and end their programs."""
+        """Close the agents, and end their programs."""
         for session in self.sessions.values():
             session.close()
         self.sessions.clear()
@@ -83,7 +83,7 @@ class Match:
             chosen.close()
 
     def take_back(self) -> bool:
-        """Return to the latest earlier decision of a person; whether there was one."""
+        """Return to the latest earlier decision of a person; False if there is none."""
         decisions = [i for i, s in enumerate(self.states[:-1]) if s.to_play in self.people]
         if not decisions:
             return False
@@ -91,7 +91,7 @@ class Match:
         return True
 
     def account(self, player: int, since: int = 0) -> tuple[list[str], Knowledge | None]:
-        """What a player saw of the plies since one of them, and what they know, if not all."""
+        """What a player saw since a ply, and their knowledge if something is hidden."""
         if self.game.perfect_information:
             return [self._said(s, s.describe(a)) for s, a, _ in self._plies(since)], None
         known, told = Knowledge(self.states[0], player), []
@@ -136,7 +136,7 @@ def resume(path: Path) -> Match:
     except OSError as error:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
     except PlygroundError as error:
-        raise PlygroundError(f"the game saved in {str(path)!r} does not fit: {error}") from None
+        raise PlygroundError(f"cannot resume the game in {str(path)!r}: {error}") from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise PlygroundError(f"{str(path)!r} is no saved game") from None
+        raise PlygroundError(f"{str(path)!r} is not a saved game") from None
     return match

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 FAVOURITES = ("tic_tac_toe", "connect4")
-"""What is played when nothing is asked for: the first of these that there is."""
+"""The default game: the first of these that is installed."""
 
 
 def play(
@@ -29,7 +29,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SPEC",
-            help="Who plays the other sides, such as playouts:games=500; plyground agents lists "
+            help="The agent of the other sides, such as playouts:games=500; plyground agents lists "
             "them. Repeatable, one for each side; the last one plays the rest.",
         ),
     ] = None,
@@ -55,12 +55,12 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
     ] = None,
 ) -> None:
-    """Play a game. Moves are typed; ? lists them, help tells what else there is."""
+    """Play a game. Type moves; ? lists them, help lists the other commands."""
     from plyground.cli.match import resume as resumed
     from plyground.cli.terminal import Terminal
 
     if level is not None and agent:
-        raise PlygroundError("--level and --agent both say who plays: give one of them")
+        raise PlygroundError("--level and --agent both name the opponent: give one of them")
     agent = [f"level:n={level}"] if level is not None else agent
     if resume is None:
         match = arrange(find_game(game or choose_game(), option), agent, side, position, seed)
@@ -77,11 +77,11 @@ def play(
 def arrange(
     game: Game, agents: list[str] | None, side: str | None, position: str | None, seed: int
 ) -> Match:
-    """The match that the person asked for, at its start."""
+    """The match that the command line describes, at its start."""
     from plyground.cli.match import Match
     from plyground.roster.agents import agent
 
-    # Playouts would look at the hidden cards.
+    # Playouts would use the hidden cards.
     usual = "playouts" if game.perfect_information else "random"
     specs = [agent(spec) for spec in agents or [usual]]
     people = sides(game, side or "first")
@@ -107,7 +107,7 @@ def sides(game: Game, text: str) -> list[int]:
 
 
 def choose_game() -> str:
-    """The game to play when none is named: asked for on a terminal, else a usual one."""
+    """The game to play when none is named: the user chooses on a terminal, else a default."""
     from plyground.cli.layout import columns
     from plyground.game.catalogue import entry, games
 

@@ -6,10 +6,11 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.contract.values import Range
 from plyground.game.errors import BadOption, PlygroundError, Unsuited, one_of
 from plyground.programs.external import External, Lent, require_program
 from plyground.programs.gtp_client import GtpProgram
@@ -45,7 +46,7 @@ class Gtp(External):
 
     program: str = ""
     """The command that starts it."""
-    time: float | None = None
+    time: Annotated[float | None, Range(above=0)] = None
     """Seconds a move, as the program is told."""
     name: ClassVar[str] = "gtp"
     first: ClassVar[str | None] = "program"
@@ -53,8 +54,7 @@ class Gtp(External):
     def __post_init__(self) -> None:
         if not self.program:
             raise BadOption('the agent gtp needs a program: gtp:"gnugo --mode gtp"')
-        if self.time is not None and not 0 < self.time < math.inf:
-            raise BadOption(f"gtp: time cannot be {self.time!r}; allowed: above 0, and finite")
+        super().__post_init__()
 
     def require(self, game: Game) -> None:
         if game.name not in DIALECTS:

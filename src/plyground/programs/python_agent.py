@@ -8,12 +8,12 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.contract.values import Range
 from plyground.game.errors import BadOption, nearest, one_of
 from plyground.game.plain import PlainGame
 from plyground.programs.external import External, Lent
@@ -37,7 +37,7 @@ class PythonFunction(External):
 
     function: str = ""
     """FILE.py:FUNCTION; the function is called choose if it is left out."""
-    time: float = 10.0
+    time: Annotated[float, Range(above=0)] = 10.0
     """Seconds a move, after which it loses."""
     name: ClassVar[str] = "python"
     sees_all: ClassVar[bool] = False
@@ -46,8 +46,7 @@ class PythonFunction(External):
     def __post_init__(self) -> None:
         if not self.function:
             raise BadOption("the agent python needs a function: python:FILE.py:FUNCTION")
-        if not 0 < self.time < inf:
-            raise BadOption(f"python: time cannot be {self.time!r}; allowed: above 0, and finite")
+        super().__post_init__()
 
     @property
     def place(self) -> tuple[Path, str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.contract.values import Range
 from plyground.game.errors import BadOption, PlygroundError, Unsuited
 from plyground.programs.external import External, Lent, require_program
 from plyground.programs.uci_client import UCI, USI, Protocol, UciProgram
@@ -29,11 +29,11 @@ class Uci(External):
     """The command that starts it."""
     elo: int | None = None
     """Play as a player of this rating does, if the engine can (UCI_LimitStrength)."""
-    time: float | None = None
+    time: Annotated[float | None, Range(above=0)] = None
     """Seconds a move."""
-    nodes: int | None = None
+    nodes: Annotated[int | None, Range(1)] = None
     """Nodes a move."""
-    depth: int | None = None
+    depth: Annotated[int | None, Range(1)] = None
     """Plies to look ahead."""
     engine: tuple[tuple[str, str], ...] = ()
     name: ClassVar[str] = "uci"
@@ -43,10 +43,7 @@ class Uci(External):
     def __post_init__(self) -> None:
         if not self.program:
             raise BadOption("the agent uci needs a program: uci:stockfish")
-        for name in ("time", "nodes", "depth"):
-            value = getattr(self, name)
-            if value is not None and not 0 < value < inf:
-                raise BadOption(f"uci: {name} cannot be {value!r}; allowed: above 0, and finite")
+        super().__post_init__()
 
     @property
     def limit(self) -> Limit:

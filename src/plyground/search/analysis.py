@@ -1,4 +1,4 @@
-"""The one answer type of every search: what to play, its worth, and what was not looked at."""
+"""The answer of every search: what to play, its value, and what was not searched."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Move:
     action: int
     name: str
     value: float | None
-    """None: not looked at."""
+    """None: not searched."""
     bound: str
     line: tuple[int, ...] = ()
     visits: int | None = None
     distance: int | None = None
     """Plies to the end of the line, if it ends."""
     rank: int | None = None
-    """Place in the engine's own order, 0 for the best: of equal estimates one may be a bound."""
+    """Place in the engine's own order, 0 for the best: an equal estimate may be a bound."""
 
 
 @dataclass(frozen=True)
 class Counters:
-    """What was done, in the order in which it is always shown."""
+    """What a search did, in the order in which it is shown."""
 
     leaves: int = 0
     nodes: int = 0
@@ -38,11 +38,11 @@ class Counters:
     """Cuts that skipped something; a cut at the last child skips nothing and is not counted."""
     branches_skipped: int = 0
     leaves_skipped: int | None = None
-    """None where the size of what was skipped is not known."""
+    """None where the size of the skipped branches is not known."""
     depth: int = 0
     time: float = 0.0
     held: int = 0
-    """Most nodes held at once: the path, and what waits beside it to be entered."""
+    """The most nodes held at once: the path, and the nodes beside it that wait to be entered."""
 
 
 @dataclass(frozen=True)

@@ -5,54 +5,41 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from numbers import Real
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated
 
-from plyground.game.errors import PlygroundError
+from plyground.game.contract.values import Range, option_fields
 
-WHOLE = ("nodes", "depth", "sims")
-MOST = {"time": threading.TIMEOUT_MAX, "memory": 1e9} | dict.fromkeys(WHOLE, 2**62)
-"""More than can be spent; what is beyond counts as this."""
+NO_LIMIT = 2**62
+"""Stands for a count without a limit: engines count in 64 bits."""
+MOST = {"time": threading.TIMEOUT_MAX, "memory": 1e9}
+"""More than can be spent. Larger values count as this, or as NO_LIMIT."""
 
 
 @dataclass(frozen=True)
 class Limit:
-    """Any of these: seconds, nodes, plies, simulations, megabytes."""
+    """What a search may spend: any of these."""
 
-    time: float | None = None
-    nodes: int | None = None
-    depth: int | None = None
-    sims: int | None = None
-    memory: float | None = None
+    time: Annotated[float | None, Range(above=0)] = None
+    """Seconds."""
+    nodes: Annotated[int | None, Range(1)] = None
+    """Nodes, or simulations of mcts."""
+    depth: Annotated[int | None, Range(1)] = None
+    """Plies to look ahead."""
+    sims: Annotated[int | None, Range(1)] = None
+    """Simulations, of mcts."""
+    memory: Annotated[float | None, Range(above=0)] = None
+    """Megabytes."""
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if value is not None:
-                object.__setattr__(self, field.name, checked(field.name, value))
-
-
-def is_a(kind: type, value: Any) -> bool:
-    """Whether a value is of a kind; True and False are no numbers."""
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
-
-
-def checked(name: str, value: Any) -> Any:
-    """A limit as searches can take it; raises PlygroundError."""
-    if not is_a(Real, value):
-        raise PlygroundError(f"a limit must be a number; {name} is {value!r}")
-    if not 0 < value < float("inf"):
-        raise PlygroundError(f"a limit must be above 0 and finite; {name} is {value!r}")
-    if name in WHOLE:
-        if value != int(value):
-            raise PlygroundError(f"a limit on {name} must be a whole number, not {value!r}")
-        value = int(value)
-    return min(value, MOST.get(name, value))
+        for name, option in option_fields(Limit).items():
+            if (given := getattr(self, name)) is not None:
+                value = min(option.read("Limit", given), MOST.get(name, NO_LIMIT))
+                object.__setattr__(self, name, value)
 
 
 def why_ended(stopped: str) -> str:
-    """What ended a search, in words: a limit, by its name, or somebody ("stop")."""
+    """What ended a search, in words: a limit, by its name, or the caller ("stop")."""
     return "it was stopped" if stopped == "stop" else f"the limit on {stopped} was reached"
 
 
@@ -65,7 +52,7 @@ class Stopped(Exception):
 
 
 class Budget:
-    """A limit being spent: `spend` raises Stopped when nothing is left, or `stop` says so."""
+    """A limit being spent: `spend` raises Stopped when nothing is left, or `stop` returns True."""
 
     def __init__(self, limit: Limit | None, stop: Callable[[], bool] | None = None) -> None:
         self.limit = limit or Limit()
@@ -74,7 +61,7 @@ class Budget:
         self.nodes = 0
 
     def spend(self) -> None:
-        """One more node."""
+        """Count one more node."""
         self.nodes += 1
         if self.limit.nodes is not None and self.nodes > self.limit.nodes:
             raise Stopped("nodes")

@@ -1,4 +1,4 @@
-"""Values in a search: how good a node is for MAX, and how much of that is known."""
+"""Values in a search: the value of a node for MAX, and how much of it is known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOWEST, HIGHEST = Score(-inf, -inf), Score(inf, inf)
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What a node hands up: its score, between which scores the truth lies, and the line.
+    """What a node returns to its parent: its score, bounds on the true score, and the line.
 
     `exact` is false when an evaluation stands for the truth somewhere below.
     """
@@ -34,11 +34,11 @@ class Backup:
     high: Score
     exact: bool = True
     line: tuple[int, Backup] | None = None
-    """The best action and what its child handed up."""
+    """The best action and what its child returned."""
 
     @property
     def mark(self) -> str:
-        """How the score relates to what is known: low <= truth <= high."""
+        """How the score relates to the true score, with low <= truth <= high."""
         if self.low == self.high == self.score:
             return EXACT if self.exact else ESTIMATE
         if self.score <= self.low:
@@ -57,8 +57,8 @@ class Backup:
 class Best:
     """The best of a node's children so far, for MAX (sign 1) or MIN (sign -1).
 
-    Keeps v, and the interval in which the node's true score lies when only the children added so
-    far count. Of equal scores the first is kept.
+    Keeps v, and the interval of the node's true score if only the children added so far count.
+    Of equal scores the first is kept.
     """
 
     def __init__(self, sign: int) -> None:
@@ -71,13 +71,13 @@ class Best:
 
     @property
     def mark(self) -> str:
-        """How v relates to the node's true score while children may still come."""
+        """How v relates to the node's true score while children may follow."""
         if self.sign > 0:
             return AT_LEAST if self.v <= self.low else ESTIMATE
         return AT_MOST if self.v >= self.high else ESTIMATE
 
     def add(self, action: int | None, child: Backup) -> bool:
-        """Count a child in, or what no move leads to; returns whether it is now the best."""
+        """Add a child, or a score without a move; returns whether it is now the best."""
         choose = max if self.sign > 0 else min
         better = self.empty or (child.score > self.v if self.sign > 0 else child.score < self.v)
         if better:
@@ -90,7 +90,7 @@ class Best:
         return better
 
     def backup(self, *, skipped: bool = False, score: Score | None = None) -> Backup:
-        """What to hand up; with children skipped, they may hold anything on this side."""
+        """What the node returns; skipped children may have any value on one side."""
         low = LOWEST if skipped and self.sign < 0 else self.low
         high = HIGHEST if skipped and self.sign > 0 else self.high
         return Backup(self.v if score is None else score, low, high, self.exact, self.line)

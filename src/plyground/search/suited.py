@@ -1,4 +1,4 @@
-"""Which algorithm fits which game: the class flags of the lectures, checked."""
+"""Which algorithm suits which game: checks of the game's class."""
 
 from __future__ import annotations
 
@@ -31,6 +31,5 @@ def require(
         )
     if zero_sum and game.players == 2 and not game.zero_sum:
         raise Unsuited(
-            f"{algorithm} takes one player's gain for the other's loss, but {game.name} is not "
-            "zero-sum; use maxn or mcts"
+            f"{algorithm} is for zero-sum games, and {game.name} is not zero-sum; use maxn or mcts"
         )

@@ -13,7 +13,8 @@ import pytest
 import plyground as pg
 from plyground.game.records.record_state import RecordState
 from plyground.search.engines.alphabeta.answer import distance_of, value_of
-from plyground.search.engines.alphabeta.layout import workspace
+from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
 
 SMALL = ("tic_tac_toe", "connect4:rows=4,columns=5", "othello:size=4", "hex:size=3")
@@ -41,6 +42,7 @@ def true_score(state: pg.State) -> tuple[float, int | None]:
     """The value for the player to move and the plies to the end, by plain alpha-beta to the end."""
     assert isinstance(state, RecordState)
     work = workspace(state)
+    set_up(work, state, pg.Limit(), AlphaBetaOptions())
     score = int(work.compile(plain_search)(work.record))
     return value_of(score, 1.0), distance_of(score)
 

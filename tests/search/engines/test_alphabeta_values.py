@@ -17,7 +17,8 @@ from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.engines.alphabeta.answer import value_of
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher
-from plyground.search.engines.alphabeta.layout import Options, set_up, workspace
+from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
 from plyground.search.limit import Limit
 
@@ -32,7 +33,7 @@ LINES, SHORT_LINES = 20_000, 600
 SMALLER: dict[str, dict[str, Any]] = {} if DEEP else {"hex": {"size": 5}}
 """Eleven rows of hex take plain Python half a minute to evaluate."""
 
-EXACTLY = Options(
+EXACTLY = AlphaBetaOptions(
     quiescence=False,
     essential=False,
     reductions=False,
@@ -43,10 +44,10 @@ EXACTLY = Options(
 )
 VARIANTS = [
     EXACTLY,
-    Options(**{**EXACTLY.__dict__, "table": False}),
-    Options(**{**EXACTLY.__dict__, "ordering": False}),
-    Options(**{**EXACTLY.__dict__, "pvs": False}),
-    Options(**{**EXACTLY.__dict__, "table": False, "ordering": False, "pvs": False}),
+    AlphaBetaOptions(**{**EXACTLY.__dict__, "table": False}),
+    AlphaBetaOptions(**{**EXACTLY.__dict__, "ordering": False}),
+    AlphaBetaOptions(**{**EXACTLY.__dict__, "pvs": False}),
+    AlphaBetaOptions(**{**EXACTLY.__dict__, "table": False, "ordering": False, "pvs": False}),
 ]
 
 

@@ -20,7 +20,7 @@ from plyground.kernel.control import STOP
 from plyground.search.engines.database import file_format
 from plyground.search.engines.database.header import BLOCK
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
-from plyground.search.job import Job
+from plyground.search.request import Request
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +116,7 @@ def test_what_lies_between_the_fields_of_records_does_not_matter() -> None:
     for name, column in fields.items():
         dirty[name] = column
     assert dirty.tobytes() != clean.tobytes()
-    graphs = [Graph(game, roots, Job(pg.Limit())) for roots in (clean, dirty)]
+    graphs = [Graph(game, roots, Request(pg.Limit())) for roots in (clean, dirty)]
     for graph in graphs:
         graph.expand()
     assert len(graphs[0]) == len(graphs[1])
@@ -275,7 +275,7 @@ def test_the_commands(tmp_path: Path) -> None:
 
 def test_a_graph_is_settled_only_until_it_is_stopped() -> None:
     """Not only while states are looked for: to settle millions of them takes long, too."""
-    graph = Graph.below([pg.load("tic_tac_toe").initial()], Job(pg.Limit()))  # type: ignore[list-item]
+    graph = Graph.below([pg.load("tic_tac_toe").initial()], Request(pg.Limit()))  # type: ignore[list-item]
     graph.expand()
     graph.work.record.control[STOP] = 1
     with pytest.raises(Interrupted):
@@ -294,7 +294,7 @@ def test_building_can_be_stopped_and_leaves_no_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize("reason", ["stop", "time"])
 def test_writing_ends_when_it_is_to(reason: str, tmp_path: Path) -> None:
     stop = threading.Event()
-    graph = Graph.below([pg.load("tic_tac_toe").initial()], Job(pg.Limit(time=1e-9), stop=stop))  # type: ignore[list-item]
+    graph = Graph.below([pg.load("tic_tac_toe").initial()], Request(pg.Limit(time=1e-9), stop=stop))  # type: ignore[list-item]
     if reason == "stop":
         stop.set()
     with pytest.raises(Interrupted, match=reason):

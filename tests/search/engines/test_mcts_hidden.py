@@ -123,7 +123,7 @@ def test_worlds_are_those_of_the_file_as_it_is(tmp_path: Path) -> None:
 def test_a_state_that_cannot_be_is_not_peeped_at(tmp_path: Path) -> None:
     """What is hidden would follow from nothing but the state itself."""
     state = pg.load(write(tmp_path, SECRET)).parse("card=0 open=7 guess=-1 turn=1")
-    with pytest.raises(pg.Unsuited, match=r"no state of .* that can be reached looks like this"):
+    with pytest.raises(pg.Unsuited, match=r"no reachable state of .* looks like this"):
         pg.analyse(state, "mcts", pg.Limit(sims=10))
 
 

@@ -15,7 +15,7 @@ import plyground as pg
 from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.engines.mcts.tree import NODE, RICH_NODE
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 
 
 def mcts(state: State, sims: int, **options: Any) -> Analysis:

@@ -23,7 +23,7 @@ from plyground.search.engines.mcts.playout import learn_records
 from plyground.search.engines.mcts.reuse import MOST_LOOKED_AT, KeptTree
 from plyground.search.engines.mcts.selection import best_guided, forget_elders, remember_elders
 from plyground.search.engines.mcts.tree import RICH_NODE
-from plyground.search.engines.mcts.work import specialiser, tree_fields
+from plyground.search.engines.mcts.tree_workspace import specialiser, tree_fields
 
 HOPE = """\
 import numpy as np
@@ -122,17 +122,21 @@ def mcts(state: State, sims: int, **options: Any) -> Analysis:
 @pytest.mark.parametrize(
     ("game", "options", "sentence"),
     [
-        ("connect4", {"c": -1.0}, "c cannot be -1.0; allowed: 0 or more"),
-        ("connect4", {"c": inf}, "c cannot be inf; allowed: up to"),
-        ("connect4", {"mast": 10**9}, "mast cannot be 1000000000; allowed: 0 to 1000 moves"),
-        ("connect4", {"rave": 9.0, "grave": 2**31}, "allowed: 0 to 2147483647 visits"),
+        ("connect4", {"c": -1.0}, "c cannot be -1.0; allowed: a number from 0"),
+        ("connect4", {"c": inf}, "c cannot be inf; allowed: a number from 0"),
+        (
+            "connect4",
+            {"mast": 10**9},
+            "mast cannot be 1000000000; allowed: a whole number",
+        ),
+        ("connect4", {"rave": 9.0, "grave": 2**31}, "allowed: a whole number from 0 to 2147483647"),
         ("connect4", {"playout": -1}, "playout cannot be -1"),
-        ("connect4", {"minimax": 2.0}, "minimax cannot be 2.0; allowed: from 0 to 1"),
+        ("connect4", {"minimax": 2.0}, "minimax cannot be 2.0; allowed: a number from 0 to 1"),
         ("connect4", {"grave": 5}, "grave needs rave"),
         ("connect4", {"rav": 5}, "has no option 'rav'"),
         ("chess", {"transpositions": True}, "the past matters"),
-        ("pig", {"minimax": 0.5}, "no place for the chance nodes"),
-        ("kuhn_poker", {"rave": 10.0}, "hidden information"),
+        ("pig", {"minimax": 0.5}, "cannot handle the chance nodes"),
+        ("kuhn_poker", {"rave": 10.0}, "need perfect information"),
     ],
 )
 def test_bad_options(game: str, options: dict[str, Any], sentence: str) -> None:
@@ -145,7 +149,7 @@ def test_bad_options(game: str, options: dict[str, Any], sentence: str) -> None:
 
 
 def test_no_evaluation(tmp_path: Path) -> None:
-    with pytest.raises(pg.Unsuited, match="no evaluation, so playouts go to the end"):
+    with pytest.raises(pg.Unsuited, match="no evaluation, so leave playout and minimax out"):
         mcts(pg.load(write(tmp_path, COUNT)).initial(), 10, playout=1)
 
 
@@ -208,7 +212,7 @@ def test_a_state_that_a_tree_does_not_know_is_not_looked_for_long(
     monkeypatch.setattr(RecordState, "result", counted)
     elsewhere = game.parse("o5o/x5x/o5o/x5x/o5o/x5x x")
     assert isinstance(elsewhere, RecordState)
-    assert kept.recall(elsewhere, kept._works[0].settings, 1) == []
+    assert kept.recall(elsewhere, kept._works[0].options, 1) == []
     assert 0 < made < MOST_LOOKED_AT
 
 

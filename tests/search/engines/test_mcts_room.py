@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.engines.mcts import work
+from plyground.search.engines.mcts import tree_workspace
 from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.engines.mcts.room import copy_tree, least_to_keep, make_room
 from plyground.search.engines.mcts.tree import NODE
+from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
 
 
 def random_tree(choices: list[int]) -> Any:
@@ -71,15 +72,15 @@ def test_half_of_the_room_is_cleared(tree: Any) -> None:
 def test_memory_that_grows_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     state = pg.load("tic_tac_toe").initial()
     whole = pg.analyse(state, "mcts", pg.Limit(sims=3000))
-    monkeypatch.setattr(work, "FIRST_ROOM", 100)
+    monkeypatch.setattr(tree_workspace, "FIRST_ROOM", 100)
     taken: list[int] = []
-    take = work.Work.take
+    take = TreeWorkspace.take
 
-    def noted(self: work.Work, room: int) -> None:
+    def noted(self: TreeWorkspace, room: int) -> None:
         taken.append(room)
         take(self, room)
 
-    monkeypatch.setattr(work.Work, "take", noted)
+    monkeypatch.setattr(TreeWorkspace, "take", noted)
     grown = pg.analyse(state, "mcts", pg.Limit(sims=3000))
     assert taken[0] == 100 < taken[1]
     assert len(taken) == 2
@@ -101,7 +102,7 @@ def test_clearing_keeps_to_the_memory_allowed() -> None:
         beside = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert nodes.nbytes + beside <= work.CLEARING * nodes.nbytes
+    assert nodes.nbytes + beside <= tree_workspace.CLEARING * nodes.nbytes
 
 
 def test_a_kept_tree_keeps_to_the_memory_allowed() -> None:

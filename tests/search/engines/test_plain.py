@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import plyground as pg
-from plyground.search import job
-from plyground.search.job import Progress
+from plyground.search import request
+from plyground.search.request import Progress
 
 ENGINES = ("alphabeta", "mcts", "expectiminimax", "solve", "prove")
 
@@ -45,7 +45,7 @@ class SlowCount(Count):
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_progress_is_told_between_depths_too(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "TELL_EVERY", 0.0)
+    monkeypatch.setattr(request, "TELL_EVERY", 0.0)
     heard: list[Progress] = []
     state = pg.load(Count()).initial()
     found = pg.analyse(state, engine, pg.Limit(nodes=200), progress=heard.append)
@@ -104,5 +104,5 @@ def test_the_answer_has_the_name_of_the_engine(engine: str) -> None:
 
 
 def test_a_plain_class_has_no_options_of_compiled_searches() -> None:
-    with pytest.raises(pg.PlygroundError, match="no option 'lines' for plain classes and trees"):
+    with pytest.raises(pg.PlygroundError, match="for plain classes and trees has no options"):
         pg.analyse(pg.load(Count()).initial(), "alphabeta", lines=2)

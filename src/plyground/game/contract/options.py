@@ -13,7 +13,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from plyground.game.errors import BadOption, nearest, one_of
+from plyground.game.contract.values import Range, Values, bad_value, unknown_option
+from plyground.game.errors import BadOption
 
 T = TypeVar("T")
 
@@ -59,25 +60,21 @@ def option(
     converts the given value (and raises ValueError with a reason); without it the type of the
     default decides. Outside of a load this returns the default.
     """
-    allowed = allowed or _allowed(default, low, high, choices)
     loading = _loading.get()
     if loading is None:
         return default
+    values = Values((type(default),), Range(low, high), tuple(choices) if choices else None)
+    allowed = allowed or values.allowed
     loading.declared[name] = Option(name, default, allowed, about, default)
     if name not in loading.given:
         return default
     given = loading.given[name]
     try:
-        value: T = read(given) if read else _convert(given, default)
-        if choices is not None and value not in choices:
-            raise ValueError
-        if (low is not None and value < low) or (high is not None and value > high):  # type: ignore[operator]
+        value: T = read(given) if read else values.read(given)
+        if not values.fit(value):
             raise ValueError
     except (ValueError, TypeError) as problem:
-        reason = f" ({problem})" if str(problem) and read else ""
-        raise BadOption(
-            f"{loading.game}: {name} cannot be {given!r}{reason}; allowed: {allowed}"
-        ) from None
+        raise bad_value(loading.game, name, given, allowed, str(problem) if read else "") from None
     loading.declared[name] = Option(name, default, allowed, about, value)
     return value
 
@@ -100,47 +97,4 @@ def loading(game: str, given: dict[str, Any]) -> Iterator[dict[str, Option]]:
         _loading.reset(token)
     for name in given:
         if name not in context.declared:
-            raise BadOption(_unknown(game, name, context.declared))
-
-
-def _unknown(game: str, name: str, declared: dict[str, Option]) -> str:
-    if not declared:
-        return f"{game} has no options, so {name!r} cannot be set"
-    close = nearest(name, declared)
-    hint = f"did you mean {one_of(map(repr, close))}?" if close else "it has " + one_of(declared)
-    return f"{game} has no option {name!r}: {hint}"
-
-
-def _convert(given: Any, default: T) -> T:
-    if isinstance(default, bool):
-        words = {"true": True, "yes": True, "on": True, "1": True}
-        words |= {"false": False, "no": False, "off": False, "0": False}
-        value: Any = given if isinstance(given, bool) else words.get(str(given).casefold())
-        if value is None:
-            raise ValueError
-        return value  # type: ignore[no-any-return]
-    if isinstance(default, int):
-        if isinstance(given, bool) or (isinstance(given, float) and given != int(given)):
-            raise ValueError
-        return int(given)  # type: ignore[return-value]
-    if isinstance(default, float):
-        number = float(given)
-        if number != number or number in (float("inf"), float("-inf")):
-            raise ValueError
-        return number  # type: ignore[return-value]
-    if isinstance(default, str):
-        return str(given)  # type: ignore[return-value]
-    raise TypeError(f"an option of type {type(default).__name__} needs read=")
-
-
-def _allowed(default: Any, low: Any, high: Any, choices: Sequence[Any] | None) -> str:
-    if choices is not None:
-        return one_of(map(str, choices))
-    if isinstance(default, bool):
-        return "true or false"
-    kind = {int: "a whole number", float: "a number", str: "text"}.get(type(default), "a value")
-    if low is not None and high is not None:
-        return f"{kind} from {low} to {high}"
-    if low is not None:
-        return f"{kind}, {low} or more"
-    return f"{kind}, at most {high}" if high is not None else kind
+            raise unknown_option(game, name, context.declared)

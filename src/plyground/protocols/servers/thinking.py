@@ -16,8 +16,8 @@ from plyground.search.agents.agent import Agent
 from plyground.search.agents.searchers import Searcher
 from plyground.search.analysis import Analysis, Move
 from plyground.search.engines.analyse import analyse
-from plyground.search.job import Progress
 from plyground.search.limit import Limit
+from plyground.search.request import Progress
 
 WARM = Limit(depth=1, sims=4, time=2.0)
 """What is spent on a search whose only purpose is that everything gets compiled."""

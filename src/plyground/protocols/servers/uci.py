@@ -25,7 +25,7 @@ from plyground.protocols.servers.uci_info import answer_lines, progress_line
 from plyground.protocols.servers.uci_options import NO_AGENT, Options
 from plyground.roster.agents import agent as agent_of
 from plyground.search.agents.agent import Agent
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 
 NO_MOVE = "(none)"
 A_SECOND = 1.0

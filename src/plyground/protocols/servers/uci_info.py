@@ -9,7 +9,7 @@ from plyground.game.contract.facts import Facts
 from plyground.game.contract.state import State
 from plyground.protocols.servers.line import words
 from plyground.protocols.servers.thinking import Answer
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 from plyground.search.score import AT_LEAST, AT_MOST, EXACT
 
 PAWN = 400.0

@@ -1,14 +1,14 @@
-"""The agent `level:n=3`: whoever plays that level of the game at hand."""
+"""The agent `level:n=3`: plays a level of the game."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import BadOption
+from plyground.game.contract.values import Range
 from plyground.roster.agents import agent
 from plyground.roster.levels.ladder import ladder
 from plyground.search.agents.agent import Agent
@@ -19,14 +19,10 @@ from plyground.search.agents.session import Session
 class Level(Agent):
     """A level of the game, measured: each beats the one below in about 64 % of games."""
 
-    n: int = 1
+    n: Annotated[int, Range(1)] = 1
     """The number of the level; 1 is the weakest."""
     name: ClassVar[str] = "level"
     sees_all: ClassVar[bool] = False
-
-    def __post_init__(self) -> None:
-        if self.n < 1:
-            raise BadOption(f"level: n cannot be {self.n}; allowed: 1 or more")
 
     def player(self, game: Game) -> Agent:
         """The agent that plays this level of a game; raises NoLevels."""

@@ -1,7 +1,7 @@
-"""A ladder of opponents for one game: what it holds, and where it is kept.
+"""A ladder of opponents for one game: its contents and its file.
 
-Ladders that come with Plyground are in the folder `data` here; those that a person measures are in
-the user's data directory, and go first.
+Ladders that come with Plyground are in the folder `data` here. Those measured by the user are in
+the user's data directory, and take precedence.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ SHIPPED = Path(__file__).parent / "data"
 
 
 class NoLevels(PlygroundError):
-    """A game whose levels have not been measured, or a level that it does not have."""
+    """The levels of the game have not been measured, or it has no such level."""
 
 
 @dataclass(frozen=True)
 class Rung:
-    """One level. Scores are from 0 to 1, against the level below; intervals are of 95 %."""
+    """One level. Scores are from 0 to 1, against the level below; intervals have 95 %."""
 
     agent: str
     """The spec of the agent that plays it."""
     score: float | None
-    """None at the lowest."""
+    """None at the lowest level."""
     low: float | None
     high: float | None
     games: int
@@ -50,16 +50,15 @@ class Ladder:
     game: str
     """The game's spec; for a file, its path."""
     target: float
-    """What each level was to score against the one below."""
+    """The intended score of each level against the one below."""
     seed: int
     version: str
     made: str
     """When, in ISO 8601."""
     complete: bool
-    """Whether the top is as strong as the engine gets within the greatest budget that was
-    allowed; else the measurement ended before."""
+    """Whether the top level has the greatest budget allowed; else the measurement ended before."""
     source: str | None
-    """A digest of the file of a person's own game: other rules have other levels."""
+    """A digest of the user's game file: other rules have other levels."""
     rungs: tuple[Rung, ...]
 
     def level(self, number: int) -> Rung:
@@ -83,16 +82,16 @@ class Ladder:
             rungs = tuple(Rung(**rung) for rung in data.pop("rungs"))
             return Ladder(rungs=rungs, **data)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise PlygroundError(f"this is no ladder of levels: {error}") from None
+            raise PlygroundError(f"not a ladder of levels: {error}") from None
 
 
 def directory() -> Path:
-    """Where measured ladders are kept: $PLYGROUND_LEVELS, or levels among the user's data."""
+    """The directory of measured ladders: $PLYGROUND_LEVELS, or `levels` in the user's data."""
     return data_path("PLYGROUND_LEVELS", "levels")
 
 
 def file_name(game: Game) -> str:
-    """The name under which a game's ladder is kept: readable, and different for each spec."""
+    """The file name of a game's ladder: readable, and different for each spec."""
     if game.spec == game.name:
         return f"{game.name}.json"
     digest = hashlib.sha256(game.spec.encode()).hexdigest()[:12]
@@ -100,7 +99,7 @@ def file_name(game: Game) -> str:
 
 
 def find_ladder(game: Game) -> Ladder | None:
-    """The ladder of a game, measured here or shipped; None if there is none."""
+    """The ladder of a game, measured by the user or shipped; None if it has none."""
     for folder in (directory(), SHIPPED):
         file = folder / file_name(game)
         try:
@@ -112,28 +111,28 @@ def find_ladder(game: Game) -> Ladder | None:
         try:
             return Ladder.from_json(text)
         except PlygroundError as error:
-            raise PlygroundError(f"{str(file)!r}: {error}; delete it and measure anew") from None
+            raise PlygroundError(f"{str(file)!r}: {error}; delete it and measure again") from None
     return None
 
 
 def ladder(game: Game) -> Ladder:
-    """The ladder of a game; raises NoLevels if it has none, or has changed since."""
+    """The ladder of a game; raises NoLevels if it has none, or if the game has changed since."""
     found = find_ladder(game)
     if found is None:
         raise NoLevels(
             f"the levels of {game.name} have not been measured yet; `plyground calibrate "
-            f"{game.spec}` does that"
+            f"{game.spec}` measures them"
         )
     if found.source != digest_of(game):
         raise NoLevels(
             f"{game.source} has changed since its levels were measured; `plyground calibrate "
-            f"{game.spec}` measures them anew"
+            f"{game.spec}` measures them again"
         )
     return found
 
 
 def keep(found: Ladder, file: Path) -> None:
-    """Write a ladder; whoever reads it meanwhile sees the old one or the new one."""
+    """Write a ladder; readers see the old one or the new one, never a part."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         aside = file.with_suffix(f".{os.getpid()}.tmp")

@@ -1,7 +1,7 @@
-"""What an agent is: whatever can choose an action.
+"""What an agent is: an object that can choose an action.
 
 An agent is a frozen dataclass. Its fields are its options, with their defaults. The table in
-`agents.py` gives it the name that people use.
+`roster/agents.py` lists agents by name.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import ClassVar, Self
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.contract.values import OptionField, option_fields
 from plyground.game.errors import PlygroundError
 from plyground.game.spec import write_call
 from plyground.search.agents.session import Session
 from plyground.search.suited import require
 
 LATE = 1.1
-"""After this share of the time for a move, an agent that cannot be in time any more stops."""
+"""The share of the time for a move after which an agent that is late stops."""
 
 
 class Agent(ABC):
@@ -29,15 +30,28 @@ class Agent(ABC):
     name: ClassVar[str]
     """What it is called in specs."""
     sees_all: ClassVar[bool] = True
-    """Whether it looks at the whole state, and so cannot play where some of it is hidden."""
+    """Whether it reads the whole state, and so cannot play games with hidden information."""
     outside: ClassVar[bool] = False
-    """Whether its options name files or programs, so that no stranger may choose them."""
+    """Whether its options name files or programs: the studio refuses such agents."""
     files: ClassVar[tuple[str, ...]] = ()
-    """Options that may name a file. A stranger may choose the agent, but not these."""
+    """Options that may name a file. The studio accepts the agent, but no file."""
     first: ClassVar[str | None] = None
     """The option that a spec may begin with, without its name: `uci:stockfish`."""
     others: ClassVar[str | None] = None
-    """The field that takes the options it does not know, as pairs: those of a program."""
+    """The field that takes all other options, as pairs: those of a program."""
+
+    def __post_init__(self) -> None:
+        """Check the options; raises BadOption."""
+        for name, option in self.option_fields().items():
+            value = getattr(self, name)
+            read = option.read(self.name, value)
+            if isinstance(value, str):
+                object.__setattr__(self, name, read)
+
+    @classmethod
+    def option_fields(cls) -> dict[str, OptionField]:
+        """The options that the class declares, by name."""
+        return {name: o for name, o in option_fields(cls).items() if name != cls.others}
 
     @cached_property
     def spec(self) -> str:
@@ -65,7 +79,7 @@ class Agent(ABC):
         return self.think(state, rng)[0]
 
     def think(self, state: State, rng: random.Random) -> tuple[int, int]:
-        """`choose` without its checks, and how many nodes were looked at for it."""
+        """`choose` without its checks, and the number of nodes searched."""
         return self._choose(state, rng), 0
 
     @abstractmethod
@@ -75,25 +89,25 @@ class Agent(ABC):
     def session(
         self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
     ) -> Session:
-        """Sit down at one game that the agent can play (see `require`).
+        """Start one game that the agent can play (see `require`).
 
-        All of its random numbers come from `rng`. `seconds` is what a move may take before it is
-        lost: whoever can break off work then does, so that nobody has to wait for it.
+        All random numbers come from `rng`. A move that takes more than `seconds` loses the game: an
+        agent that can stop its work then does, so that the game need not wait for it.
         """
         return Session(self if seconds is None else self.within(seconds), rng)
 
     def within(self, seconds: float) -> Self:
-        """The same agent, which stops soon after so many seconds if it has not before.
+        """The same agent, which stops soon after so many seconds.
 
-        Not at once: what it then plays comes too late, and is not to pass for being in time.
+        Not at once: a move that comes too late must not count as in time.
         """
-        own: float | None = getattr(self, "time", 0.0)  # who has no clock needs none
+        own: float | None = getattr(self, "time", 0.0)  # agents without the option are quick
         if own is not None and own <= seconds:
             return self
         return replace(self, time=seconds * LATE)  # type: ignore[type-var]
 
     def close(self) -> None:  # noqa: B027  # most agents keep nothing
-        """End what the agent keeps running between its games, if anything."""
+        """End what the agent keeps running between games, if anything."""
 
     def __str__(self) -> str:
         return self.spec

@@ -1,67 +1,49 @@
-"""Agents that play what a search finds within a limit."""
+"""Agents that play the move that a search finds within a limit."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from math import inf
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import BadOption
+from plyground.game.contract.values import Range, with_options
 from plyground.game.records.record_game import RecordGame
 from plyground.search.agents.agent import Agent
 from plyground.search.agents.session import AgentFailed, Session
 from plyground.search.analysis import Analysis
-from plyground.search.engines.analyse import (
-    ENGINES,
-    MOST_NUMBER,
-    MOST_THREADS,
-    SOME,
-    analyse,
-    check_options,
-    engine_function,
-)
+from plyground.search.engines.alphabeta.options import AlphaBetaOptions
+from plyground.search.engines.analyse import ENGINES, SOME, analyse, options_class
+from plyground.search.engines.expectiminimax.options import ExpectiminimaxOptions
+from plyground.search.engines.mcts.options import MctsOptions
+from plyground.search.engines.solve.options import SolveOptions
 from plyground.search.limit import Limit
+from plyground.search.request import MOST_THREADS
 from plyground.search.suited import require
 
 LIMITS = tuple(field.name for field in fields(Limit))
 
 
-@dataclass(frozen=True)
+@with_options(Limit)
 class Searcher(Agent):
-    """Plays the move that an engine chooses. Every limit given is kept; without one, a second."""
+    """Plays the move that an engine chooses. It keeps every limit given; without one, a second."""
 
-    time: float | None = None
-    """Seconds a move."""
-    nodes: int | None = None
-    """Nodes a move."""
-    depth: int | None = None
-    """Plies to look ahead."""
-    sims: int | None = None
-    """Simulations a move, of mcts."""
-    memory: float | None = None
-    """Megabytes."""
-    threads: int = 1
+    threads: Annotated[int, Range(1, MOST_THREADS)] = 1
     """Threads that search together."""
     ends: ClassVar[tuple[str, ...]] = ENGINES["alphabeta"].ends
-    """The limits that end its search; one that has none of them would never stop."""
+    """The limits that end its search; without one of them it would never stop."""
 
-    def __post_init__(self) -> None:
-        for name in ("threads", *LIMITS):
-            value = getattr(self, name)
-            if value is not None and not 0 < value < inf:
-                what = "above 0 and finite"
-                raise BadOption(f"{self.name}: {name} cannot be {value!r}; allowed: {what}")
-            most = MOST_THREADS if name == "threads" else MOST_NUMBER
-            if isinstance(value, int) and value > most:
-                raise BadOption(f"{self.name}: {name} cannot be {value}; allowed: 1 to {most}")
+    if TYPE_CHECKING:  # the fields are those of Limit and of the engine's options
+
+        def __init__(self, **options: Any) -> None: ...
+
+        def __getattr__(self, name: str) -> Any: ...
 
     @property
     def limit(self) -> Limit | None:
-        """What may be spent on a move."""
+        """What the agent may spend on a move."""
         given = {name: getattr(self, name) for name in LIMITS}
         if all(v is None for v in given.values()):
             return None
@@ -71,34 +53,22 @@ class Searcher(Agent):
 
     @property
     def options(self) -> dict[str, Any]:
-        """Options of the engine: the fields that are not limits, as far as they are given."""
-        own = [f.name for f in fields(self) if f.name not in (*LIMITS, "threads")]
+        """The options of the engine that are given."""
+        own = [name for name in self.option_fields() if name not in (*LIMITS, "threads")]
         return {name: getattr(self, name) for name in own if getattr(self, name) is not None}
 
     def check(self, game: Game) -> None:
-        """Raise BadOption for an option that there is not (where nothing can be compiled there are
-        few), or that cannot be what it is.
-        """
-        given = self.options
-        if not isinstance(game, RecordGame):
-            given = {"reuse" if name == "kept" else name: v for name, v in given.items()}
-        check_options(self.name, engine_function(self.name, game.initial()), given)
+        """Raise BadOption for an option that the engine does not have for this game."""
+        options_class(self.name).read(game, self.options)
 
     def within(self, seconds: float) -> Self:
-        own = (self.limit or SOME).time if self.time is None else None  # the usual second, if any
+        own = (self.limit or SOME).time if self.time is None else None  # the default second, if any
         return self if own is not None and own <= seconds else super().within(seconds)
 
     def analyse(self, state: State, seed: int = 0, **watching: Any) -> Analysis:
         """The search behind a choice; `watching` is `progress` and `stop` of `analyse`."""
-        return analyse(
-            state,
-            self.name,
-            self.limit,
-            seed=seed,
-            threads=self.threads,
-            **self.options,
-            **watching,
-        )
+        request = {"seed": seed, "threads": self.threads, **watching}
+        return analyse(state, self.name, self.limit, **request, **self.options)
 
     def think(self, state: State, rng: random.Random) -> tuple[int, int]:
         return answer(self.analyse(state, seed=rng.getrandbits(63)))
@@ -108,40 +78,16 @@ class Searcher(Agent):
 
 
 def answer(found: Analysis) -> tuple[int, int]:
-    """The action that a search chose, and the nodes it took."""
+    """The action that a search chose, and its number of nodes."""
     if found.action is None:
         raise AgentFailed(f"{found.algorithm} found no move within its limit ({found.stopped})")
     return found.action, found.nodes
 
 
-@dataclass(frozen=True)
+@with_options(AlphaBetaOptions)
 class AlphaBeta(Searcher):
-    """Iterative deepening with alpha-beta. What is not said is as the engine thinks best."""
+    """Iterative deepening with alpha-beta. Unset options use the engine's defaults."""
 
-    table: bool | None = None
-    """Remember positions."""
-    ordering: bool | None = None
-    """Look at promising moves first."""
-    pvs: bool | None = None
-    """Principal variation search: moves after the first with a window one wide."""
-    quiescence: bool | None = None
-    """Play noisy moves out beyond the horizon."""
-    essential: bool | None = None
-    """Skip moves that the game says cannot matter."""
-    reductions: bool | None = None
-    """Look at late moves less deep."""
-    null_move: bool | None = None
-    """Skip what is good enough even after giving the turn away."""
-    extensions: bool | None = None
-    """Look deeper where the game says that something is under threat."""
-    singular: bool | None = None
-    """Look deeper where one move stands out from all others."""
-    futility: bool | None = None
-    """Skip what the evaluation says is far too good or too bad, where the game gives a margin."""
-    solve: bool | None = None
-    """Look for the end of the game at once, not depth by depth."""
-    database: bool | str | None = None
-    """Look openings up in the database that comes with the game; or a file of solved positions."""
     name: ClassVar[str] = "alphabeta"
     files: ClassVar[tuple[str, ...]] = ("database",)
 
@@ -154,34 +100,13 @@ class AlphaBeta(Searcher):
             Database.open(self.database, game)
 
 
-@dataclass(frozen=True)
+@with_options(MctsOptions, "kept")
 class Mcts(Searcher):
-    """Monte-Carlo tree search. What is left out is as the engine finds it best for the game."""
+    """Monte-Carlo tree search. Unset options use the game's hints or the engine's defaults."""
 
-    c: float | None = None
-    """How much to explore."""
-    playout: int | None = None
-    """Plies of a playout before the evaluation judges."""
-    minimax: float | None = None
-    """The share of evaluations, backed up by minimax, in what a move is worth."""
-    rave: float | None = None
-    """Visits at which a move's own results count as much as those of RAVE."""
-    grave: int | None = None
-    """Nodes with fewer visits use the RAVE figures of an ancestor."""
-    mast: int | None = None
-    """Playouts take the best of so many random moves, by their record."""
-    policy: bool | None = None
-    """Whether playouts follow the game's own policy."""
-    transpositions: bool | None = None
-    """Whether equal positions share what is known."""
-    solve: bool | None = None
-    """Whether to prove wins, draws and losses."""
-    database: str | None = None
-    """A file of solved positions, which count as proven."""
-    tuned: bool | None = None
-    """Whether what is left out is as the game hints."""
     reuse: bool = False
-    """Whether to go on with the tree of the move before."""
+    """Go on with the tree of the move before; where there is chance, with one grown for the same
+    player."""
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
     files: ClassVar[tuple[str, ...]] = ("database",)
@@ -189,14 +114,14 @@ class Mcts(Searcher):
 
     def require(self, game: Game) -> None:
         super().require(game)
+        if self.reuse and not isinstance(game, RecordGame):
+            MctsOptions.read(game, {"reuse": True})  # raises: a plain search keeps no tree
+        options = MctsOptions.read(game, self.options)
         if isinstance(game, RecordGame):
             from plyground.search.engines.database.known_positions import known_positions
-            from plyground.search.engines.mcts.settings import chosen
 
-            given = {k: v for k, v in self.options.items() if k not in ("kept", "tuned")}
-            chosen(game.rules, given, self.tuned is not False).check(game.rules)
-            known_positions(self.name, self.database or "", game)
-        self.check(game)
+            options.check(game.rules)
+            known_positions(self.name, options.database or "", game)
 
     @cached_property
     def kept(self) -> Any:
@@ -215,11 +140,11 @@ class Mcts(Searcher):
         self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
     ) -> Session:
         # A tree is kept from move to move, never from one game or seat to another.
-        fresh = replace(self) if self.reuse else self
+        fresh = replace(self) if self.reuse else self  # type: ignore[type-var]
         return super(Mcts, fresh).session(game, seat, rng, seconds)
 
 
-@dataclass(frozen=True)
+@with_options(ExpectiminimaxOptions)
 class Expectiminimax(Searcher):
     """Expectiminimax, for games with chance."""
 
@@ -227,13 +152,15 @@ class Expectiminimax(Searcher):
 
     def require(self, game: Game) -> None:
         require(game, self.spec, deterministic=False)
+        self.check(game)
 
 
-@dataclass(frozen=True)
+@with_options(SolveOptions)
 class Solve(Searcher):
-    """Perfect play, where the game is small enough to be solved from here within the limit."""
+    """Perfect play, if the game is small enough to be solved from here within the limit."""
 
     name: ClassVar[str] = "solve"
+    files: ClassVar[tuple[str, ...]] = ("database",)
     ends: ClassVar[tuple[str, ...]] = ("time", "nodes")
 
     @property
@@ -241,25 +168,20 @@ class Solve(Searcher):
         return super().limit or SOME
 
     def require(self, game: Game) -> None:
-        compiled = isinstance(game, RecordGame)  # else it has no way for more than two players
+        compiled = isinstance(game, RecordGame)  # plain searches are for two players
         require(game, self.spec, zero_sum=not compiled, deterministic=False)
+        self.check(game)
 
 
 @dataclass(frozen=True)
 class Minimax(Agent):
     """The textbook's minimax to a depth."""
 
-    depth: int = 3
+    depth: Annotated[int, Range(1)] = 3
     """Plies to look ahead."""
-    time: float | None = None
+    time: Annotated[float | None, Range(above=0)] = None
     """Seconds a move, after which the best move so far is played."""
     name: ClassVar[str] = "minimax"
-
-    def __post_init__(self) -> None:
-        if self.depth < 1:
-            raise BadOption(f"minimax: depth cannot be {self.depth}; allowed: 1 or more")
-        if self.time is not None and not 0 < self.time < inf:
-            raise BadOption(f"minimax: time cannot be {self.time!r}; allowed: above 0 and finite")
 
     def require(self, game: Game) -> None:
         require(game, self.spec)

@@ -1,4 +1,4 @@
-"""An agent at the table: one seat of one game."""
+"""An agent in one seat of one game."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class AgentFailed(PlygroundError):
-    """An agent cannot go on with a game: the message is the reason that it loses by."""
+    """An agent cannot continue a game; the message is the reason for its loss."""
 
 
 class Session:
-    """One agent at one seat of one game. This kind asks the agent about each state by itself."""
+    """One agent in one seat of one game. This kind asks the agent about each state separately."""
 
     nodes = 0
-    """Nodes, or simulations, behind the latest choice; 0 if nobody counts them."""
+    """Nodes, or simulations, of the latest choice; 0 if they are not counted."""
 
     def __init__(self, agent: Agent, rng: random.Random) -> None:
         self.think = agent.think
@@ -30,10 +30,10 @@ class Session:
     def choose(self, states: Sequence[State], actions: Sequence[int]) -> int:
         """An action in the last of the states, which the actions lead to from the first.
 
-        Raises AgentFailed if there is none to be had.
+        Raises AgentFailed if the agent finds none.
         """
         action, self.nodes = self.think(states[-1], self.rng)
         return action
 
     def close(self) -> None:
-        """The game is over, or goes on without this agent."""
+        """The game is over, or continues without this agent."""

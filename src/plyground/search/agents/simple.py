@@ -1,14 +1,14 @@
-"""Agents that do not search: by chance, by the evaluation of one ply, by random games."""
+"""Agents that do not search: they choose at random, by evaluation, or by random games."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
 from math import inf
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from plyground.game.contract.state import State
-from plyground.game.errors import BadOption
+from plyground.game.contract.values import Range
 from plyground.search.agents.agent import Agent
 
 
@@ -17,7 +17,7 @@ class Random(Agent):
     """Any legal action, all with the same probability."""
 
     seed: int | None = None
-    """With a seed, the choice depends on nothing but it and what the player sees."""
+    """With a seed, the choice depends only on it and on what the player sees."""
     name: ClassVar[str] = "random"
     sees_all: ClassVar[bool] = False
 
@@ -30,7 +30,7 @@ class Random(Agent):
 
 @dataclass(frozen=True)
 class Greedy(Agent):
-    """The action whose result has the best evaluation; one of the best, if there are several."""
+    """The action whose result has the best evaluation; a random one of the best."""
 
     name: ClassVar[str] = "greedy"
 
@@ -46,17 +46,11 @@ class Greedy(Agent):
 class Sampler(Agent):
     """The action after which random games go best on average."""
 
-    games: int = 100
+    games: Annotated[int, Range(1)] = 100
     """Random games for each action."""
-    time: float | None = None
-    """Seconds a move, after which fewer games have to do."""
+    time: Annotated[float | None, Range(above=0)] = None
+    """Seconds a move; when they are over, the games played so far count."""
     name: ClassVar[str] = "playouts"
-
-    def __post_init__(self) -> None:
-        if self.games < 1:
-            raise BadOption(f"playouts: games cannot be {self.games}; allowed: 1 or more")
-        if self.time is not None and not 0 < self.time < inf:
-            raise BadOption(f"playouts: time cannot be {self.time!r}; allowed: above 0 and finite")
 
     def _choose(self, state: State, rng: random.Random) -> int:
         from plyground.search.engines.estimates import estimate

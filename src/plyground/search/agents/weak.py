@@ -1,15 +1,15 @@
-"""An agent as strong as you like: an engine with a budget, which plays any move now and then."""
+"""An agent of any strength: an engine with a small budget, which sometimes plays a random move."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import BadOption, one_of
+from plyground.game.contract.values import Range
 from plyground.search.agents.agent import Agent
 from plyground.search.agents.searchers import AlphaBeta, Mcts, Searcher
 
@@ -17,30 +17,21 @@ ENGINES: dict[str, tuple[type[Searcher], str]] = {
     "mcts": (Mcts, "sims"),
     "alphabeta": (AlphaBeta, "nodes"),
 }
-"""The engines, and what each one's budget counts: never time, so that games can be repeated."""
+"""The engines, and what each one's budget counts. It is never time, so that games repeat."""
 
 
 @dataclass(frozen=True)
 class Weak(Agent):
-    """An engine that thinks little and errs at times."""
+    """An engine with a small budget that sometimes plays a random move."""
 
-    budget: int = 64
+    budget: Annotated[int, Range(1)] = 64
     """Simulations or nodes for a move."""
-    blunder: float = 0.0
+    blunder: Annotated[float, Range(0, 1)] = 0.0
     """The share of moves that are drawn from all legal ones."""
-    engine: str = "mcts"
-    """Whose thoughts they are: mcts or alphabeta."""
+    engine: Annotated[str, tuple(ENGINES)] = "mcts"
+    """The engine that chooses the other moves."""
     name: ClassVar[str] = "weak"
     sees_all: ClassVar[bool] = False
-
-    def __post_init__(self) -> None:
-        if self.engine not in ENGINES:
-            allowed = one_of(ENGINES)
-            raise BadOption(f"weak: engine cannot be {self.engine!r}; allowed: {allowed}")
-        if self.budget < 1:
-            raise BadOption(f"weak: budget cannot be {self.budget}; allowed: 1 or more")
-        if not 0 <= self.blunder <= 1:
-            raise BadOption(f"weak: blunder cannot be {self.blunder!r}; allowed: 0 to 1")
 
     @cached_property
     def searcher(self) -> Searcher:
@@ -58,7 +49,7 @@ class Weak(Agent):
         return sooner
 
     def think(self, state: State, rng: random.Random) -> tuple[int, int]:
-        # Always drawn, so that what follows does not depend on whether it was needed.
+        # Both are always drawn, so that later numbers do not depend on their use.
         errs, choice = rng.random() < self.blunder, rng.random()
         if errs:
             actions = state.actions()

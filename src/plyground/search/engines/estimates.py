@@ -1,4 +1,4 @@
-"""What random games say about each action of a state: an estimate, nothing more."""
+"""Estimates of each action of a state, from random games."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from plyground.game.contract.state import State
 from plyground.search.engines.playouts import playouts
 
 ROUNDS = 10
-"""Turns in which the games are played, so that every action has some when time is up."""
+"""The games are played in rounds, so that every action has some when time is up."""
 AT_ONCE = 1000
-"""Games of an action in one turn at most, where there is a clock to look at."""
+"""Games of an action in one round at most, if time is limited."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """An action, and what its player got on average from random games after it."""
+    """An action, and the mean utility for its player in random games after it."""
 
     action: int
     games: int
@@ -31,13 +31,13 @@ def estimate(
 ) -> list[Estimate]:
     """The actions of the player to move, best first, each by that many random games.
 
-    `possible` are the states that the player cannot tell apart, with their weights: one, if nothing
-    is hidden. They have the same actions. Fewer games are played if `seconds` are over before.
+    `possible` are the states that the player cannot tell apart, with their weights; one state if
+    nothing is hidden. They have the same actions. When `seconds` are over, no more games start.
     """
     some = next(iter(possible))
     player, actions = some.to_play, some.actions()
     assert player is not None
-    playouts(some, 1)  # compiles, which is not to count as playing time
+    playouts(some, 1)  # compiles, which is not part of the time
     rng = random.Random(seed)
     each = max(1, games // (ROUNDS * len(possible)))
     if seconds < inf:

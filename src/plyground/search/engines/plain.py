@@ -1,77 +1,78 @@
-"""The engines of plain classes and trees, which cannot be compiled: the textbook searches."""
+"""The engines for plain classes and trees, which cannot be compiled: the textbook searches."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import sqrt
 
 from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
-from plyground.search.job import Job, Progress
-from plyground.search.limit import Limit
+from plyground.search.engines.mcts.options import MctsOptions
+from plyground.search.engines.options import EngineOptions
+from plyground.search.limit import NO_LIMIT, Limit
+from plyground.search.request import Progress, Request
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 from plyground.search.textbook.alphabeta import alphabeta as textbook_alphabeta
 from plyground.search.textbook.deepening import iterative_deepening
 from plyground.search.textbook.expectiminimax import expectiminimax as textbook_expectiminimax
 from plyground.search.textbook.mcts import mcts as textbook_mcts
 
-ENDLESS = 10**9
-
 
 class Watch:
-    """A textbook search under way, which asks at every node, or simulation, whether to stop."""
+    """Watches a textbook search, which calls `stop` at every node or simulation."""
 
-    def __init__(self, job: Job) -> None:
-        self.job = job
+    def __init__(self, request: Request) -> None:
+        self.request = request
         self.nodes = 0
         self.latest: Analysis | None = None
-        self._watching = job.watch(self.look)
+        self._watching = request.watch(self.look)
 
     def stop(self) -> bool:
-        """Whether to stop; what is known is told meanwhile."""
+        """Whether to stop; reports progress too."""
         self.nodes += 1
         return self._watching()
 
     def finished(self, found: Analysis) -> None:
-        """Take note of a finished depth, and tell of it."""
+        """Note a finished depth, and report it."""
         self.latest = found
-        if self.job.progress is not None:
-            self.job.progress(self.look())
+        if self.request.progress is not None:
+            self.request.progress(self.look())
 
     def look(self) -> Progress:
         """What is known so far."""
         if self.latest is None:
-            return Progress(self.job.seconds, self.nodes)
+            return Progress(self.request.seconds, self.nodes)
         found = self.latest
         return Progress(
-            self.job.seconds, self.nodes, found.depth, found.value, found.bound, found.line
+            self.request.seconds, self.nodes, found.depth, found.value, found.bound, found.line
         )
 
 
-def alphabeta(state: State, job: Job) -> Analysis:
+def alphabeta(state: State, request: Request, options: EngineOptions) -> Analysis:
     """Iterative deepening over alpha-beta."""
-    watch = Watch(job)
-    found = iterative_deepening(state, job.limit, progress=watch.finished, stop=watch.stop)
+    watch = Watch(request)
+    found = iterative_deepening(state, request.limit, progress=watch.finished, stop=watch.stop)
     return signed(estimated(found), "alphabeta")
 
 
-def mcts(state: State, job: Job, *, c: float = sqrt(2)) -> Analysis:
+def mcts(state: State, request: Request, options: MctsOptions) -> Analysis:
     """UCT with random playouts to the end."""
-    limit = job.limit
-    sims, nodes = limit.sims or ENDLESS, limit.nodes or ENDLESS
-    most, stop = min(sims, nodes), Watch(job).stop
-    found = textbook_mcts(state, most, c=c, seed=job.seed, limit=Limit(time=limit.time), stop=stop)
-    if found.stopped is None:  # all that were asked for
+    limit = request.limit
+    sims, nodes = limit.sims or NO_LIMIT, limit.nodes or NO_LIMIT
+    most, stop = min(sims, nodes), Watch(request).stop
+    found = textbook_mcts(
+        state, most, c=options.c, seed=request.seed, limit=Limit(time=limit.time), stop=stop
+    )
+    if found.stopped is None:  # all simulations were made
         found = replace(found, stopped="sims" if sims == most else "nodes")
     return signed(found, "mcts")
 
 
-def expectiminimax(state: State, job: Job) -> Analysis:
+def expectiminimax(state: State, request: Request, options: EngineOptions) -> Analysis:
     """Expectiminimax to growing depths."""
-    watch = Watch(job)
+    watch = Watch(request)
     found = iterative_deepening(
         state,
-        job.limit,
+        request.limit,
         progress=watch.finished,
         stop=watch.stop,
         search=textbook_expectiminimax,
@@ -81,9 +82,9 @@ def expectiminimax(state: State, job: Job) -> Analysis:
 
 
 def estimated(found: Analysis) -> Analysis:
-    """The same with the marks of engines: a bound on what was estimated is an estimate, too.
+    """The same with the marks of engines: a bound on an estimate is an estimate too.
 
-    The textbook marks how a value relates to that of the search to its depth.
+    The textbook's marks compare a value with that of the search to its depth.
     """
     if found.bound == EXACT:
         return found
@@ -93,19 +94,19 @@ def estimated(found: Analysis) -> Analysis:
 
 
 def signed(found: Analysis, engine: str) -> Analysis:
-    """The answer of an engine, which chooses nothing where chance is to move."""
+    """The answer under the engine's name, without an action where chance is to move."""
     if found.state.is_chance:
         found = replace(found, action=None, line=())
     return replace(found, algorithm=engine)
 
 
-def solve(state: State, job: Job) -> Analysis:
+def solve(state: State, request: Request, options: EngineOptions) -> Analysis:
     """The whole tree below a state."""
     search = textbook_alphabeta if state.game.deterministic else textbook_expectiminimax
-    found = search(state, limit=job.limit, stop=Watch(job).stop)
+    found = search(state, limit=request.limit, stop=Watch(request).stop)
     return signed(found, "solve")
 
 
-def prove(state: State, job: Job) -> Analysis:
-    """The same, under its own name: trees that can be walked like this need no shorter proof."""
-    return signed(solve(state, job), "prove")
+def prove(state: State, request: Request, options: EngineOptions) -> Analysis:
+    """The same under its own name: trees of this size need no shorter proof."""
+    return signed(solve(state, request, options), "prove")

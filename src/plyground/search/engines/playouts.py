@@ -50,7 +50,7 @@ STUCK, REPEATED = -1, -2
 
 @dataclass(frozen=True)
 class Playouts:
-    """The outcome of random games: how many, how long, and what each player got on average."""
+    """The outcome of random games: their number, their length, and each player's mean utility."""
 
     count: int
     plies: int
@@ -59,7 +59,7 @@ class Playouts:
 
 
 def play_out(w, n):
-    """Play n random games from stack[ROOT]; adds to `plies` and `total`, returns how many ended."""
+    """Play n random games from stack[ROOT]; adds to `plies` and `total`, returns how many."""
     for game in range(n):
         if peek(w.control, STOP) or w.too_long:
             return game
@@ -89,7 +89,7 @@ def finish(w, length):
 
 
 def give_up(w):
-    """The game is longer than its facts declare: there is no room to play on, and no result."""
+    """The game is longer than its facts declare: the workspace is full, and there is no result."""
     w.too_long = True
     for player in range(PLAYERS):
         w.u[player] = 0.0
@@ -97,9 +97,9 @@ def give_up(w):
 
 @inlined
 def advance(w, a, length):
-    """Play a in stack[HERE], of whose path `length` keys are in `past`; returns the new length.
+    """Play a in stack[HERE], whose path has `length` keys in `past`; returns the new length.
 
-    STUCK or REPEATED if the rules about repetition end the game here: then `u` has the utilities.
+    Returns STUCK or REPEATED if the repetition rules end the game; `u` then has the utilities.
     Where repetition is forbidden, an action that would repeat is replaced by a random one.
     """
     if REPEATS == 0:
@@ -131,7 +131,7 @@ def advance(w, a, length):
 
 
 def step(w, a, length):
-    """`advance` for where it is not called at every ply, so that rules are compiled there once."""
+    """`advance` for code that is not run at every ply, so that rules are compiled there once."""
     return advance(w, a, length)
 
 
@@ -153,8 +153,7 @@ def choose(w):
 def choose_again(w, length):
     """Take back an action that repeated a position, and play one that does not, or return -1.
 
-    Taking back is playing the line once more: that is rare, and so cheaper than to copy each state
-    before an action is tried.
+    The line is played again from the root. That is rare, and so cheaper than a copy of each state.
     """
     w.stack[HERE] = w.stack[ROOT]
     for i in range(length - w.length):
@@ -169,7 +168,7 @@ def choose_again(w, length):
 
 
 def play_in(w, place, a):
-    """Play a in stack[place]: one copy of the rules for all who are not in a hurry."""
+    """Play a in stack[place]: one copy of the rules for code that need not be fast."""
     play(w.stack[place], a)
 
 
@@ -190,7 +189,7 @@ def sample(w):
 def playouts(state: State, n: int, seed: int = 0) -> Playouts:
     """n random games from a state, compiled: the same ones for the same seed."""
     if n < 0:
-        raise PlygroundError(f"{n} games cannot be played; ask for 0 or more")
+        raise PlygroundError(f"playouts: n cannot be {n}; allowed: a whole number, 0 or more")
     if not isinstance(state, RecordState):
         return _plain_playouts(state, n, seed)
     if state.is_terminal:
@@ -229,7 +228,7 @@ def playout_fields(rules: Rules) -> dict[str, Any]:
         "length": np.int64,
         "low": np.float64,
         "high": np.float64,
-        "too_long": np.bool_,  # whether a game had no end where the facts say that all have
+        "too_long": np.bool_,  # whether a game went on after the declared max_plies
     }
 
 
@@ -242,12 +241,12 @@ def put_playouts(work: Workspace, state: RecordState, seed: int) -> None:
 
 
 def refuse_if_too_long(work: Workspace) -> None:
-    """Raise BadGame if a random game went on after the declared number of plies."""
+    """Raise BadGame if a random game was longer than declared."""
     if work.record.too_long:
         most = work.rules.facts.max_plies
         raise BadGame(
             f"{work.rules.name}: a random game goes on after {most} plies, the declared max_plies; "
-            "declare as many as the longest game can have ('plyground check' shows such a game)"
+            "declare the length of the longest game ('plyground check' shows such a game)"
         )
 
 

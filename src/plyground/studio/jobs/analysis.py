@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import fields
 from typing import Any
 
 from pydantic import BaseModel, Field
@@ -12,9 +11,8 @@ from plyground.game.contract.state import State
 from plyground.game.errors import nearest
 from plyground.roster.agents import AGENTS, agent_class
 from plyground.search.analysis import Analysis
-from plyground.search.engines.alphabeta.layout import check_lines
-from plyground.search.engines.analyse import ENGINES, analyse, check_options, engine_function
-from plyground.search.job import Progress
+from plyground.search.engines.analyse import ENGINES, analyse, options_class
+from plyground.search.request import Progress
 from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind
@@ -57,19 +55,17 @@ def check(asked: AnalysisArguments, catalogue: Catalogue) -> None:
     own = inspect.signature(analyse).parameters
     for name, value in asked.options.items():
         # No path may come from an address.
-        if name in own or (name == FILE and isinstance(value, str)):
+        if name in own or (name == FILE and not isinstance(value, bool)):
             said = f"{name} cannot be given here" + (" as a file" if name == FILE else "")
             raise Refusal(422, "refused", f"args.options.{name}", english=said)
     state = follow(catalogue.find(asked.game), asked.pos, asked.moves, asked.chance)[0][-1]
     if state.is_terminal:
         raise Refusal(422, "nothing-to-search", "args.moves")
-    check_options(asked.engine, engine_function(asked.engine, state), asked.options)
+    options_class(asked.engine).read(state.game, asked.options)
     if asked.engine in AGENTS:
         kind = agent_class(asked.engine)
-        known = {field.name for field in fields(kind)}  # type: ignore[arg-type]
+        known = kind.option_fields()
         kind(**{k: v for k, v in asked.options.items() if k in known}).require(state.game)
-    if asked.engine == "alphabeta":
-        check_lines(asked.options.get("lines", 1))
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:

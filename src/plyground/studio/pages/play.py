@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
@@ -15,7 +14,7 @@ from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.page import Page
 from plyground.studio.thinking import choosing, judging, reviewing
-from plyground.studio.thinking.agents import names, option_fields, seated
+from plyground.studio.thinking.agents import names, seated
 
 page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
 
@@ -81,23 +80,20 @@ def agents(game: Game) -> list[dict[str, Any]]:
 
 
 def options(name: str, game: Game) -> list[dict[str, Any]]:
-    """The options of an agent that the page asks for: name, default, whether it is whole, and the
-    choices with their Elo if there are but a few."""
-    hints, known = get_type_hints(agent_class(name)), option_fields(name)
-    found = []
-    for option in SHOWN.get(name, OTHERS):
-        if option in known:
-            default = known[option].default
-            types = get_args(hints[option]) or (hints[option],)
-            found.append(
-                {
-                    "name": option,
-                    "default": None if default is MISSING else default,
-                    "whole": int in types,
-                    "choices": levels(game) if name == "level" else None,
-                }
-            )
-    return found
+    """The options of an agent that the page asks for: name, default, whether it is a whole number,
+    and the choices with their Elo if there are only a few."""
+    kind = agent_class(name)
+    known = kind.option_fields()
+    return [
+        {
+            "name": option,
+            "default": getattr(kind, option, None),
+            "whole": int in known[option].values.kinds,
+            "choices": levels(game) if name == "level" else None,
+        }
+        for option in SHOWN.get(name, OTHERS)
+        if option in known
+    ]
 
 
 def levels(game: Game) -> list[dict[str, Any]]:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any
-
 from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
 from plyground.game.spec import read_call
 from plyground.roster.agents import AGENTS, agent, agent_class
@@ -20,11 +17,6 @@ def names() -> list[str]:
     No path and no command may come from an address.
     """
     return [name for name in AGENTS if not agent_class(name).outside]
-
-
-def option_fields(name: str) -> dict[str, Any]:
-    """The fields of an agent, which are its options, by name."""
-    return {field.name: field for field in fields(agent_class(name))}  # type: ignore[arg-type]
 
 
 def seated(spec: str) -> Agent:

@@ -7,7 +7,7 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.search.agents.searchers import Minimax, Searcher
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 from plyground.search.textbook.minimax import minimax
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.analysis import as_json

@@ -14,8 +14,8 @@ from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.analysis import Analysis
 from plyground.search.engines.analyse import analyse
-from plyground.search.job import Progress
 from plyground.search.limit import Limit
+from plyground.search.request import Progress
 from plyground.search.suited import require
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.analysis import names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from plyground.game.contract.state import State
-from plyground.search.job import Progress
+from plyground.search.request import Progress
 from plyground.studio.jobs.analysis import names
 from plyground.studio.jobs.worker import Desk
 

@@ -15,8 +15,8 @@ from pydantic import Field
 from plyground.game.contract.state import State
 from plyground.search.analysis import effective_branching
 from plyground.search.engines.analyse import ENGINES, analyse, engine_function
-from plyground.search.job import Progress
 from plyground.search.limit import Limit
+from plyground.search.request import Progress
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.kind import Kind
 from plyground.studio.jobs.worker import Desk

@@ -10,8 +10,8 @@ from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.alphabeta.values import FAR, STEPS, TEMPO, WON, tempo_of
 from plyground.search.engines.utilities import noted
-from plyground.search.job import Progress
 from plyground.search.limit import why_ended
+from plyground.search.request import Progress
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,8 @@ from plyground.search.engines.alphabeta.book import Book, book_below
 from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
-from plyground.search.engines.alphabeta.layout import Options, check_lines, set_up, workspace
+from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.options import SWITCHES, AlphaBetaOptions
 from plyground.search.engines.alphabeta.questions import search_or_ask
 from plyground.search.engines.alphabeta.table import BUCKET
 from plyground.search.engines.database.database import Database
@@ -33,84 +34,46 @@ from plyground.search.engines.database.known_positions import (
 )
 from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
-from plyground.search.job import Job
 from plyground.search.limit import Limit
+from plyground.search.request import Request
 from plyground.search.suited import require
 
 MEGABYTES = 64
-"""Memory for the table if nobody says otherwise."""
+"""Memory for the table by default."""
 PART = 0.2
 """Of the time or the nodes, for depths before the whole is tried."""
 NO_ROOM = Limit(memory=1e-6)
 """For a table of one bucket, which is not used."""
 
 
-def alphabeta(
-    state: RecordState,
-    job: Job,
-    *,
-    lines: int = 1,
-    table: bool = True,
-    ordering: bool = True,
-    pvs: bool = True,
-    quiescence: bool = True,
-    essential: bool = True,
-    reductions: bool | None = None,
-    null_move: bool = True,
-    extensions: bool = True,
-    singular: bool | None = None,
-    futility: bool = True,
-    deeper: bool = True,
-    solve: bool | None = None,
-    database: str | Path | bool | None = None,
-) -> Analysis:
-    """Iterative deepening with principal variation search; see docs/engines.md for the options.
-
-    `solve` looks for the value and the distance to the end at once, not depth by depth; by default
-    where the game's hints say so, after a part of the time or nodes was spent on depths. `database`
-    is a file of solved positions, which need not be searched then. By default it is the opening
-    database that comes with the game, unless a limit on depth asks for a search to that depth;
-    False: none.
-    """
+def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -> Analysis:
+    """Iterative deepening with principal variation search, or a search for the end of the game."""
     require(state.game, "alphabeta")
-    check_lines(lines)
-    if reductions is None:
-        reductions = state.game.facts.hints.reductions
-    if singular is None:
-        singular = state.game.facts.hints.singular
-    options = Options(
-        table=table,
-        ordering=ordering,
-        pvs=pvs,
-        quiescence=quiescence,
-        essential=essential,
-        reductions=reductions and not solve,
-        null_move=null_move and not solve,
-        extensions=extensions,
-        singular=singular and not solve,
-        futility=futility and not solve,
-        deeper=deeper,
-    )
-    known = find_database(state, database, job.limit)
+    table, solve, lines = options.table, options.solve, options.lines
+    if solve:  # values must be exact
+        options = replace(
+            options, reductions=False, null_move=False, singular=False, futility=False
+        )
+    known = find_database(state, options.database, request.limit)
     book = Book() if known is None else book_below(state, known)
-    works = [workspace(state) for _ in range(job.threads)]
+    works = [workspace(state) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
-    room = job.limit if table else NO_ROOM
+    room = request.limit if table else NO_ROOM
     memory = make_table(room, behind=len(book.words), held=held, positions=len(ends))
     for i, work in enumerate(works):
-        set_up(work, state, job.limit, options, lines)
-        join(work, i, job.threads, memory, book)
+        set_up(work, state, request.limit, options)
+        join(work, i, request.threads, memory, book)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
     search = searcher(works[0], memory)
-    job = replace(job, began=time.perf_counter())  # the compiler's time is not the search's
+    request = replace(request, began=time.perf_counter())  # the compiler's time is not the search's
     put()
     drive: Callable[[Any, Any, Any], None] = deepen
     if solve:
-        drive = partial(solve_from, in_time=ends_early(job.limit))
-    elif solve is None and may_solve(state, job.limit, lines):
-        drive = partial(solve_from, enough=partial(part_spent, job), in_time=True)
+        drive = partial(solve_from, in_time=ends_early(request.limit))
+    elif solve is None and may_solve(state, request.limit, lines):
+        drive = partial(solve_from, enough=partial(part_spent, request), in_time=True)
     ended: list[Any] = []
 
     def think(w: Any) -> None:
@@ -121,8 +84,8 @@ def alphabeta(
     run_together(
         [partial(think, w) for w in records],
         [w.control for w in records],
-        deadline=job.seconds_left,
-        watch=job.watch(lambda: glimpse(records[0], total(records, "nodes"), job.seconds)),
+        deadline=request.seconds_left,
+        watch=request.watch(lambda: glimpse(records[0], total(records, "nodes"), request.seconds)),
         until_first=True,
     )
     best = max(ended or records, key=lambda w: int(w.done))
@@ -134,10 +97,10 @@ def alphabeta(
         nodes=total(records, "nodes"),
         cuts=total(records, "cuts"),
         depth=int(best.done),
-        time=job.seconds,
+        time=request.seconds,
     )
-    done = {**asdict(options), "lines": lines, "solve": bool(solve)}
-    found = answer(state, best, counters, None if ended else why_stopped(job, records), done)
+    done = {name: getattr(options, name) for name in (*SWITCHES, "lines")} | {"solve": bool(solve)}
+    found = answer(state, best, counters, None if ended else why_stopped(request, records), done)
     return with_note(found, ends)
 
 
@@ -152,9 +115,9 @@ def ends_early(limit: Limit) -> bool:
     return limit.time is not None or limit.nodes is not None
 
 
-def part_spent(job: Job, w: Any) -> bool:
+def part_spent(request: Request, w: Any) -> bool:
     """Whether as much was spent on depth after depth as is fit before the whole is tried."""
-    time_spent = job.seconds / job.limit.time if job.limit.time is not None else 0.0
+    time_spent = request.seconds / request.limit.time if request.limit.time is not None else 0.0
     return warmed_up(w) and max(time_spent, int(w.nodes) / int(w.node_limit)) >= PART
 
 
@@ -227,11 +190,11 @@ def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
     return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 
-def why_stopped(job: Job, records: list[Any]) -> str:
+def why_stopped(request: Request, records: list[Any]) -> str:
     """Which limit ended the search: the first thread that has no nodes left ends it for all."""
     if any(w.nodes >= w.node_limit for w in records):
         return "nodes"
-    return "stop" if job.stopped else "time"
+    return "stop" if request.stopped else "time"
 
 
 def total(records: list[Any], name: str) -> int:

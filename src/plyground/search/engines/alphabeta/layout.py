@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
-from plyground.game.errors import BadOption
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, past_size
+from plyground.search.engines.alphabeta.options import SWITCHES, AlphaBetaOptions
 from plyground.search.engines.alphabeta.values import INFINITE, STEPS, TEMPO
 from plyground.search.engines.utilities import FIELDS, forget
-from plyground.search.limit import Limit
+from plyground.search.limit import NO_LIMIT, Limit
 
 DEEPEST = 240
 """Plies that a search may look ahead at most."""
 SPARE = 4
 """Places on the stack beyond the deepest node."""
-ENDLESS = 1 << 62
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the search makes use of. Without the last eight it has the value of plain alpha-beta."""
-
-    table: bool = True
-    ordering: bool = True
-    pvs: bool = True
-    quiescence: bool = True
-    essential: bool = True
-    reductions: bool = True
-    null_move: bool = True
-    extensions: bool = True
-    singular: bool = False
-    futility: bool = True
-    deeper: bool = True
-    """Whether what the table knows of a position from a deeper search will do as well."""
-
-
-def check_lines(lines: Any) -> None:
-    """Raise BadOption for a number of lines that cannot be found."""
-    if lines < 1:
-        raise BadOption(f"alphabeta: lines cannot be {lines!r}; allowed: 1 or more")
 
 
 def longest(state: RecordState) -> int:
@@ -73,7 +47,7 @@ def workspace(state: RecordState) -> Workspace:
         half=np.float64,
         quick=np.int8,
         margin=np.int64,  # how far a ply may change an evaluation; 0: nobody knows
-        **{f"use_{name}": np.int8 for name in asdict(Options())},
+        **{f"use_{name}": np.int8 for name in SWITCHES},
         # --- an opening database behind the slots of the table
         book_ply=np.int64,  # where positions are looked up; 0: nowhere
         book_at=np.int64,
@@ -129,14 +103,11 @@ def workspace(state: RecordState) -> Workspace:
     w.quick = facts.hints.quick
     if rules.weights:
         w.weights[:] = list(rules.weights.values())
-    set_up(work, state, Limit(), Options())
     return work
 
 
-def set_up(
-    work: Workspace, state: RecordState, limit: Limit, options: Options, lines: int = 1
-) -> None:
-    """Forget the last search, and put the root, the limits and the options of the next one in."""
+def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBetaOptions) -> None:
+    """Forget the last search, and write the root, the limit and the options of the next one."""
     w: Any = work.record
     work.put_root(state)
     w.control[:] = 0
@@ -157,12 +128,12 @@ def set_up(
     w.without[:] = -1
     w.sure = -INFINITE
     forget(w, 2 * w.half / STEPS)
-    w.node_limit = limit.nodes or ENDLESS
-    w.depth_limit = min(limit.depth or ENDLESS, plies_left(state), longest(state))
+    w.node_limit = limit.nodes or NO_LIMIT
+    w.depth_limit = min(limit.depth or NO_LIMIT, plies_left(state), longest(state))
     w.first_depth = 1
-    w.lines = min(lines, state.game.facts.max_moves)
+    w.lines = min(options.lines, state.game.facts.max_moves)
     w.book_ply = 0
     w.age = np.uint64((int(w.age) + 1) % 64)
     w.margin = int(state.game.facts.hints.margin * STEPS) * TEMPO if options.futility else 0
-    for name, used in asdict(options).items():
-        w[f"use_{name}"] = used
+    for name in SWITCHES:
+        w[f"use_{name}"] = bool(getattr(options, name))

@@ -23,8 +23,8 @@ from plyground.search.engines.certificate.check import (
 from plyground.search.engines.database.database import all_options, timeless_key
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
 from plyground.search.engines.whole_file import check_place, written_aside
-from plyground.search.job import Job, Progress
 from plyground.search.limit import Limit, why_ended
+from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
 
@@ -47,7 +47,7 @@ def certify(
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to prove")
     check_place(Path(path))
-    graph = Graph.below([state], Job(limit or Limit(), progress, stop))
+    graph = Graph.below([state], Request(limit or Limit(), progress, stop))
     try:
         graph.expand()
         graph.solve()
@@ -109,7 +109,7 @@ class Oracle:
         self.graph = graph
         self.listed = 0
         """Positions that were listed so far."""
-        self.watch = graph.job.watch(lambda: Progress(graph.job.seconds, self.listed))
+        self.watch = graph.request.watch(lambda: Progress(graph.request.seconds, self.listed))
         self.order = np.argsort(graph.keys)
         self.keys = graph.keys[self.order]
 

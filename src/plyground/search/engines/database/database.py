@@ -38,8 +38,8 @@ from plyground.search.engines.solve.scores import (
     value_of,
 )
 from plyground.search.engines.whole_file import check_place
-from plyground.search.job import Job, Progress
 from plyground.search.limit import Limit, why_ended
+from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
 KEPT = 64
@@ -103,11 +103,11 @@ class Database:
                     f"{state.text}"
                 )
         check_place(Path(path), BadDatabase)
-        job = Job(limit or Limit(), progress, stop)
+        request = Request(limit or Limit(), progress, stop)
         if material is not None:
-            graph = Graph(game, endgames(game, material), job)
+            graph = Graph(game, endgames(game, material), request)
         else:
-            graph = Graph.below(starts, job)  # type: ignore[arg-type]
+            graph = Graph.below(starts, request)  # type: ignore[arg-type]
         try:
             graph.expand()
             graph.solve()

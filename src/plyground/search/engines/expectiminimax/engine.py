@@ -4,59 +4,45 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from math import inf
 
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE
-from plyground.game.errors import BadOption
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting, past_size
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.expectiminimax.options import ExpectiminimaxOptions
 from plyground.search.engines.expectiminimax.search import AS_MUCH, NO_MORE, SKIPPED, search_root
 from plyground.search.engines.expectiminimax.table import ENTRY
-from plyground.search.job import Job, Progress
-from plyground.search.limit import why_ended
+from plyground.search.limit import NO_LIMIT, why_ended
+from plyground.search.request import Progress, Request
 from plyground.search.score import AT_MOST, ESTIMATE, EXACT
 from plyground.search.suited import require
 
 DEEPEST = 60
-"""Plies that can be looked ahead at most."""
+"""Plies that a search can look ahead."""
 ROOM = DEEPEST + 4
-ENDLESS = 2**62
-TABLE = 32.0
-"""Megabytes of the table, if nobody says otherwise."""
 
 
 def expectiminimax(
-    state: RecordState,
-    job: Job,
-    *,
-    pruning: bool = True,
-    star1: bool = True,
-    star2: bool = True,
-    table: float = TABLE,
+    state: RecordState, request: Request, options: ExpectiminimaxOptions
 ) -> Analysis:
-    """Expectiminimax to growing depths. `table` is its size in megabytes, 0 for none.
-
-    Without `pruning` there are no cuts at all; `star1` and `star2` are those at chance nodes.
-    """
+    """Expectiminimax to growing depths."""
     require(state.game, "expectiminimax", deterministic=False)
-    if not 0 <= table < inf:
-        raise BadOption(f"expectiminimax: table cannot be {table!r}; allowed: megabytes, or 0")
+    table, pruning, star1 = options.table, options.pruning, options.star1
     work = workspace(state)
     w = work.record
-    if job.limit.memory is not None:
-        table = min(table, max(0.0, job.limit.memory - work.dtype.itemsize / 2**20))
-    w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and star2
-    w.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
+    if request.limit.memory is not None:
+        table = min(table, max(0.0, request.limit.memory - work.dtype.itemsize / 2**20))
+    w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and options.star2
+    w.most_nodes = request.limit.nodes or NO_LIMIT
     memory = empty_table(ENTRY, table)[: None if table else 1]
     arguments = (memory, np.int64(1), np.int64(1))
     if not interpreting():
         work.compile(search_root, *arguments)  # not part of the time
-        job = replace(job, began=time.perf_counter())
-    return deepen(state, job, work, memory)
+        request = replace(request, began=time.perf_counter())
+    return deepen(state, request, work, memory)
 
 
 @dataclass(frozen=True)
@@ -78,19 +64,19 @@ class Iteration:
         return EXACT if self.complete else ESTIMATE
 
 
-def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) -> Analysis:
+def deepen(state: RecordState, request: Request, work: Workspace, memory: np.ndarray) -> Analysis:
     """The deepest iteration that could be finished."""
     w = work.record
     order = state.actions()
     done: Iteration | None = None
     stopped = None
-    deepest = min(job.limit.depth or DEEPEST, DEEPEST)
+    deepest = min(request.limit.depth or DEEPEST, DEEPEST)
 
     def look() -> Progress:
         if done is None:
-            return Progress(job.seconds, int(w.nodes))
+            return Progress(request.seconds, int(w.nodes))
         line = () if state.is_chance else done.line
-        return Progress(job.seconds, int(w.nodes), done.depth, done.value, done.bound, line)
+        return Progress(request.seconds, int(w.nodes), done.depth, done.value, done.bound, line)
 
     for depth in range(1, deepest + 1):
         w.order[: len(order)] = order
@@ -99,22 +85,22 @@ def deepen(state: RecordState, job: Job, work: Workspace, memory: np.ndarray) ->
             memory,
             np.int64(depth),
             np.int64(len(order)),
-            deadline=job.seconds_left,
-            watch=job.watch(look),
+            deadline=request.seconds_left,
+            watch=request.watch(look),
         )
         if w.halted:
-            stopped = "stop" if job.stopped else "time"
+            stopped = "stop" if request.stopped else "time"
             if w.nodes > w.most_nodes:
                 stopped = "nodes"
             break
         done = Iteration(depth, float(found), bool(w.complete[0]), rows(state, work, len(order)))
-        if job.progress is not None:
-            job.progress(look())
+        if request.progress is not None:
+            request.progress(look())
         if done.complete:
             break
         if not state.is_chance:
             order = [row.action for row in done.rows]
-    return answer(state, job, work, done, stopped)
+    return answer(state, request, work, done, stopped)
 
 
 def rows(state: RecordState, work: Workspace, n: int) -> tuple[Move, ...]:
@@ -137,7 +123,11 @@ def rows(state: RecordState, work: Workspace, n: int) -> tuple[Move, ...]:
 
 
 def answer(
-    state: RecordState, job: Job, work: Workspace, done: Iteration | None, stopped: str | None
+    state: RecordState,
+    request: Request,
+    work: Workspace,
+    done: Iteration | None,
+    stopped: str | None,
 ) -> Analysis:
     """What came out."""
     w = work.record
@@ -170,7 +160,7 @@ def answer(
             nodes=int(w.nodes),
             cuts=int(w.cuts),
             depth=done.depth,
-            time=job.seconds,
+            time=request.seconds,
         ),
         stopped=stopped,
         unsearched=tuple(unsearched),

@@ -1,8 +1,8 @@
-"""Monte-Carlo tree search, compiled. `engine.search` is the way in.
+"""Monte-Carlo tree search, compiled. `engine.search` is the entry point.
 
-`tree` the memory, `simulate` one simulation from the root to a leaf, made of `selection`,
-`expansion`, `playout` and `backup`; `lookup` finds positions of a database; `worlds`,
-`information_sets` and `open_actions` for hidden information; `settings` the options, `work` a
-thread's memory, `room` trees made smaller, `answer` what was found, `reuse` a tree kept between
-moves.
+`tree` is the memory. `simulate` makes one simulation from the root to a leaf, with `selection`,
+`expansion`, `playout` and `backup`; `lookup` finds positions of a database. `worlds`,
+`information_sets` and `open_actions` are for hidden information. `options` declares the options,
+`tree_workspace` holds a thread's memory, `room` makes trees smaller, `answer` sums up the result,
+`reuse` keeps a tree between moves.
 """

@@ -1,4 +1,4 @@
-"""What the trees of a search say about its root."""
+"""The answer of a search: what its trees know about the root."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.database.database import Known
-from plyground.search.engines.mcts.work import Work
-from plyground.search.job import Progress
+from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
+from plyground.search.request import Progress
 from plyground.search.score import ESTIMATE, EXACT
 
 LONGEST_LINE = 64
@@ -21,7 +21,7 @@ MOST_LINES = 20
 
 
 @dataclass
-class Tally:
+class MoveCount:
     """One action at the root, over all trees."""
 
     visits: int = 0
@@ -29,42 +29,42 @@ class Tally:
     exact: float | None = None
     line: tuple[int, ...] = ()
     most: int = 0
-    """Visits in the tree that has most of them, from which the line is taken."""
-    place: tuple[Work, int] | None = None
+    """Visits in the tree that has most of them; the line comes from that tree."""
+    place: tuple[TreeWorkspace, int] | None = None
     """That tree, and the node in it."""
     distance: int | None = None
-    """Plies to the end, if a database tells them."""
+    """Plies to the end, if a database knows them."""
 
     @property
     def value(self) -> float | None:
-        """The mean, or what was proven."""
+        """The mean, or the proven value."""
         if self.exact is not None:
             return self.exact
         return self.total / self.visits if self.visits else None
 
     @property
     def bound(self) -> str:
-        """ "" if the action was not looked at."""
+        """ "" if the action was not visited."""
         if self.exact is not None:
             return EXACT
         return ESTIMATE if self.visits else ""
 
-    def add(self, visits: int, total: float, proven: int, place: tuple[Work, int]) -> None:
-        """Take in what one tree knows."""
+    def add(self, visits: int, total: float, proven: int, place: tuple[TreeWorkspace, int]) -> None:
+        """Add what one tree knows."""
         self.visits += visits
         if proven:
-            self.exact = total + 0.0  # a draw is 0.0, also where it was found as the other's
+            self.exact = total + 0.0  # a draw is 0.0, not the -0.0 of the other player
         else:
             self.total += total
         if visits > self.most:
             self.most, self.place = visits, place
 
 
-def tallies(
-    state: RecordState, works: Sequence[Work], known: Mapping[int, Known]
-) -> dict[int, Tally]:
-    """What is known of each action, in the order of the actions; some from a database."""
-    found = {a: Tally() for a in state.actions()}
+def move_counts(
+    state: RecordState, works: Sequence[TreeWorkspace], known: Mapping[int, Known]
+) -> dict[int, MoveCount]:
+    """What is known of each action, in the order of the actions; partly from a database."""
+    found = {a: MoveCount() for a in state.actions()}
     for work in works:
         first, n = int(work.nodes[0].first), max(0, int(work.nodes[0].count))
         children = work.nodes[first : first + n].view(np.ndarray)
@@ -74,13 +74,13 @@ def tallies(
     for a, told in known.items():
         found[a].exact, found[a].distance = told.value, told.distance
     by_visits = sorted(found.items(), key=lambda item: -item[1].most)
-    for a, tally in by_visits[:MOST_LINES]:
-        if tally.place is not None:
-            tally.line = (a, *line_below(*tally.place))
+    for a, count in by_visits[:MOST_LINES]:
+        if count.place is not None:
+            count.line = (a, *line_below(*count.place))
     return found
 
 
-def line_below(work: Work, at: int) -> list[int]:
+def line_below(work: TreeWorkspace, at: int) -> list[int]:
     """The best moves below a node; where something is hidden, none are known."""
     line: list[int] = []
     nodes = work.nodes.view(np.ndarray)
@@ -104,10 +104,10 @@ def line_below(work: Work, at: int) -> list[int]:
 
 
 def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
-    """The choice to make: the most visited, unless something better is proven.
+    """The best choice: the most visited, unless a better one is proven.
 
-    What surely loses comes last. A proven value is taken if it is at least the mean of the most
-    visited choice: then that one only promises what is certain here.
+    Proven losses come last. A proven choice is taken if its value is at least the mean of the most
+    visited one.
     """
     hopeless = proven & (means <= low)
     best = int(np.argmax(np.where(hopeless & ~hopeless.all(), -1, visits)))
@@ -116,10 +116,10 @@ def best_of(visits: Any, means: Any, proven: Any, low: float) -> int:
     return surest if sure[surest] >= means[best] or proven[best] else best
 
 
-def quickest(choices: Sequence[Tally], best: int) -> int:
-    """Of moves as good as the chosen one: that which wins soonest, or loses latest, for certain.
+def quickest(choices: Sequence[MoveCount], best: int) -> int:
+    """Among proven moves with the value of the chosen one, the quickest win or the slowest loss.
 
-    Without it a player who knows that everything wins would go round in circles.
+    Without it, a player whose moves all win would never make progress.
     """
     value = choices[best].exact
     timed = {i: t.distance for i, t in enumerate(choices) if t.exact == value and t.distance}
@@ -130,13 +130,13 @@ def quickest(choices: Sequence[Tally], best: int) -> int:
 
 def answer(
     state: RecordState,
-    works: Sequence[Work],
+    works: Sequence[TreeWorkspace],
     known: Mapping[int, Known],
     seconds: float,
     stopped: str | None,
 ) -> Analysis:
-    """The analysis that the trees add up to, with what a database knows of the moves."""
-    found = tallies(state, works, known)
+    """The analysis from all trees, with what a database knows of the moves."""
+    found = move_counts(state, works, known)
     moves = tuple(
         Move(a, state._describe(a), t.value, t.bound, t.line, t.visits, t.distance)
         for a, t in found.items()
@@ -167,9 +167,9 @@ def answer(
 
 
 def verdict(
-    state: RecordState, works: Sequence[Work], found: dict[int, Tally]
+    state: RecordState, works: Sequence[TreeWorkspace], found: dict[int, MoveCount]
 ) -> tuple[float, str, int | None, tuple[int, ...]]:
-    """Value, mark, action and line: of the best move, or at a chance node of the outcomes' mean."""
+    """Value, mark, action and line of the best move; at a chance node the mean of the outcomes."""
     low, high = state.game.facts.utility
     proven = [float(work.nodes[0].total) + 0.0 for work in works if work.nodes[0].proven]
     if state.is_chance:
@@ -193,14 +193,14 @@ def verdict(
     return (proven[0] if proven else worth), bound, actions[best], chosen.line or (actions[best],)
 
 
-def glance(state: RecordState, works: Sequence[Work], seconds: float) -> Progress:
-    """What is known while the search is under way: read beside it, so checked move by move."""
+def snapshot(state: RecordState, works: Sequence[TreeWorkspace], seconds: float) -> Progress:
+    """The progress so far. The search writes at the same time, so each move is checked."""
     sims = sum(int(work.record.sims) for work in works)
     depth = max(int(work.record.depth) for work in works)
     if not sims or any(work.nodes[0].count <= 0 for work in works):
         return Progress(seconds, sims, depth)
     try:
-        value, bound, _, line = verdict(state, works, tallies(state, works, {}))
+        value, bound, _, line = verdict(state, works, move_counts(state, works, {}))
     except (KeyError, IndexError):  # the tree was being cleared
         return Progress(seconds, sims, depth)
     here, sound = state, []

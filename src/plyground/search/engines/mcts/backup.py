@@ -1,4 +1,4 @@
-"""What a simulation teaches: visits and totals, proofs, RAVE figures, evaluations."""
+"""Updates after a simulation: visits and totals, proofs, RAVE figures, evaluations."""
 
 import numpy as np
 
@@ -18,8 +18,7 @@ ROOT_INVERSE = (1.0 / np.sqrt(np.maximum(np.arange(SMALL), 1))).astype(np.float3
 def back_up(w, nodes, depth):
     """Add the utilities `u` to the nodes on the path; chooser[d] chose the node at depth d.
 
-    Where the choice fell on a proven child and another one was looked at in its place, the proven
-    value is what goes on up.
+    Where another child was searched in place of a proven one, the proven value goes up.
     """
     for d in range(depth, -1, -1):
         if w.solve and d < depth and w.instead[d] != 0:
@@ -45,7 +44,7 @@ def add(node, value):
 
 
 def settle(w, nodes, depth):
-    """The node at this depth has the exact utilities `u`: prove it, and what follows above it."""
+    """The node at this depth has the exact utilities `u`: prove it and what follows above."""
     if not w.solve:
         return
     node = nodes[w.path[depth]]
@@ -55,17 +54,17 @@ def settle(w, nodes, depth):
 
 
 def prove(w, node, value):
-    """Note that a node is worth this to its chooser."""
+    """Note the proven value of a node for its chooser."""
     node.proven = 1
     node.total = value
     node.average = LOST if value <= w.low else np.float32(value)
 
 
 def prove_above(w, nodes, depth):
-    """Prove the ancestors whose value follows from that of the proven node at this depth.
+    """Prove the ancestors whose value follows from the proven node at this depth.
 
-    A player's node is worth the best of its children, and is known when one of them is worth the
-    most there is, or all are known; chance's is worth the mean. For two players and sum zero.
+    A player's node has the value of its best child. It is proven when one child has the greatest
+    utility, or all are proven. A chance node has the mean. For two players with sum zero.
     """
     for d in range(depth - 1, -1, -1):
         node = nodes[w.path[d]]
@@ -94,7 +93,7 @@ def prove_above(w, nodes, depth):
 
 
 def expected(w, nodes, depth, first, n):
-    """The mean of chance's children, weighed by their probabilities."""
+    """The mean of a chance node's children, weighted by their probabilities."""
     w.stack[NEXT] = w.stack[ROOT]
     for d in range(depth):
         play_in(w, NEXT, np.int64(nodes[w.path[d + 1]].action))
@@ -106,7 +105,7 @@ def expected(w, nodes, depth, first, n):
 
 
 def learn_rave(w, nodes, depth):
-    """Let children share in the result whose action their player played at any later ply."""
+    """Add the result to children whose action the same player played at a later ply."""
     base = (np.int64(w.sims) + 1) << 20
     for ply in range(w.plies_played - 1, -1, -1):
         player = np.int64(w.played_by[ply])

@@ -5,11 +5,11 @@ from math import tanh
 from plyground.game.contract.names import PLAYERS, features, over, score
 
 WEIGHTS = (0.0,)
-"""Bound by `work`: the weights of the features, in their order."""
+"""Bound by `tree_workspace`: the weights of the features, in their order."""
 
 
 def judge(w, place):
-    """Write everybody's utility of stack[place] into `u`: true at the end, else an estimate."""
+    """Write the utilities of stack[place] into `u`: exact at the end, else estimated."""
     if over(w.stack[place]):
         score(w.stack[place], w.u)
         return

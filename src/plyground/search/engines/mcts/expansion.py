@@ -10,7 +10,7 @@ from plyground.search.engines.playouts import HERE, NEXT, play_in
 
 
 def expand(w, nodes, table, here, length):
-    """Give a node, whose state is stack[HERE], its children; False if there is no room for them."""
+    """Add the children of a node, whose state is stack[HERE]; False if memory is full."""
     slot = np.int64(-1)
     if RICH and w.shared:
         slot = slot_of(table, key(w.stack[HERE]))
@@ -44,7 +44,7 @@ def actions_here(w, length):
 
 
 def add_children(w, nodes, n):
-    """Nodes for the first n of `moves`; returns the place of the first, -1 if there is no room."""
+    """Nodes for the first n of `moves`; returns the place of the first, -1 if memory is full."""
     first = np.int64(w.top)
     if first + n > len(nodes):
         w.full = w.recycle

@@ -1,4 +1,4 @@
-"""Positions of a database: what a simulation reaches for the first time is looked up there."""
+"""Looking up positions that a simulation reaches for the first time in a database."""
 
 from plyground.game.contract.names import over, to_play
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
@@ -6,7 +6,7 @@ from plyground.search.engines.mcts.backup import prove
 from plyground.search.engines.playouts import HERE
 
 PROBING = False
-"""Bound by `work`: whether there is a database."""
+"""Bound by `tree_workspace`: whether the search uses a database."""
 
 
 def look_up(w, node, depth, known, values):

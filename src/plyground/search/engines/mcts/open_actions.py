@@ -1,9 +1,9 @@
-"""Choosing among the actions that a world allows, where others that look the same allow others.
+"""Choosing among the actions of one world, where the worlds of an information set differ in theirs.
 
-A world that was drawn anew need not tell what its other players know of themselves, and what they
-may do can depend on that (Stratego: only scouts run, bombs stay). So an information set has a child
-for each action that was legal in one of its worlds, and a simulation chooses among those that are
-in its own.
+A drawn world need not agree with what the other players know of themselves, and their legal actions
+can depend on that (Stratego: only scouts run, bombs stay). So an information set has a child for
+each action that was legal in one of its worlds, and a simulation chooses among those of its own
+world.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ from plyground.search.engines.mcts.tree import LOST, plant
 def place_actions(w, nodes, table, slot, n):
     """Find the children of an information set for the first n of `moves`, in `places`.
 
-    Actions that have none yet get one: all children move to where there is room; without, -1.
+    Actions without a child get one: all children move to free memory. -1 if memory is full.
     """
     entry = table[slot]
     first = np.int64(entry.first)
@@ -52,7 +52,7 @@ def place_of(nodes, first, n, action):
 
 
 def best_placed(w, nodes, n):
-    """Of the first n of `places` a random one that was never visited, else the best by UCB1.
+    """A random unvisited one of the first n of `places`, else the best by UCB1.
 
     -1 if none of the actions has a place.
     """

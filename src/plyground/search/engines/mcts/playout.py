@@ -1,6 +1,6 @@
-"""From a leaf to a result: random play with a sense of direction, to the end or for some plies.
+"""Guided random play from a leaf, to the end or for some plies.
 
-The playout of plain UCT is `finish` of `search/engines/playouts.py`; this is the one with options.
+The playout of plain UCT is `finish` of `search/engines/playouts.py`; this one has options.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ from plyground.search.engines.playouts import HERE, choose, give_up, step
 def play_on(w, length, ply):
     """Play stack[HERE] on from a ply of the simulation, utilities into `u`; returns how many plies.
 
-    The actions are noted, with their players, in `played` and `played_by`.
+    The actions and their players go into `played` and `played_by`.
     """
     plies = 0
     while True:
@@ -47,14 +47,14 @@ def play_on(w, length, ply):
 
 
 def note(w, ply, player, a):
-    """An action of this simulation; those of chance are nobody's."""
+    """Note an action of this simulation and its player, or CHANCE."""
     w.played[ply] = a
     w.played_by[ply] = player
     w.plies_played = ply + 1
 
 
 def draw_action(w):
-    """A random action in stack[HERE], or -1 at the end: of several the one with the best record."""
+    """The best of some random actions in stack[HERE], by their records; -1 at the end."""
     best = any_action(w)
     if w.mast < 2 or best < 0:
         return best
@@ -69,7 +69,7 @@ def draw_action(w):
 
 
 def any_action(w):
-    """Of the game's own playout policy, where it has one and chance is not to move."""
+    """An action of the game's own playout policy, if it has one and a player is to move."""
     if HAS_POLICY and w.policy and to_play(w.stack[HERE]) != CHANCE:
         return np.int64(policy(w.stack[HERE], w.random))
     return choose(w)

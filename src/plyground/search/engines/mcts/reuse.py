@@ -1,60 +1,62 @@
-"""A tree kept from one move to the next: what was learned about the position is still true."""
+"""A tree kept from one move to the next."""
 
 from __future__ import annotations
 
 import heapq
 import itertools
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from plyground.game.records.record_state import RecordState
 from plyground.search.engines.mcts.room import copy_tree, least_to_keep
-from plyground.search.engines.mcts.settings import Settings
-from plyground.search.engines.mcts.work import Work, viewer
+
+if TYPE_CHECKING:
+    from plyground.search.engines.mcts.options import MctsOptions
+    from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
 
 MOVE_AND_REPLY = 2
 MOST_LOOKED_AT = 300
-"""States that are tried until the one asked for is found: it takes time that a search would use."""
+"""States that are compared at most to find the new root: the search loses that time."""
 
 
 class KeptTree:
-    """What a player remembers: the trees of the last search."""
+    """The trees of the last search, for the next one."""
 
     def __init__(self) -> None:
         self._state: RecordState | None = None
-        self._works: Sequence[Work] = ()
+        self._works: Sequence[TreeWorkspace] = ()
 
     def __reduce__(self) -> Any:
-        return KeptTree, ()  # a copy in another process begins anew
+        return KeptTree, ()  # a copy in another process starts empty
 
-    def keep(self, state: RecordState, works: Sequence[Work]) -> None:
-        """Remember a search, unless its nodes are not in a tree of their own."""
+    def keep(self, state: RecordState, works: Sequence[TreeWorkspace]) -> None:
+        """Keep the trees of a search, unless positions share nodes."""
         if all(work.record.recycle for work in works):
             self._works, self._state = works, state
 
-    def recall(self, state: RecordState, settings: Settings, threads: int) -> list[Any]:
-        """What is known below a state, for each thread; empty if that is nothing."""
+    def recall(self, state: RecordState, options: MctsOptions, threads: int) -> list[Any]:
+        """The trees below a state, one for each thread; empty if it is not found."""
         before, works = self._state, self._works
         self._state, self._works = None, ()
         if before is None or before.game is not state.game or len(works) != threads:
             return []
-        if any(work.settings != settings for work in works):
+        if any(work.options != options for work in works):
             return []
-        if not state.game.deterministic and works[0].record.viewer != viewer(state):
-            return []  # what chance brings was valued for another player
+        if not state.game.deterministic and works[0].record.viewer != works[0].viewer(state):
+            return []  # chance nodes were valued for another player
         path = find(works[0], before, state)
         if path is None:
             return []
         return [below(work, path) for work in works]
 
 
-def find(work: Work, root: RecordState, state: RecordState) -> list[int] | None:
-    """The actions that lead from the root to a state, if the tree knows them.
+def find(work: TreeWorkspace, root: RecordState, state: RecordState) -> list[int] | None:
+    """The actions that lead from the root to a state, if the tree contains it.
 
-    A move and a reply come first, after the most visited move before others; then what was visited
-    most.
+    A move and a reply are tried first, those of the most visited move before others; then the most
+    visited nodes.
     """
     nodes = work.nodes.view(np.ndarray)
     firsts, counts, visits = nodes["first"], nodes["count"], nodes["visits"]
@@ -64,7 +66,7 @@ def find(work: Work, root: RecordState, state: RecordState) -> list[int] | None:
         if not waiting:
             return None
         rank, _, at, before, path = heapq.heappop(waiting)
-        here = before.result(path[-1]) if path else before  # only now: most are never asked for
+        here = before.result(path[-1]) if path else before  # only now: most are never needed
         assert isinstance(here, RecordState)
         if same(here, state):
             return path
@@ -83,7 +85,7 @@ def same(one: RecordState, other: RecordState) -> bool:
     return one._identity() == other._identity() and np.array_equal(one.past, other.past)
 
 
-def below(work: Work, path: list[int]) -> Any:
+def below(work: TreeWorkspace, path: list[int]) -> Any:
     """The part of a tree that a path leads to, as a tree."""
     nodes, at = work.nodes, 0
     for a in path:
@@ -92,11 +94,11 @@ def below(work: Work, path: list[int]) -> Any:
         if not len(places):
             return nodes[:0]
         at = first + int(places[0])
-    # Half of a full tree, as when it is cleared: there is to be memory for it and for its copy.
+    # Half of a full tree, as when it is cleared: memory must hold the tree and its copy.
     top, room = int(work.record.top), work.room // 2
     least = least_to_keep(nodes[:top], room) if top > room else 0
     tree = copy_tree(nodes, at, least, min(top, room))
-    # The root's own figures are those of whoever moved there.
+    # The root's own figures are for the player who moved there.
     tree["proven"][0] = 0
     tree["total"][0] = 0.0
     return tree

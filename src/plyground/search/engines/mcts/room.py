@@ -1,4 +1,4 @@
-"""Trees made smaller: when memory is short, and when a move was made."""
+"""Making trees smaller: when memory is short, and after a move."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 AT_ONCE = 1 << 14
-"""Parents whose children are copied in one go: what numpy needs beside the copy stays small."""
+"""Parents whose children are copied at once: numpy's temporary arrays stay small."""
 
 
 def copy_tree(nodes: Any, root: int, least: int, room: int) -> Any:
-    """What is below a node, with that node as the root: a new array, breadth first.
+    """The tree below a node, with that node as the root: a new array, breadth first.
 
-    Children of nodes with fewer visits than `least` are left behind, and whole levels that no
-    longer fit into `room`. A node without its children keeps its own figures, and is expanded anew
-    when it is visited again.
+    Children of nodes with fewer visits than `least` are dropped, and whole levels that do not fit
+    into `room`. A node that loses its children keeps its own figures, and is expanded again at its
+    next visit.
     """
     kept = np.empty(room, nodes.dtype)
     kept[0] = nodes[root]
@@ -34,7 +34,7 @@ def copy_tree(nodes: Any, root: int, least: int, room: int) -> Any:
 
 
 def copy_children(nodes: Any, kept: Any, parents: Any, top: int) -> int:
-    """Put the children of some nodes of a copy behind its first `top` nodes; how many are there."""
+    """Copy the children of some nodes behind the first `top` nodes; returns the new count."""
     counts = np.maximum(parents["count"], 0).astype(np.int64)
     starts = np.cumsum(counts) - counts
     n = int(counts.sum())
@@ -62,5 +62,5 @@ def make_room(nodes: Any, top: int) -> int:
 
 
 def raw(nodes: Any) -> Any:
-    """The same memory as mere bytes of each node: records are copied field by field, and slowly."""
+    """The same memory as bytes: numpy copies records field by field, which is slow."""
     return nodes.view(np.dtype((np.void, nodes.dtype.itemsize)))

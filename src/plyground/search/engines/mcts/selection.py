@@ -1,4 +1,4 @@
-"""Which child to look at next."""
+"""Selection: which child to visit next."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from plyground.search.engines.playouts import HERE
 SMALL, BITS = 4096, 12
 LOG = np.log(np.maximum(np.arange(SMALL), 1)).astype(np.float32)
 ROOT_LOG = np.sqrt(LOG)
-"""ln n and its root for small n: computed, they would be most of the work at a node."""
+"""ln n and its square root for small n: computing them would be most of the work at a node."""
 LOG_2 = np.float32(np.log(2.0))
 
 
@@ -21,8 +21,8 @@ def select(w, nodes, first, n, visits, player):
     """The child of a node with n children from `first` on that the player to move tries next."""
     if RICH and w.guided:
         return best_guided(w, nodes, first, n, visits, player)
-    # Every visit but the first tried another child, until all were: only in trees that were made
-    # smaller is it not so. To search among children that were never read is to wait for memory.
+    # Every visit but the first tried a new child, until all were tried; only trees that were made
+    # smaller differ. Reading children that were never read before means waiting for memory.
     tried = visits - 1
     if tried >= n or not begins_untried(nodes, first, tried):
         if node_at(nodes, first + n - 1).visits != 0:
@@ -33,14 +33,14 @@ def select(w, nodes, first, n, visits, player):
 
 @inlined
 def begins_untried(nodes, first, tried):
-    """Whether so many children were visited, which come before the others."""
+    """Whether exactly the first `tried` children were visited."""
     return node_at(nodes, first + tried).visits == 0 and (
         tried == 0 or node_at(nodes, first + tried - 1).visits != 0
     )
 
 
 def count_tried(nodes, first, n):
-    """How many children were visited, if the last one was not."""
+    """The number of visited children, if the last one was not visited."""
     low = 0
     high = n - 1
     while low < high:
@@ -53,7 +53,7 @@ def count_tried(nodes, first, n):
 
 
 def next_untried(w, nodes, first, n, tried):
-    """A random child that was never visited, put behind the others that were."""
+    """A random unvisited child, moved behind the visited ones."""
     other = first + tried + below(w.random, n - tried)
     action = nodes[other].action
     nodes[other].action = nodes[first + tried].action
@@ -70,14 +70,14 @@ def best_by_ucb(w, nodes, first, n, visits):
     for i in range(first, first + n):
         child = node_at(nodes, i)
         value = child.average + explore * child.inverse
-        better = value > best  # without a branch: which child is best cannot be foreseen
+        better = value > best  # without a branch, which the processor could not predict
         best = value if better else best
         chosen = i if better else chosen
     return chosen
 
 
 def best_unproven(nodes, first, n, explore):
-    """The same among children whose value is not known; -1 if all are."""
+    """The same among children that are not proven; -1 if all are."""
     best = LOST
     chosen = np.int64(-1)
     for i in range(first, first + n):
@@ -89,16 +89,16 @@ def best_unproven(nodes, first, n, explore):
 
 
 def best_guided(w, nodes, first, n, visits, player):
-    """The same with what is known beside the mean: other simulations' results, evaluations.
+    """The same with more than the mean: results of other simulations, and evaluations.
 
-    The mean gives way to the results of simulations in which the action came later (RAVE), the
-    more the fewer visits there are, and to the evaluation by a fixed share (implicit minimax).
+    With few visits, the results of simulations in which the action came later (RAVE) weigh more
+    than the mean. The evaluation has a fixed share (implicit minimax).
     """
     explore = w.explore * root_log(visits)
     best = -1e300
     chosen = first
     own = visits >= w.grave
-    offset = below(w.random, n)  # so that the first of equals is not always the same
+    offset = below(w.random, n)  # so that ties are broken at random
     for k in range(n):
         i = first + k + offset
         if i >= first + n:
@@ -137,7 +137,7 @@ def best_guided(w, nodes, first, n, visits, player):
 
 
 def remember_elders(w, nodes, first, n, player):
-    """Keep a much visited node's RAVE figures for the nodes below it that have few visits."""
+    """Keep the RAVE figures of a node with many visits for nodes below it with few."""
     w.elders += 1
     w.elder_of[player] = w.elders
     for i in range(first, first + n):
@@ -148,7 +148,7 @@ def remember_elders(w, nodes, first, n, player):
 
 
 def visits_of(nodes, first, n):
-    """How often one of n actions was chosen, and once more: children may have several parents."""
+    """The visits of n children, plus one: with several parents, the node's own count is too low."""
     visits = 1
     for i in range(first, first + n):
         visits += node_at(nodes, i).visits
@@ -156,14 +156,14 @@ def visits_of(nodes, first, n):
 
 
 def forget_elders(w):
-    """Those of another simulation are no ancestors in this one."""
+    """Forget the figures of another simulation: its nodes need not be ancestors here."""
     for player in range(PLAYERS):
         w.elder_of[player] = -1
 
 
 @inlined
 def root_log(n):
-    """sqrt(ln n); of a great n its first bits, which is right to four digits."""
+    """sqrt(ln n); of a large n by its first bits, right to four digits."""
     if n < SMALL:
         return ROOT_LOG[n]
     dropped = 64 - BITS - clz(np.uint64(n))

@@ -31,7 +31,7 @@ from plyground.search.engines.playouts import HERE, ROOT, finish, step
 
 
 def grow(w, nodes, table, worlds, odds, known, values, sims):
-    """Make simulations until there are so many, the root is proven, STOP is set or memory short.
+    """Make simulations until `sims` are made, the root is proven, STOP is set or memory is short.
 
     Returns how many were made.
     """
@@ -93,7 +93,7 @@ def simulate(w, nodes, table, known, values):
             here = select(w, nodes, first, n, visits, mover)
             if w.solve:
                 w.instead[depth] = 0
-                if nodes[here].proven != 0:  # nothing is to be learned there
+                if nodes[here].proven != 0:  # a visit there would teach nothing
                     other = best_unproven(nodes, first, n, np.float32(w.explore) * root_log(visits))
                     if other >= 0:
                         w.instead[depth] = here
@@ -117,7 +117,7 @@ def simulate(w, nodes, table, known, values):
 
 
 def leaf(w, nodes, length, depth):
-    """Judge stack[HERE] by a playout."""
+    """Value stack[HERE] by a playout."""
     if RICH:
         w.mover[depth] = to_play(w.stack[HERE])
         ended = play_on(w, length, depth) == 0 and w.cut != 0
@@ -137,7 +137,7 @@ def end(w, nodes, depth):
 
 
 def recall(w, nodes, here, depth):
-    """A node whose value is known needs no playout."""
+    """Use the value of a proven node instead of a playout."""
     value = nodes[here].total
     player = w.chooser[depth]
     w.u[player] = value
@@ -148,7 +148,7 @@ def recall(w, nodes, here, depth):
 
 @inlined
 def learn(w, nodes, depth):
-    """Take the result in."""
+    """Update the tree with the result."""
     w.depth = max(w.depth, depth)
     if RICH:
         if w.rave > 0.0:

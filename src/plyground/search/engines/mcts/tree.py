@@ -1,7 +1,7 @@
 """The tree: nodes in one array, node 0 the root, the children of a node side by side.
 
-A node is an action at its parent; what it knows of is what that action brought. States are not
-kept: a simulation plays the actions again, which is quicker than to fetch a state from memory.
+A node stands for an action at its parent, and holds the results of that action. States are not
+stored: a simulation plays the actions again, which is quicker than fetching a state from memory.
 """
 
 import numpy as np
@@ -10,10 +10,10 @@ from plyground.kernel.fields import layout
 from plyground.kernel.specialise import inlined
 
 RICH = False
-"""Bound by `work`: whether nodes have the fields of RICH_NODE, and searches may read them."""
+"""Bound by `tree_workspace`: whether nodes have the fields of RICH_NODE."""
 
 LOST = np.float32(-3e38)
-"""As `average`: this action loses for certain, and is not to be tried again."""
+"""As `average`: this action is a proven loss, and is not tried again."""
 
 TERMINAL = -1
 """As `count`: the game ends here."""
@@ -39,18 +39,18 @@ ENTRY = layout([("key", np.uint64), ("first", np.int32), ("count", np.int32)])
 """Where the children of a position, or of an information set, are."""
 
 MOST_CHILDREN = int(np.iinfo(NODE["count"]).max)
-"""As many as a node can have."""
+"""The most children that a node can have."""
 PROBES = 8
 
 
 @inlined
 def node_at(nodes, i):
-    """nodes[i] for where it is read at every ply: what is not signed is not asked for its sign."""
+    """nodes[i] for code that runs at every ply: an unsigned index needs no test of its sign."""
     return nodes[np.uint64(i)]
 
 
 def plant(node, action):
-    """A node that was never visited."""
+    """Write a node that was never visited."""
     node.total = 0.0
     node.visits = 0
     node.average = 0.0
@@ -66,7 +66,7 @@ def plant(node, action):
 
 
 def slot_of(table, key):
-    """The entry with this key, or a free one for it; -1 if there is neither."""
+    """The entry with this key, or a free one; -1 if there is neither."""
     mask = np.uint64(len(table) - 1)
     for i in range(PROBES):
         slot = np.int64((key + np.uint64(i)) & mask)

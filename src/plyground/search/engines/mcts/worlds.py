@@ -1,9 +1,9 @@
-"""What the game may be like, as far as the player to move can tell.
+"""Worlds: the states that the player to move cannot tell apart.
 
-Open games have one world. Where something is hidden, a game may draw worlds itself, by its rule
-`determinise(s, player, random)`; else all states are looked through from the start of the game for
-those in which the player sees the same, weighed by chance and by the others playing at random. Both
-use nothing but what the player sees: the same view gives the same worlds in the same order.
+A game with perfect information has one world. With hidden information, a game may draw worlds by
+its rule `determinise(s, player, random)`. Otherwise all states from the start of the game are
+searched for those in which the player sees the same, weighted by chance and by random play of the
+others. Both use only what the player sees: the same view gives the same worlds in the same order.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from plyground.game.records.record_state import RecordState
 from plyground.kernel.specialise import Specialiser
 
 MOST = 100_000
-"""States that are looked through at most."""
+"""States that are searched at most."""
 
 View = tuple[int, str]
 
@@ -47,18 +47,18 @@ class Worlds:
 
 
 _known: WeakKeyDictionary[Specialiser, dict[View, Worlds]] = WeakKeyDictionary()
-"""By what is made of a game's rules: a game whose file was changed is equal, and has others."""
+"""By the game's compiled rules: a game whose file has changed is equal, but has other worlds."""
 
 
 def worlds(state: RecordState) -> Worlds:
-    """What the player to move holds possible."""
+    """The worlds that are possible for the player to move."""
     rules, player = state.game.rules, state.to_play
     if rules.facts.perfect_information:
         return Worlds.of({state: 1.0}, rules.record)
     if player is None or player == CHANCE:
         raise Unsuited(
-            f"mcts: chance is to move in {state.game.name}, and what it brings is not for all "
-            "to see; ask when a player is to move"
+            f"mcts: chance is to move in {state.game.name}, and its outcome is hidden; "
+            "search where a player is to move"
         )
     if "determinise" in rules.own:
         return Worlds.of({state: 1.0}, rules.record)
@@ -67,8 +67,8 @@ def worlds(state: RecordState) -> Worlds:
     possible = _known[rules.searches].get((player, state.observation(player)))
     if possible is None:
         raise Unsuited(
-            f"mcts: no state of {state.game.name} that can be reached looks like this to the "
-            "player to move, so nothing is known of what is hidden"
+            f"mcts: no reachable state of {state.game.name} looks like this to the player to "
+            "move, so nothing is known of what is hidden"
         )
     return possible
 
@@ -89,7 +89,7 @@ def views(game: RecordGame) -> dict[View, Worlds]:
                 player = state.to_play
                 assert player is not None
                 alike = found.setdefault((player, state.observation(player)), {})
-                alike[state] = alike.get(state, 0.0) + weight  # it may come after fewer plies, too
+                alike[state] = alike.get(state, 0.0) + weight  # it may also come after fewer plies
                 actions = state.actions()
                 chances = [(a, 1.0 / len(actions)) for a in actions]
             for a, chance in chances:
@@ -99,7 +99,7 @@ def views(game: RecordGame) -> dict[View, Worlds]:
         seen += len(layer)
         if seen > MOST:
             raise Unsuited(
-                f"mcts: {game.name} has too many states to look through for those that a "
-                "player holds possible; its file should define determinise(s, player, random)"
+                f"mcts: {game.name} has too many states to find those that a player cannot tell "
+                "apart; its file should define determinise(s, player, random)"
             )
     return {view: Worlds.of(possible, game.rules.record) for view, possible in found.items()}

@@ -4,66 +4,52 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from plyground.game.contract.facts import FORBIDDEN
 from plyground.game.contract.game import Game
-from plyground.game.errors import BadOption, Unsuited
+from plyground.game.contract.values import bad_value
+from plyground.game.errors import Unsuited
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.buckets import empty_table
 from plyground.search.engines.database.known_positions import known_positions
+from plyground.search.engines.proof_number.options import ProveOptions
 from plyground.search.engines.proof_number.search import BUCKET, ENTRY, prove
-from plyground.search.job import Job, Progress
-from plyground.search.limit import why_ended
+from plyground.search.limit import NO_LIMIT, why_ended
+from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
 LONGEST = 600
 """Plies of the longest line that is looked at."""
-ENDLESS = 2**62
-TABLE = 64.0
-"""Megabytes of the table, if nobody says otherwise."""
 
 
-def prove_win(
-    state: RecordState,
-    job: Job,
-    *,
-    at_least: float | None = None,
-    table: float = TABLE,
-    database: str | Path = "",
-) -> Analysis:
+def prove_win(state: RecordState, request: Request, options: ProveOptions) -> Analysis:
     """Proof-number search: does the player to move win, or get `at_least` that utility?
 
-    Without `at_least` a position that is not won is asked about once more: is it a draw at least?
-    And so on, where there is more than win, draw and loss, until the value is exact. `table` is in
-    megabytes; when it is full, what took least work is forgotten. `database` is a file of solved
-    positions, which need not be proved.
+    Without `at_least` the search proves a win, else a draw, and so on until the value is exact.
     """
+    at_least, table, database = options.at_least, options.table, options.database or ""
     game, facts = state.game, state.game.facts
     require_provable(game)
     low, high = facts.utility
     if at_least is not None and not low < at_least <= high:
-        raise BadOption(
-            f"prove: at_least cannot be {at_least:g}; allowed: above {low:g}, up to {high:g}"
-        )
-    if table <= 0:
-        raise BadOption(f"prove: table cannot be {table:g}; allowed: megabytes above 0")
+        allowed = f"a number above {low:g}, at most {high:g}"
+        raise bad_value("prove", "at_least", at_least, allowed)
     known = known_positions("prove", database, game)
     work = workspace(state, bool(database))
-    if job.limit.memory is not None:
+    if request.limit.memory is not None:
         spent = work.dtype.itemsize / 2**20 + known.megabytes
-        table = min(table, max(0.0, job.limit.memory - spent))
+        table = min(table, max(0.0, request.limit.memory - spent))
     memory = empty_table(ENTRY, table, BUCKET)
     if not interpreting():
         work.compile(prove, memory, known.keys, known.values)
-        job = replace(job, began=time.perf_counter())  # compiling is not part of the time
+        request = replace(request, began=time.perf_counter())  # compiling is not part of the time
     w = work.record
-    w.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
+    w.most_nodes = request.limit.nodes or NO_LIMIT
     found = Bounds(low, high)
     goal = high if at_least is None else at_least
     clearing = 0.0  # seconds; a new table is clear
@@ -74,8 +60,8 @@ def prove_win(
             memory,
             known.keys,
             known.values,
-            deadline=job.seconds_left,
-            watch=job.watch(lambda: look(w, job, found, facts.utility)),
+            deadline=request.seconds_left,
+            watch=request.watch(lambda: look(w, request, found, facts.utility)),
         )
         proof, disproof = root_numbers(w, state, n)
         if proof == 0:
@@ -85,17 +71,17 @@ def prove_win(
         else:
             break
         if at_least is not None or found.low >= found.high:
-            return answer(state, job, w, n, found, None)
+            return answer(state, request, w, n, found, None)
         goal = between(found.low, found.high, (low + high) / 2)
-        if job.seconds_left is not None and job.seconds_left <= clearing:
-            return answer(state, job, w, n, found, "time")
+        if request.seconds_left is not None and request.seconds_left <= clearing:
+            return answer(state, request, w, n, found, "time")
         began = time.perf_counter()
         memory[:] = 0
         clearing = time.perf_counter() - began
     if not w.halted:  # a disproof, but positions came again on the way
-        return answer(state, job, w, n, found, None)
-    reason = "nodes" if w.nodes >= w.most_nodes else "stop" if job.stopped else "time"
-    return answer(state, job, w, n, found, "depth" if w.overflow else reason)
+        return answer(state, request, w, n, found, None)
+    reason = "nodes" if w.nodes >= w.most_nodes else "stop" if request.stopped else "time"
+    return answer(state, request, w, n, found, "depth" if w.overflow else reason)
 
 
 def require_provable(game: Game) -> None:
@@ -142,14 +128,14 @@ def root_numbers(w: Any, state: RecordState, n: int) -> tuple[int, int]:
     return int(w.proof[0, :n].min()), min(1 << 30, int(w.disproof[0, :n].astype(np.int64).sum()))
 
 
-def look(w: Any, job: Job, found: Bounds, utility: tuple[float, float]) -> Progress:
+def look(w: Any, request: Request, found: Bounds, utility: tuple[float, float]) -> Progress:
     """What is known so far."""
     value, mark = found.shown(utility)
-    return Progress(job.seconds, int(w.nodes), 0, value, mark)
+    return Progress(request.seconds, int(w.nodes), 0, value, mark)
 
 
 def answer(
-    state: RecordState, job: Job, w: Any, n: int, found: Bounds, stopped: str | None
+    state: RecordState, request: Request, w: Any, n: int, found: Bounds, stopped: str | None
 ) -> Analysis:
     """What was proved, with the move that proves it."""
     player = state.to_play
@@ -192,7 +178,7 @@ def answer(
         action=action,
         line=(action,),
         moves=tuple(rows),
-        counters=Counters(nodes=int(w.nodes), time=job.seconds),
+        counters=Counters(nodes=int(w.nodes), time=request.seconds),
         stopped=stopped,
         unsearched=tuple(notes),
     )

@@ -26,10 +26,10 @@ from plyground.search.engines.retrograde.settle import (
     settle_wins,
     turn_round,
 )
-from plyground.search.job import Job, Progress
+from plyground.search.limit import NO_LIMIT
+from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
-ENDLESS = 2**62
 MEMORY = 2048.0
 """Megabytes that a graph may take, if nobody says otherwise."""
 
@@ -52,7 +52,7 @@ class Graph:
     Clocks (`timeless` of the rules) and repetition are left out of account.
     """
 
-    def __init__(self, game: RecordGame, roots: Any, job: Job) -> None:
+    def __init__(self, game: RecordGame, roots: Any, request: Request) -> None:
         facts = game.facts
         require(game, "retrograde analysis", zero_sum=False, deterministic=False)
         if facts.repetition is not None and facts.repetition.means == FORBIDDEN:
@@ -60,10 +60,10 @@ class Graph:
                 f"in {game.name} what is legal depends on the path, so that its states do not form "
                 "a graph; use alphabeta or mcts"
             )
-        self.game, self.job = game, job
+        self.game, self.request = game, request
         self.zero_sum = facts.players == 2 and facts.zero_sum
         self.sides = 1 if self.zero_sum else facts.players
-        self.most = (job.limit.memory or MEMORY) * 2**20
+        self.most = (request.limit.memory or MEMORY) * 2**20
         self.work = Workspace(
             game.rules,
             stack=(game.rules.record, 2),
@@ -77,7 +77,7 @@ class Graph:
             done=np.int64,
             edges=np.int64,
         )
-        self.work.record.most = job.limit.nodes or ENDLESS
+        self.work.record.most = request.limit.nodes or NO_LIMIT
         self.middle = sum(facts.utility) / 2
         self.took: dict[str, float] = {}
         self.roots = clean(roots)
@@ -92,20 +92,22 @@ class Graph:
         self.plies = np.zeros(0, np.int32)
         if not interpreting():
             self.work.compile(expand, *self._arrays())
-            self.job = replace(job, began=time.perf_counter())  # compiling is not part of the time
-        self.watch = self.job.watch(self.look)
+            self.request = replace(
+                request, began=time.perf_counter()
+            )  # compiling is not part of the time
+        self.watch = self.request.watch(self.look)
         size = 1 << max(10, (len(roots) + facts.max_moves).bit_length())
         self.grow_states(size)
         self.grow_edges(4 * size)
 
     @classmethod
-    def below(cls, states: Iterable[RecordState], job: Job) -> Graph:
+    def below(cls, states: Iterable[RecordState], request: Request) -> Graph:
         """The graph of everything that can be reached from these states of one game."""
         listed = list(states)
         roots = np.zeros(len(listed), listed[0].game.rules.record)
         for i, state in enumerate(listed):
             roots[i] = state.record
-        return cls(listed[0].game, roots, job)
+        return cls(listed[0].game, roots, request)
 
     def __len__(self) -> int:
         return int(self.work.record.count)
@@ -117,25 +119,25 @@ class Graph:
         )  # fmt: skip
 
     def look(self) -> Progress:
-        return Progress(self.job.seconds, int(self.work.record.done))
+        return Progress(self.request.seconds, int(self.work.record.done))
 
     def attend(self, step: Callable[[], Any]) -> Any:
         """A step of the work, while its progress is told; raises Interrupted."""
         control = self.work.record.control
-        done = run(step, control=control, deadline=self.job.seconds_left, watch=self.watch)
+        done = run(step, control=control, deadline=self.request.seconds_left, watch=self.watch)
         self.halt_if_stopped()
         return done
 
     def halt_if_stopped(self) -> None:
         """Raise Interrupted if the last step was stopped."""
         if self.work.record.control[STOP]:
-            raise Interrupted("stop" if self.job.stopped else "time")
+            raise Interrupted("stop" if self.request.stopped else "time")
 
     def halt_if_asked(self, watch: Callable[[], bool] | None = None) -> None:
         """In work that nobody attends: tell the progress; raises Interrupted."""
         if (watch or self.watch)():
             raise Interrupted("stop")
-        if self.job.seconds_left == 0.0:
+        if self.request.seconds_left == 0.0:
             raise Interrupted("time")
 
     # --- growing ----------------------------------------------------------------------------------
@@ -184,7 +186,7 @@ class Graph:
 
         That takes twice as long as the last time, or more, and can be stopped only now and then.
         """
-        left, took = self.job.seconds_left, self.took.get(grow.__name__, 0.0)
+        left, took = self.request.seconds_left, self.took.get(grow.__name__, 0.0)
         if left is not None and left < 3 * took:
             raise Interrupted("time")
         began = time.perf_counter()
@@ -195,7 +197,9 @@ class Graph:
         """Find all states; raises OutOfMemory or Interrupted."""
         w, most = self.work.record, self.game.facts.max_moves
         while True:
-            self.work.run(expand, *self._arrays(), deadline=self.job.seconds_left, watch=self.watch)
+            self.work.run(
+                expand, *self._arrays(), deadline=self.request.seconds_left, watch=self.watch
+            )
             self.halt_if_stopped()
             if w.full:
                 raise Interrupted("nodes")

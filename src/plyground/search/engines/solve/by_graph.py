@@ -8,18 +8,18 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.retrograde.graph import Graph, Interrupted, OutOfMemory
-from plyground.search.job import Job
 from plyground.search.limit import why_ended
+from plyground.search.request import Request
 
 ROOT = 0
 
 
-def solve_by_graph(state: RecordState, job: Job) -> Analysis:
+def solve_by_graph(state: RecordState, request: Request) -> Analysis:
     """Every state's value, of which those of the root and its moves are reported."""
     player = state.to_play
     assert player is not None
     player = 0 if player == CHANCE else player
-    graph = Graph.below([state], job)
+    graph = Graph.below([state], request)
     try:
         graph.expand()
         graph.solve()
@@ -54,7 +54,7 @@ def solve_by_graph(state: RecordState, job: Job) -> Analysis:
             leaves=int((graph.first[1:] == graph.first[:-1]).sum()),
             nodes=len(graph),
             depth=len(line),
-            time=graph.job.seconds,
+            time=graph.request.seconds,
         ),
         unsearched=tuple(notes),
     )
@@ -102,7 +102,7 @@ def not_finished(
         action=None if state.is_chance else actions[0],
         line=() if state.is_chance else (actions[0],),
         moves=tuple(Move(a, state._describe(a), None, "") for a in actions),
-        counters=Counters(nodes=len(graph), time=graph.job.seconds),
+        counters=Counters(nodes=len(graph), time=graph.request.seconds),
         stopped=reason,
         unsearched=(
             f"not finished: {why_ended(reason)}",

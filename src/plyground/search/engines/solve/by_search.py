@@ -35,12 +35,11 @@ from plyground.search.engines.solve.scores import (
 from plyground.search.engines.solve.search import search_move
 from plyground.search.engines.solve.table import ENTRY
 from plyground.search.engines.utilities import FIELDS, forget
-from plyground.search.job import Job, Progress
-from plyground.search.limit import why_ended
+from plyground.search.limit import NO_LIMIT, why_ended
+from plyground.search.request import Progress, Request
 
 LONGEST = 600
 """Plies of the longest line that can be searched."""
-ENDLESS = 2**62
 
 
 @dataclass
@@ -70,7 +69,7 @@ class Solver:
     """One solve under way."""
 
     state: RecordState
-    job: Job
+    request: Request
     work: Workspace
     table: Any
     known: Any
@@ -101,8 +100,8 @@ class Solver:
             np.int64(row.action),
             np.int64(alpha),
             np.int64(beta),
-            deadline=self.job.seconds_left,
-            watch=self.job.watch(self.look),
+            deadline=self.request.seconds_left,
+            watch=self.request.watch(self.look),
         )
         if w.halted:
             raise Halted
@@ -116,8 +115,8 @@ class Solver:
             self.table,
             np.int64(action),
             np.int64(asked),
-            deadline=self.job.seconds_left,
-            watch=self.job.watch(self.look),
+            deadline=self.request.seconds_left,
+            watch=self.request.watch(self.look),
         )
         if self.work.record.halted:
             raise Halted
@@ -174,7 +173,9 @@ class Solver:
                     f"a line of more than {LONGEST} plies was met in {self.state.game.name}: "
                     'it cannot be solved by search; try method="graph"'
                 ) from None
-            return "nodes" if w.nodes >= w.most_nodes else "stop" if self.job.stopped else "time"
+            return (
+                "nodes" if w.nodes >= w.most_nodes else "stop" if self.request.stopped else "time"
+            )
         return None
 
     @property
@@ -189,8 +190,8 @@ class Solver:
         w = self.work.record
         known = self.known_value()
         if known is None:
-            return Progress(self.job.seconds, int(w.nodes))
-        return Progress(self.job.seconds, int(w.nodes), 0, *in_words(w, *known))
+            return Progress(self.request.seconds, int(w.nodes))
+        return Progress(self.request.seconds, int(w.nodes), 0, *in_words(w, *known))
 
     def known_value(self) -> tuple[int, str] | None:
         """A score and its mark: the value of the root, or a bound on it, if anything is known."""
@@ -203,7 +204,7 @@ class Solver:
 
 def solve_by_search(
     state: RecordState,
-    job: Job,
+    request: Request,
     every: bool,
     distance: bool,
     table: float,
@@ -219,24 +220,26 @@ def solve_by_search(
         if opened.ply is not None:
             raise BadOption(f"solve: {database} is an opening database, which alphabeta can use")
         known, scores = opened.arrays()
-    if job.limit.memory is not None:
+    if request.limit.memory is not None:
         spent = (work.dtype.itemsize + known.nbytes + scores.nbytes) / 2**20
-        if job.limit.memory < spent:
+        if request.limit.memory < spent:
             raise BadOption(
-                f"solve: {job.limit.memory:g} megabytes are too few; "
+                f"solve: {request.limit.memory:g} megabytes are too few; "
                 f"allowed: {ceil(100 * spent) / 100:g} or more"
             )
-        table = min(table, job.limit.memory - spent)
+        table = min(table, request.limit.memory - spent)
     asks = suits_asking(state, plies=len(work.record.stack)) and not database
-    solver = Solver(state, job, work, empty_table(ENTRY, table), known, scores, asks)
-    work.record.most_nodes = min(job.limit.nodes or ENDLESS, ENDLESS)
+    solver = Solver(state, request, work, empty_table(ENTRY, table), known, scores, asks)
+    work.record.most_nodes = request.limit.nodes or NO_LIMIT
     if not interpreting():
         zero = np.int64(0)
         if asks:
             work.compile(ask_of_move, solver.table, zero, zero)
         if distance or not asks:
             work.compile(search_move, solver.table, known, scores, zero, zero, zero)
-        solver.job = replace(job, began=time.perf_counter())  # compiling is not part of the time
+        solver.request = replace(
+            request, began=time.perf_counter()
+        )  # compiling is not part of the time
     stopped = solver.run(every, distance)
     return answer(solver, stopped)
 
@@ -289,7 +292,7 @@ def answer(solver: Solver, stopped: str | None) -> Analysis:
             nodes=int(w.nodes),
             cuts=int(w.cuts),
             depth=max(len(row.line) for row in solver.rows),
-            time=solver.job.seconds,
+            time=solver.request.seconds,
         ),
         stopped=stopped,
         unsearched=tuple(notes),

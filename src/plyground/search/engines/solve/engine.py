@@ -2,43 +2,22 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from plyground.game.errors import BadOption, Unsuited, one_of
+from plyground.game.errors import BadOption, Unsuited
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
-from plyground.search.job import Job
+from plyground.search.engines.solve.options import SolveOptions
+from plyground.search.request import Request
 from plyground.search.suited import require
 
-SEARCH, GRAPH = "search", "graph"
-METHODS = ("auto", SEARCH, GRAPH)
 
-
-def solve(
-    state: RecordState,
-    job: Job,
-    *,
-    method: str = "auto",
-    every: bool = True,
-    distance: bool = True,
-    table: float = 64.0,
-    database: str | Path = "",
-) -> Analysis:
-    """The value of a state, and of every move there, with the plies to the end.
-
-    `method` is "search" (depth first with a table of so many megabytes: two players, no chance),
-    "graph" (all states that can be reached are held in memory: any game), or "auto". `every`:
-    all moves get their exact value, not only the best. `database`: a file to look positions up in.
-    """
+def solve(state: RecordState, request: Request, options: SolveOptions) -> Analysis:
+    """The value of a state, and of every move there, with the plies to the end."""
     require(state.game, "solve", zero_sum=False, deterministic=False)
-    if method not in METHODS:
-        raise BadOption(f"solve: method cannot be {method!r}; allowed: {one_of(METHODS)}")
-    if table < 0:
-        raise BadOption(f"solve: table cannot be {table!r}; allowed: megabytes, or 0")
+    method, database = options.method, options.database
     if method == "auto":
-        method = SEARCH if suits_search(state) else GRAPH
-    if method == SEARCH:
+        method = "search" if suits_search(state) else "graph"
+    if method == "search":
         from plyground.search.engines.solve.by_search import solve_by_search
 
         require(state.game, "solve by search")
@@ -47,12 +26,14 @@ def solve(
                 f"solve by search does not know the path, on which the value depends in "
                 f'{state.game.name}, which has repetition or clocks; use method="graph"'
             )
-        return solve_by_search(state, job, every, distance, table, database)
+        return solve_by_search(
+            state, request, options.every, options.distance, options.table, database or ""
+        )
     from plyground.search.engines.solve.by_graph import solve_by_graph
 
     if database:
         raise BadOption(f"solve: {state.game.name} is solved as a graph, without a database")
-    return solve_by_graph(state, job)
+    return solve_by_graph(state, request)
 
 
 def suits_search(state: RecordState) -> bool:

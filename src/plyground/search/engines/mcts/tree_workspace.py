@@ -1,4 +1,4 @@
-"""The memory of one thread of a search: its workspace, its tree, its table, its worlds."""
+"""The memory of one thread of a search: workspace, tree, table and worlds."""
 
 from __future__ import annotations
 
@@ -14,37 +14,37 @@ from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
 from plyground.search.engines.database.known_positions import KnownPositions
+from plyground.search.engines.mcts.options import MctsOptions
 from plyground.search.engines.mcts.room import make_room, raw
-from plyground.search.engines.mcts.settings import Settings
 from plyground.search.engines.mcts.simulate import grow
 from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
 from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.engines.playouts import playout_fields, put_playouts, refuse_if_too_long
+from plyground.search.limit import NO_LIMIT
 
-ENDLESS = 1 << 62
 FIRST_ROOM = 1 << 18
-"""Nodes that a tree begins with: fresh memory is slow, and most trees need little."""
+"""Nodes that a tree starts with: fresh memory is slow, and most trees need little."""
 CLEARING = 1.8
 """Memory that a tree takes while it is cleared, as a multiple of its own."""
 
 _compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionary()
-"""To work out the types of a search takes longer than a short search."""
+"""Compiled searches: finding the types takes longer than a short search."""
 
 
-class Work:
-    """What one thread searches with."""
+class TreeWorkspace:
+    """The memory that one thread searches with."""
 
     def __init__(
         self,
         state: RecordState,
-        settings: Settings,
+        options: MctsOptions,
         worlds: Worlds,
         known: KnownPositions,
         seed: int,
     ) -> None:
-        self.rules, self.settings, self.worlds = state.game.rules, settings, worlds
-        self.known, self.probing = known, bool(settings.database)
-        self.rich = settings.rich(self.rules)
+        self.rules, self.options, self.worlds = state.game.rules, options, worlds
+        self.known, self.probing = known, bool(options.database)
+        self.rich = options.rich(self.rules)
         self.space = Workspace(
             self.rules,
             **({"scratch": (self.rules.record, 1)} if self.probing else {}),
@@ -58,7 +58,7 @@ class Work:
 
     @property
     def node(self) -> np.dtype[Any]:
-        """What a node is made of."""
+        """The fields of a node."""
         return RICH_NODE if self.rich else NODE
 
     @property
@@ -73,32 +73,38 @@ class Work:
 
     @property
     def control(self) -> Any:
-        """Where the search looks whether to stop."""
+        """The flags that stop the search."""
         return self.record.control
 
     def prepare(self, state: RecordState) -> None:
-        """Write the settings into the workspace."""
-        facts, w, settings = self.rules.facts, self.record, self.settings
+        """Write the options into the workspace."""
+        facts, w, options = self.rules.facts, self.record, self.options
         low, high = facts.utility
-        w.explore = settings.c * (high - low)
-        w.viewer = viewer(state)
+        w.explore = options.c * (high - low)
+        w.viewer = self.viewer(state)
         w.solve = (
-            settings.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
+            options.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
         )
-        w.recycle = facts.perfect_information and not settings.transpositions
+        w.recycle = facts.perfect_information and not options.transpositions
         w.actions = facts.actions
-        w.guided, w.shared, w.policy = settings.guided, settings.transpositions, settings.policy
-        w.cut = ENDLESS if settings.playout is None else min(settings.playout, ENDLESS)
-        w.minimax, w.rave, w.grave = settings.minimax, settings.rave, settings.grave
-        w.mast = settings.mast
+        w.guided, w.shared, w.policy = options.guided, options.transpositions, options.policy
+        w.cut = NO_LIMIT if options.playout is None else min(options.playout, NO_LIMIT)
+        w.minimax, w.rave, w.grave = options.minimax, options.rave, options.grave
+        w.mast = options.mast
+
+    @staticmethod
+    def viewer(state: RecordState) -> int:
+        """The player for whom the root is valued: the one to move; at a chance node the first."""
+        player = state.to_play
+        return 0 if player is None or player == CHANCE else player
 
     def limit_depth(self, depth: int | None) -> None:
-        """Let the tree be no deeper than so many plies."""
-        self.record.deepest = min(depth or ENDLESS, self.rules.facts.max_plies)
+        """Limit the depth of the tree."""
+        self.record.deepest = min(depth or NO_LIMIT, self.rules.facts.max_plies)
 
     def allot(self, megabytes: float, sims: int, extra: int = 0) -> None:
-        """Take memory for the tree: no more than allowed, nor than so many simulations can use."""
-        shared = self.settings.transpositions or not self.rules.facts.perfect_information
+        """Take memory for the tree: no more than allowed, nor than the simulations can use."""
+        shared = self.options.transpositions or not self.rules.facts.perfect_information
         # A table takes half a node each.
         each = self.node.itemsize * CLEARING if not shared else self.node.itemsize + ENTRY.itemsize
         most = int(megabytes * 1e6 / each)
@@ -112,15 +118,15 @@ class Work:
             self.table = np.zeros(1 << max(4, room.bit_length() - 1), ENTRY)
 
     def take(self, room: int) -> None:
-        """Make the tree's memory that large; what is in it stays."""
+        """Resize the tree's memory to `room` nodes; the nodes stay."""
         before, top = self.nodes, int(self.record.top)
         self.nodes = np.empty(room, self.node)  # nodes are written when they are made
         raw(self.nodes)[:top] = raw(before)[:top]
-        # A simulation adds the children of one node: asked for in time, memory changes no result.
-        self.record.ample = room - self.rules.facts.max_moves if room < self.room else ENDLESS
+        # A simulation adds the children of one node. Memory that grows in time changes no result.
+        self.record.ample = room - self.rules.facts.max_moves if room < self.room else NO_LIMIT
 
     def plant(self, tree: Any) -> None:
-        """Begin with a tree that is there, as far as it fits."""
+        """Start with an existing tree, if it fits."""
         if 0 < len(tree) <= self.room:
             if len(tree) > len(self.nodes):
                 self.take(self.room)
@@ -129,11 +135,11 @@ class Work:
 
     @property
     def searches(self) -> Specialiser:
-        """Makes the search for this game and this kind of node."""
+        """Compiles the search for this game and this kind of node."""
         return specialiser(self.rules, self.rich, self.probing)
 
     def ready(self) -> Callable[[int], int]:
-        """The search, compiled unless asked otherwise, as a function of the simulations to make."""
+        """The search, compiled or interpreted, as a function of the number of simulations."""
         search = self.searches.interpreted(grow) if interpreting() else self.compiled()
 
         def simulate(sims: int) -> int:
@@ -144,9 +150,8 @@ class Work:
                 if self.record.full:
                     self.record.top = make_room(self.nodes, int(self.record.top))
                     self.record.full = False
-                    self.record.cleared += 1
                 elif self.record.top > self.record.ample:
-                    # At once: what is not used yet takes no memory, and copying takes time.
+                    # All at once: unused pages take no memory, and copying takes time.
                     self.take(self.room)
                 else:
                     return done
@@ -167,25 +172,19 @@ class Work:
 
     @property
     def arrays(self) -> tuple[Any, ...]:
-        """What is not in the workspace because its size is not fixed."""
+        """The arrays whose size is not fixed, and so are not in the workspace."""
         worlds, known = self.worlds, self.known
         return self.nodes, self.table, worlds.states, worlds.odds, known.keys, known.values
 
 
-def viewer(state: RecordState) -> int:
-    """For whom the root is valued: the player to move, or the first player at a chance node."""
-    player = state.to_play
-    return 0 if player is None or player == CHANCE else player
-
-
 def specialiser(rules: Rules, rich: bool, probing: bool) -> Specialiser:
-    """Makes searches with the constants of this engine."""
+    """The specialiser with the constants of this engine."""
     weights = tuple(float(weight) for weight in rules.weights.values())
     return rules.searches_with(RICH=rich, PROBING=probing, WEIGHTS=weights or (0.0,))
 
 
 def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
-    """The fields of a workspace beside those of playouts."""
+    """The fields of a workspace in addition to those of playouts."""
     facts = rules.facts
     plies = facts.max_plies + 2
     moves_known = facts.players * facts.actions if rich else 1
@@ -195,11 +194,10 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "instead": (np.int32, plies),  # the proven child that another one stands in for, or 0
         "mover": (np.int8, plies),  # who is to move in it
         "top": np.int64,  # nodes in use
-        "ample": np.int64,  # how many may be in use before there is to be more memory
+        "ample": np.int64,  # nodes in use above which more memory is needed
         "sims": np.int64,
         "depth": np.int64,
         "deepest": np.int64,
-        "cleared": np.int64,  # how often room was made
         "full": np.bool_,
         "recycle": np.bool_,
         "viewer": np.int64,
@@ -218,7 +216,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "played": (np.int32, plies if rich else 1),
         "played_by": (np.int8, plies if rich else 1),
         "when": (np.int64, moves_known),
-        "elders": np.int64,  # how many nodes' figures were kept for those below them
+        "elders": np.int64,  # nodes whose figures were kept for those below them
         "elder_of": (np.int64, facts.players),  # which of them is a player's in this simulation
         "elder_when": (np.int64, moves_known),  # which of them an action's figures are of
         "elder_visits": (np.int32, moves_known),

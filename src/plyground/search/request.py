@@ -1,4 +1,4 @@
-"""A search as it is asked for: what it may spend, who is to hear of it, who may stop it."""
+"""A request for a search: its limit, its seed, and the ways to watch and to stop it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Annotated
 
+from plyground.game.contract.values import Range
 from plyground.search.limit import Limit
 
 TELL_EVERY = 0.15
-"""Seconds between two reports: nobody waits longer than a quarter, even if the machine is busy."""
+"""Seconds between two reports: less than the promised quarter, in case the machine is busy."""
+MOST_THREADS = 256
 
 
 @dataclass(frozen=True)
@@ -21,7 +24,7 @@ class Progress:
     nodes: int
     """Nodes entered, or simulations made."""
     depth: int = 0
-    """Plies searched to the end, or the length of the longest line looked at."""
+    """Plies searched completely, or the length of the longest line."""
     value: float | None = None
     """None: nothing is known yet."""
     bound: str = "~"
@@ -34,19 +37,19 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Job:
-    """One search: the limit, the seed, the threads, and the ways to watch it and to stop it."""
+class Request:
+    """What a caller of `analyse` asks for, apart from the engine's options."""
 
     limit: Limit
     progress: Callable[[Progress], None] | None = None
     stop: threading.Event | None = None
     seed: int = 0
-    threads: int = 1
+    threads: Annotated[int, Range(1, MOST_THREADS)] = 1
     began: float = field(default_factory=time.perf_counter)
 
     @property
     def stopped(self) -> bool:
-        """Whether somebody asked the search to end."""
+        """Whether the caller has stopped the search."""
         return self.stop is not None and self.stop.is_set()
 
     @property
@@ -56,11 +59,11 @@ class Job:
 
     @property
     def seconds_left(self) -> float | None:
-        """What is left of the time limit; None without one."""
+        """The rest of the time limit; None without one."""
         return None if self.limit.time is None else max(0.0, self.limit.time - self.seconds)
 
     def watch(self, look: Callable[[], Progress]) -> Callable[[], bool]:
-        """For `kernel.control.run`: reports what `look` sees, and says when to stop."""
+        """For `kernel.control.run`: reports what `look` returns, and tells when to stop."""
         told = time.perf_counter()
 
         def watching() -> bool:

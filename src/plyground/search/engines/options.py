@@ -1,0 +1,44 @@
+"""The options of an engine: one dataclass for each engine declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
+
+from plyground.game.contract.game import Game
+from plyground.game.contract.values import read_fields, unknown_option
+from plyground.game.records.record_game import RecordGame
+
+MOST_NUMBER = 10**18
+"""The largest number that an option may be: engines count in 64 bits."""
+
+
+@dataclass(frozen=True)
+class EngineOptions:
+    """What a search makes use of. Its fields are the engine's options."""
+
+    engine: ClassVar[str]
+    """The name of the engine."""
+    plain: ClassVar[tuple[str, ...]] = ()
+    """The options that the engine also has for plain classes and trees."""
+
+    @classmethod
+    def read(cls, game: Game, given: Mapping[str, Any]) -> Self:
+        """The options of a search of this game: those given, else the defaults; raises BadOption.
+
+        The game's hints may stand for the defaults.
+        """
+        compiled = isinstance(game, RecordGame)
+        known = [f.name for f in fields(cls)] if compiled else [*cls.plain]
+        for name in given:
+            if name not in known:
+                where = "" if compiled else " for plain classes and trees"
+                raise unknown_option(f"the engine {cls.engine}{where}", name, known)
+        values = read_fields(cls.engine, cls, given)
+        return cls(**(cls.hinted(game, values) if isinstance(game, RecordGame) else values))
+
+    @classmethod
+    def hinted(cls, game: RecordGame, given: dict[str, Any]) -> dict[str, Any]:
+        """The options given, and those that the game hints at."""
+        return given
