@@ -1,6 +1,6 @@
 """The compiled alpha-beta engine, for two players, zero sum, no chance, nothing hidden.
 
-`values` turns evaluations and utilities into scores, `layout` is the workspace; `steps`,
+`values` turns evaluations and utilities into scores, `workspace` is the memory of a search; `steps`,
 `repetition`, `lookup`, `ordering` and `pruning` are the parts of a node; `search` is a node,
 `quiescence` what lies below the horizon, `root` the first node, `questions` finds its exact value.
 These run interpreted as well as compiled. `openings` reads an opening database, `deepening`

@@ -20,10 +20,10 @@ from plyground.search.engines.alphabeta.answer import answer, snapshot
 from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
-from plyground.search.engines.alphabeta.layout import set_up, workspace
 from plyground.search.engines.alphabeta.openings import Openings, openings_below
 from plyground.search.engines.alphabeta.options import SWITCHES, AlphaBetaOptions
 from plyground.search.engines.alphabeta.questions import search_or_ask
+from plyground.search.engines.alphabeta.workspace import set_up, workspace
 from plyground.search.engines.database.database import Database
 from plyground.search.engines.database.known_positions import (
     NOTHING,

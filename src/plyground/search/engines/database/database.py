@@ -107,7 +107,7 @@ class Database:
         try:
             graph.expand()
             graph.solve()
-            order = graph.attend(partial(np.argsort, graph.keys))
+            order = graph.run_step(partial(np.argsort, graph.keys))
             header = {
                 "game": game.source,
                 "options": all_options(game),

@@ -87,9 +87,7 @@ def with_note(found: Analysis, known: KnownPositions) -> Analysis:
     game = found.state.game
     if not len(known) or (game.facts.repetition is None and "timeless" not in game.rules.own):
         return found
-    note = (
-        "left out of account in the database: repetition, and moves that may pass without progress"
-    )
+    note = "ignored in the database: repetition, and the limit on moves without progress"
     return replace(found, unsearched=(*found.unsearched, note))
 
 

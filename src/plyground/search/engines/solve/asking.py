@@ -65,7 +65,7 @@ class Guesses:
 
 def ask(solver: DepthFirstSolver, move: MoveScore, guess: int) -> None:
     """Find out if a root move is worth the guess or more; the answer holds for its images, too."""
-    score = solver.answer_to(move.action, guess - 1)
+    score = solver.search(move, guess - 1, guess)
     for other in solver.moves:
         if other.image == move.image:
             if score >= guess:

@@ -23,8 +23,7 @@ from plyground.search.engines.solve.asking import (
     image_after,
     suits_asking,
 )
-from plyground.search.engines.solve.questions import ask_of_move
-from plyground.search.engines.solve.search import search_move
+from plyground.search.engines.solve.root import solve_move
 from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.engines.zero_sum.levels import (
     nearest_level,
@@ -88,27 +87,19 @@ class DepthFirstSolver:
 
     def search(self, move: MoveScore, alpha: int, beta: int) -> int:
         """The score of a root move within a window; raises Halted."""
-        window = (np.int64(alpha), np.int64(beta))
-        known = (self.known, self.scores)
-        score = self._run(search_move, *known, np.int64(move.action), *window)
         w = self.work.record
-        move.line = tuple(int(a) for a in w.line[0, : w.line_length[0]])
-        return score
-
-    def answer_to(self, action: int, asked: int) -> int:
-        """A bound on the score of a root move: more than asked, or not; raises Halted."""
-        return self._run(ask_of_move, np.int64(action), np.int64(asked))
-
-    def _run(self, search: Any, *args: Any) -> int:
         score = self.work.run(
-            search,
+            solve_move,
             self.table,
-            *args,
+            self.known,
+            self.scores,
+            *(np.int64(x) for x in (move.action, alpha, beta)),
             deadline=self.request.seconds_left,
             watch=self.request.watch(self.snapshot),
         )
-        if self.work.record.halted:
+        if w.halted:
             raise Halted
+        move.line = tuple(int(a) for a in w.line[0, : w.line_length[0]])
         return int(score)
 
     def find_value(self) -> None:
@@ -214,12 +205,11 @@ def solve_by_search(
     solver = DepthFirstSolver(state, request, work, memory, known, scores, asks)
     work.record.mask = mask_of(len(memory))
     work.record.node_limit = request.limit.nodes or NO_LIMIT
+    work.searches = state.game.rules.searches_with(
+        ASKING=asks, SEARCHING=distance or not asks, PROBING=bool(database)
+    )
     if not interpreting():
-        zero = np.int64(0)
-        if asks:
-            work.compile(ask_of_move, memory, zero, zero)
-        if distance or not asks:
-            work.compile(search_move, memory, known, scores, zero, zero, zero)
+        work.compile(solve_move, memory, known, scores, *3 * [np.int64(0)])
         # Compiling is not part of the time.
         solver.request = replace(request, began=time.perf_counter())
     stopped = solver.run(every, distance)

@@ -236,15 +236,3 @@ def look_ahead(w, ply, depth, alpha, beta):
             if value >= beta:
                 break
     return best
-
-
-def ask_of_move(w, table, a, asked):
-    """Whether an action at the root is worth more than `asked` for its player, and how much."""
-    mover = to_play(w.stack[0])
-    value = advance(w, 0, a, mover)
-    if value == UNKNOWN:
-        if to_play(w.stack[1]) == mover:
-            value = more(w, table, 1, asked)
-        else:
-            value = -more(w, table, 1, -asked - 1)
-    return value

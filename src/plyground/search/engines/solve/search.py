@@ -15,6 +15,8 @@ from plyground.search.engines.zero_sum.picker import AS_LEFT, FROM_TABLE, next_b
 from plyground.search.engines.zero_sum.score import UNKNOWN, end_score
 from plyground.search.engines.zero_sum.table import EXACT, LOWER, UPPER, find, place_in
 
+PROBING = False
+"""Bound by `by_search`: whether there is a database."""
 NOISY, KILLER = 1 << 44, 1 << 43
 INFINITE = 1 << 61
 """Beyond every score."""
@@ -30,7 +32,7 @@ def best(w, table, known, scores, ply, alpha, beta):
     hash = key(w.stack[ply])
     data = find(table, w.mask, hash)
     value = recall(w, data, ply, alpha, beta)
-    if value == UNKNOWN and len(known) > 0:
+    if PROBING and value == UNKNOWN:
         value = in_database(w, known, scores, ply)
     if value != UNKNOWN:
         return value
@@ -116,16 +118,3 @@ def arrange(w, ply, n, known, mover):
         elif a == w.killers[ply][0] - 1 or a == w.killers[ply][1] - 1:
             rank += KILLER
         w.order[ply][i] = ranked(rank, i)
-
-
-def search_move(w, table, known, scores, a, alpha, beta):
-    """The score of one action at the root for its player; the line is in w.line[0]."""
-    mover = to_play(w.stack[0])
-    value = advance(w, 0, a, mover)
-    if value == UNKNOWN:
-        if to_play(w.stack[1]) == mover:
-            value = best(w, table, known, scores, 1, alpha, beta)
-        else:
-            value = -best(w, table, known, scores, 1, -beta, -alpha)
-    lead_with(w, 0, a)
-    return value

@@ -30,11 +30,6 @@ def score_of(level, tempo):
     return 0
 
 
-def tempo_of(x):
-    """The tempo in a score."""
-    return ((x + TEMPO // 2) & (TEMPO - 1)) - TEMPO // 2
-
-
 def level_of(x):
     """The level in a score."""
     return (x + TEMPO // 2) // TEMPO
@@ -42,7 +37,7 @@ def level_of(x):
 
 def distance_of(x):
     """The plies to the end in a score; None for draws and evaluations."""
-    tempo = int(tempo_of(x))
+    tempo = int(x - level_of(x) * TEMPO)
     return FAR - abs(tempo) if tempo else None
 
 
@@ -52,7 +47,7 @@ def shifted(x, plies):
     The table keeps scores as seen from their node: on the way there, the end comes nearer by the
     node's ply.
     """
-    tempo = tempo_of(x)
+    tempo = ((x + TEMPO // 2) & (TEMPO - 1)) - TEMPO // 2
     if tempo > 0:
         return x - plies
     return x + plies if tempo < 0 else x
