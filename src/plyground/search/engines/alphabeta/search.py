@@ -134,9 +134,7 @@ def search(w, table, ply, depth, alpha, beta):
         if value == UNKNOWN:
             # 8. Depth below the move; quiet moves that are too bad, or too late, are left out.
             further = depth if place == singular or extends(w, ply) else depth - 1
-            calm = False
-            if i > 0 and further < depth and (static != UNKNOWN or reduces):
-                calm = not (HAS_NOISY and noisy(s, a))
+            calm = i > 0 and further < depth and (static != UNKNOWN or reduces) and is_quiet(s, a)
             if calm and static != UNKNOWN and best > -WON:
                 quiet += 1
                 if hoped <= alpha or quiet > FEW + depth * depth:
@@ -146,13 +144,10 @@ def search(w, table, ply, depth, alpha, beta):
             # 9. Quiescence, or a search: first reduced, in a window one wide, and then in full.
             same = to_play(w.stack[ply + 1]) == mover
             if further <= 0 or ply + 4 >= len(w.stack):
-                low, high = (alpha, beta) if same else (-beta, -alpha)
-                value = at_horizon(w, ply + 1, low, high)
-                value = value if same else -value
+                value = below_horizon(w, ply + 1, alpha, beta, same)
             else:
-                less = 0
-                if calm and reduces and alpha < WON and not in_check:
-                    less = reduction(further, i, narrow)
+                may_reduce = calm and reduces and alpha < WON and not in_check
+                less = reduction(further, i, narrow) if may_reduce else 0
                 top = beta if i == 0 or not w.use_pvs else alpha + 1
                 while True:
                     low, high = (alpha, top) if same else (-top, -alpha)
@@ -180,8 +175,7 @@ def search(w, table, ply, depth, alpha, beta):
                     break
     # 11. Into the table.
     if hashed:
-        bound = bound_of(best, start, beta)
-        store(w, table, hash, ply, depth, best, bound, loose, chosen if own else -1)
+        store(w, table, hash, ply, depth, best, start, beta, loose, chosen if own else -1)
     w.tied = min(tied, w.tied) if w.tied < ply else tied
     return best
 
@@ -245,6 +239,20 @@ def extends(w, ply):
 
 
 @inlined
+def is_quiet(s, a):
+    """Whether a move is not noisy."""
+    return not (HAS_NOISY and noisy(s, a))
+
+
+@inlined
+def below_horizon(w, ply, alpha, beta, same):
+    """The value of stack[ply] at the horizon, for the player before; `same` is to move again."""
+    if same:
+        return at_horizon(w, ply, alpha, beta)
+    return -at_horizon(w, ply, -beta, -alpha)
+
+
+@inlined
 def cut(w, ply, a, mover, depth):
     """Count a cutoff, and remember its move."""
     w.cuts += 1
@@ -252,14 +260,10 @@ def cut(w, ply, a, mover, depth):
         reward_cut(w, ply, a, mover, depth)
 
 
-def bound_of(best, alpha, beta):
-    """How the best value found in a window relates to the true one."""
-    return UPPER if best <= alpha else LOWER if best >= beta else EXACT
-
-
 @inlined
-def store(w, table, hash, ply, depth, best, bound, loose, place):
-    """Keep the value of a node, with the place of its best move."""
+def store(w, table, hash, ply, depth, best, alpha, beta, loose, place):
+    """Keep the value found in a window, with the place of the best move."""
+    bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
     if loose and bound != UPPER and best >= WON:
         loose, bound = False, LOWER  # beyond all evaluations; but there may be a quicker win
     elif loose and bound != LOWER and best <= -WON:

@@ -98,11 +98,8 @@ def more(w, table, ply, asked):
             break
         advance(w, ply, np.int64(w.moves[ply][place]), mover)
         same = to_play(w.stack[ply + 1]) == mover
-        question = asked if same else -asked - 1
-        if here > TABLE:
-            value = more(w, table, ply + 1, question)
-        else:
-            value = more_ordered(w, ply + 1, question)
+        next = asked if same else -asked - 1
+        value = more(w, table, ply + 1, next) if here > TABLE else more_ordered(w, ply + 1, next)
         if w.halted:
             return 0
         value = value if same else -value
@@ -142,11 +139,8 @@ def more_ordered(w, ply, asked):
             break
         advance(w, ply, np.int64(w.moves[ply][place]), mover)
         same = to_play(w.stack[ply + 1]) == mover
-        question = asked if same else -asked - 1
-        if here > ORDERED:
-            value = more_ordered(w, ply + 1, question)
-        else:
-            value = more_plain(w, ply + 1, question)
+        next = asked if same else -asked - 1
+        value = more_ordered(w, ply + 1, next) if here > ORDERED else more_plain(w, ply + 1, next)
         if w.halted:
             return 0
         value = value if same else -value
