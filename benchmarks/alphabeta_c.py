@@ -23,9 +23,9 @@ from needed import program
 import plyground as pg
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher
-from plyground.search.engines.alphabeta.layout import set_up, workspace
 from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
+from plyground.search.engines.alphabeta.workspace import set_up, workspace
 from plyground.search.limit import Limit
 
 HERE = Path(__file__).parent / "c"

@@ -28,11 +28,11 @@ import numpy as np
 from needed import peer
 
 import plyground as pg
-from plyground.search.engines.alphabeta.answer import distance_of
 from plyground.search.engines.alphabeta.deepening import solve
 from plyground.search.engines.alphabeta.engine import make_table, searcher
-from plyground.search.engines.alphabeta.layout import set_up, workspace
 from plyground.search.engines.alphabeta.options import AlphaBetaOptions
+from plyground.search.engines.alphabeta.workspace import set_up, workspace
+from plyground.search.engines.zero_sum.score import distance_of
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
 

@@ -12,10 +12,11 @@ import pytest
 
 import plyground as pg
 from plyground.game.records.record_state import RecordState
-from plyground.search.engines.alphabeta.answer import distance_of, value_of
-from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.answer import value_of
 from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
+from plyground.search.engines.alphabeta.workspace import set_up, workspace
+from plyground.search.engines.zero_sum.score import distance_of
 
 SMALL = ("tic_tac_toe", "connect4:rows=4,columns=5", "othello:size=4", "hex:size=3")
 

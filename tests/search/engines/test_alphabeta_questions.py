@@ -10,7 +10,8 @@ import pytest
 
 import plyground as pg
 from plyground.search.engines.alphabeta.questions import middle, question, rank_of, score_at
-from plyground.search.engines.alphabeta.values import FAR, TEMPO, WON
+from plyground.search.engines.alphabeta.values import WON
+from plyground.search.engines.zero_sum.score import FAR, TEMPO
 
 
 def test_ranks_are_scores_of_ends() -> None:

@@ -17,9 +17,9 @@ from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.engines.alphabeta.answer import value_of
 from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.engine import make_table, searcher
-from plyground.search.engines.alphabeta.layout import set_up, workspace
 from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
+from plyground.search.engines.alphabeta.workspace import set_up, workspace
 from plyground.search.limit import Limit
 
 COMPILED = ("chess", "connect4", "kalah", "othello", "tic_tac_toe")

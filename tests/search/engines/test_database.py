@@ -237,7 +237,7 @@ def test_what_cannot_be_built_is_said(files: Path) -> None:
             files / "x.db",
             limit=pg.Limit(memory=5),
         )
-    with pytest.raises(pg.BadDatabase, match="no folder"):
+    with pytest.raises(pg.BadDatabase, match="its folder does not exist"):
         pg.Database.build(pg.load("nim"), files / "no" / "x.db")
     with pytest.raises(pg.BadDatabase, match="it is a folder"):
         pg.Database.build(pg.load("nim"), files)

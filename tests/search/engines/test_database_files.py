@@ -185,4 +185,4 @@ def test_a_header_may_name_any_game(tic_tac_toe: pg.Database, tmp_path: Path) ->
     header = {**tic_tac_toe.header, "game": "tree:[[3 12][2 4]]", "options": {}}
     file.write_bytes(forged(tic_tac_toe, header))
     done = CliRunner().invoke(app, ["database", "probe", str(file)])
-    assert (done.exit_code, "no game of records" in done.output) == (2, True)
+    assert (done.exit_code, "not a game of records" in done.output) == (2, True)

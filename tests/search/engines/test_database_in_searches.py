@@ -97,7 +97,7 @@ def test_it_is_said_that_a_database_knows_no_clock(engine: str, files: Path, who
     file = pg.Database.build(game, files / "clock.db", material="2").path
     state = game.parse("W:WK4:BK26")
     found = pg.analyse(state, engine, pg.Limit(nodes=1000), database=file)
-    assert any("left out of account" in note for note in found.unsearched)
+    assert any("ignored in the database" in note for note in found.unsearched)
     timeless = pg.load("tic_tac_toe").initial()
     assert pg.analyse(timeless, engine, pg.Limit(nodes=1000), database=whole).unsearched == ()
 

@@ -182,7 +182,7 @@ def values(game: Any, plies: int) -> dict[Any, pg.Known]:
         level = {s.result(a) for s in level for a in s.actions()}
     known = {}
     for state in level:
-        found = pg.analyse(state, "solve", every=False)
+        found = pg.analyse(state, "solve")
         best = next(m for m in found.moves if m.action == found.action)
         known[state] = pg.Known(found.value, best.distance)
     return known
@@ -197,6 +197,25 @@ def test_a_game_of_ones_own(own: Any) -> None:
     assert (found.value, found.bound, found.stopped) == (truth, "=", None)
     with pytest.raises(pg.PlygroundError, match="is an opening database"):
         pg.analyse(own.initial(), "solve", database=str(written.path))
+
+
+@pytest.mark.parametrize("win", [1.0, 0.3])
+def test_a_win_below_the_greatest_utility(own: Any, win: float) -> None:
+    """The greatest utility is 3, and no end of the game reaches it."""
+    file = Path(own.source)
+    rules = file.read_text().replace("facts = Facts(", "facts = Facts(utility=(-3.0, 3.0), ")
+    rules = rules.replace("= 1.0", f"= {win}").replace("= -1.0", f"= -{win}")
+    file.write_text(rules)
+    game: Any = pg.load(own.source, rows=3, columns=3, line=3)
+    known = values(game, 4)
+    assert {value.value for value in known.values()} == {-win, 0.0, win}
+    write_openings(game, openings_file(game), known, "our solver")
+    for state in values(game, 3):
+        truth = pg.analyse(state, "solve")
+        found = pg.analyse(state, "alphabeta", pg.Limit(nodes=60), lines=3)
+        assert (found.value, found.bound, found.stopped) == (truth.value, "=", None)
+        assert [m.value for m in found.moves] == [m.value for m in truth.moves]
+        assert [m.distance for m in found.moves] == [m.distance for m in truth.moves]
 
 
 def test_by_name(own: Any, tmp_path: Path) -> None:

@@ -111,4 +111,4 @@ def test_a_line_without_end_leaves_an_answer() -> None:
     found = pg.analyse(state, "prove", pg.Limit(nodes=20_000), table=4.0)
     assert (found.bound, found.stopped) == ("~", "depth")
     assert found.action in state.actions()
-    assert "not finished: a line of more than 600 plies was met" in found.unsearched
+    assert "not finished: a line was longer than 600 plies" in found.unsearched

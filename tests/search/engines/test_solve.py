@@ -153,7 +153,7 @@ def test_endings_of_chess_leave_the_clocks_out() -> None:
     for a in found.line:
         after = after.result(a)
     assert after.utility(0) == 1.0
-    assert "left out of account" in found.unsearched[0]
+    assert "ignored: repetition" in found.unsearched[0]
 
 
 def test_interpreted_and_compiled_agree(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,7 +213,7 @@ def test_memory_does_not_grow_with_the_number_of_searches() -> None:
 def test_what_it_cannot_do_is_said() -> None:
     with pytest.raises(pg.Unsuited, match="hidden"):
         pg.analyse(pg.load("kuhn_poker").initial(), "solve")
-    with pytest.raises(pg.Unsuited, match="depends on the path"):
+    with pytest.raises(pg.Unsuited, match="depend on the path"):
         pg.analyse(pg.load("go", size=2).initial(), "solve")
     with pytest.raises(pg.BadOption, match="method"):
         pg.analyse(pg.load("nim").initial(), "solve", method="magic")

@@ -1,16 +1,16 @@
-"""Which utility a whole number stands for.
+"""Which utility a level stands for.
 
-Some searches compute with whole numbers, in which utilities are rounded to small steps. Whole and
-half utilities come back unharmed. All others are noted next to their number, so that an exact
-answer is exact to the last digit. Where two utilities have the same number the search cannot tell
-them apart: then nothing that it finds between the worst and the best is exact.
+Zero-sum searches compute with whole numbers: levels, small steps to which utilities are rounded.
+Whole and half utilities survive this. All others are noted next to their level, so that an exact
+answer is exact to the last digit. Two utilities on the same level cannot be told apart: then no
+value between the worst and the best is exact.
 """
 
 import numpy as np
 
 SLOTS = 1024
 PROBES = 16
-"""Places for a number; if all are taken, utilities are too many to be told apart."""
+"""Places for a level; if all are taken, there are too many utilities to tell apart."""
 FREE = -1
 FIELDS = {
     "odd_level": (np.int64, SLOTS),
@@ -18,18 +18,18 @@ FIELDS = {
     "step": np.float64,
     "mixed": np.int8,
 }
-"""What a workspace needs for it."""
+"""The fields of a workspace for this."""
 
 
 def forget(w, step):
-    """Begin anew: a number tells utilities apart that differ by more than a step."""
+    """Forget all utilities. Levels tell utilities apart that differ by more than a step."""
     w.odd_level[:] = FREE
     w.step = step
     w.mixed = 0
 
 
 def note(w, level, u):
-    """Note that this number stands for this utility (and -level for -u)."""
+    """Note that this level stands for this utility (and -level for -u)."""
     u = abs(u)
     nearest = np.floor(2.0 * u + 0.5) / 2.0
     if u == nearest and w.step <= 0.5:
@@ -37,7 +37,9 @@ def note(w, level, u):
     level = abs(level)
     if level == 0 or 0.0 < abs(u - nearest) <= w.step:
         if u != 0.0:
-            w.mixed = 1  # with 0, or with that whole or half number, if it is a utility too
+            w.mixed = (
+                1  # with 0, or with the nearest whole or half number, if that is a utility, too
+            )
         return
     for i in range(PROBES):
         at = (level + i) & (SLOTS - 1)
@@ -53,7 +55,7 @@ def note(w, level, u):
 
 
 def noted(w, level, otherwise):
-    """The utility that a number stands for, `otherwise` if none was noted; None if nobody knows."""
+    """The utility that a level stands for, `otherwise` if none was noted; None if unclear."""
     if w.mixed:
         return None
     at = np.flatnonzero(w.odd_level == abs(level))
@@ -64,7 +66,7 @@ def noted(w, level, otherwise):
 
 
 def note_all(w, other):
-    """Note what was noted in another workspace."""
+    """Note the utilities noted in another workspace."""
     for at in np.flatnonzero(other.odd_level != FREE):
         note(w, other.odd_level[at], other.odd_utility[at])
     w.mixed |= other.mixed

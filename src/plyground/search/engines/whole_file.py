@@ -1,4 +1,4 @@
-"""Files that took long to make: they are there as a whole, or not at all."""
+"""Writing files that take long to make: a file is complete, or absent."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from plyground.game.errors import PlygroundError
 
 
 def check_place(path: Path, problem: type[PlygroundError] = PlygroundError) -> None:
-    """Raise the problem where no file can be written: now, not when the work is done."""
+    """Raise the problem if no file can be written there, before the work begins."""
     folder = path.parent
     if not folder.is_dir():
-        raise problem(f"cannot write {str(path)!r}: there is no folder for it")
+        raise problem(f"cannot write {str(path)!r}: its folder does not exist")
     if path.is_dir():
         raise problem(f"cannot write {str(path)!r}: it is a folder")
     if not os.access(folder, os.W_OK):
-        raise problem(f"cannot write {str(path)!r}: there is no permission to write to {folder}")
+        raise problem(f"cannot write {str(path)!r}: no permission to write to {folder}")
 
 
 @contextmanager
 def written_aside(path: Path, problem: type[PlygroundError] = PlygroundError) -> Iterator[Path]:
-    """A place to write to, which becomes `path` in the end, unless anything comes in between."""
+    """A temporary file to write to, which becomes `path` at the end, unless an error is raised."""
     aside = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         try:
             yield aside
             aside.replace(path)
-        except BaseException:  # Ctrl-C, too
+        except BaseException:  # also Ctrl-C
             aside.unlink(missing_ok=True)
             raise
     except OSError as error:

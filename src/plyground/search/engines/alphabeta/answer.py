@@ -8,8 +8,9 @@ from typing import Any
 
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.alphabeta.values import FAR, STEPS, TEMPO, WON, tempo_of
+from plyground.search.engines.alphabeta.values import STEPS, WON
 from plyground.search.engines.utilities import noted
+from plyground.search.engines.zero_sum.score import distance_of, level_of
 from plyground.search.limit import why_ended
 from plyground.search.request import Progress
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
@@ -19,24 +20,17 @@ def value_of(x: int, half: float) -> float:
     """A score as a utility, or as an evaluation between utilities."""
     if abs(x) >= WON:
         return half if x > 0 else -half
-    grid = (x - tempo_of(x)) // TEMPO
-    value = half * tanh(grid / STEPS)
-    whole = round(2 * value) / 2  # utilities are mostly whole or half numbers; the grid is not
+    value = half * tanh(level_of(x) / STEPS)
+    whole = round(2 * value) / 2  # utilities are mostly whole or half numbers; levels are not
     return whole if abs(value - whole) <= half / STEPS else value
 
 
-def distance_of(x: int) -> int | None:
-    """Plies to the end that a score speaks of."""
-    tempo = tempo_of(x)
-    return FAR - abs(tempo) if tempo else None
-
-
-def in_words(w: Any, x: int, own: str) -> tuple[float, str]:
-    """A score with its mark, as a value with its mark: what is proved must also be precise."""
+def value_and_mark(w: Any, x: int, own: str) -> tuple[float, str]:
+    """A score and its mark as a value and its mark; a value that is proved must also be precise."""
     value = value_of(x, float(w.half))
     if own == ESTIMATE or abs(x) >= WON:
         return value, own
-    utility = noted(w, (x - tempo_of(x)) // TEMPO, value)
+    utility = noted(w, level_of(x), value)
     return (value, ESTIMATE) if utility is None else (utility, own)
 
 
@@ -46,7 +40,7 @@ def mark(w: Any, place: int) -> str:
         return ESTIMATE
     x = int(w.root_score[place])
     low, high = bool(w.root_low[place]), bool(w.root_high[place])
-    # The best and the worst there is need no second bound.
+    # The best and the worst score need no second bound.
     if (low and high) or (low and x >= WON) or (high and x <= -WON):
         return EXACT
     return AT_LEAST if low else AT_MOST
@@ -73,7 +67,7 @@ def no_better(w: Any, place: int, x: int) -> bool:
 def leave_lost_moves(w: Any) -> None:
     """Put a move that is not lost before those that are.
 
-    A search that was stopped may have found out that its best move loses, and not what else to do.
+    A search that was stopped may have found that its best move loses, but no better one yet.
     """
     for i, place in enumerate(w.root_order[: w.count].tolist()):
         if mark(w, place) != EXACT or int(w.root_score[place]) > -WON:
@@ -89,8 +83,8 @@ def line_of(w: Any, place: int) -> tuple[int, ...]:
 def moves(state: RecordState, w: Any) -> Iterator[Move]:
     """One row per action at the root.
 
-    Of a move that was only found to be no better than the best, the last word may be from a depth
-    at which the best looked better than it does now: it still is no better.
+    The bound of a move that is no better than the best may come from a depth at which the best
+    move looked better than it does now; the move is still no better.
     """
     best = int(w.root_score[w.root_order[0]])
     ranks = {place: rank for rank, place in enumerate(w.root_order[: w.count].tolist())}
@@ -103,8 +97,8 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
         x = int(w.root_score[place])
         if not w.root_low[place] and not w.root_proved[place]:
             x = min(x, best)
-        value, own = in_words(w, x, mark(w, place))
-        # That a move loses needs one bound only; how soon it loses needs both.
+        value, own = value_and_mark(w, x, mark(w, place))
+        # One bound shows that a move loses; its distance needs both.
         ends = own == EXACT and bool(w.root_low[place] and w.root_high[place])
         yield Move(
             a,
@@ -117,15 +111,15 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
         )
 
 
-def glimpse(w: Any, nodes: int, seconds: float) -> Progress:
-    """What a search under way knows."""
+def snapshot(w: Any, nodes: int, seconds: float) -> Progress:
+    """What is known while a search is running."""
     best = int(w.root_order[0])
     if w.done == 0 or w.root_depth[best] == 0:
         return Progress(seconds, nodes)
-    if w.sure >= WON:  # how soon is still asked, in rows that have weaker words meanwhile
+    if w.sure >= WON:  # the distance is still open, and the rows hold weaker bounds meanwhile
         best = int(w.sure_place)
         return Progress(seconds, nodes, int(w.done), float(w.half), EXACT, line_of(w, best))
-    value, own = in_words(w, int(w.root_score[best]), root_mark(w))
+    value, own = value_and_mark(w, int(w.root_score[best]), root_mark(w))
     return Progress(seconds, nodes, int(w.done), value, own, line_of(w, best))
 
 
@@ -140,7 +134,7 @@ def answer(
     rows = tuple(moves(state, w))
     searched = bool(w.root_depth[best])
     if searched:
-        value, bound = in_words(w, int(w.root_score[best]), root_mark(w))
+        value, bound = value_and_mark(w, int(w.root_score[best]), root_mark(w))
         line = line_of(w, best)
     else:
         value, bound = state.evaluate(player), ESTIMATE

@@ -8,7 +8,8 @@ from typing import Any
 from plyground.kernel.control import STOP
 from plyground.search.engines.alphabeta.questions import QUICK_FIRST, VALUE_FIRST
 from plyground.search.engines.alphabeta.root import WHOLLY
-from plyground.search.engines.alphabeta.values import FAR, INFINITE, STEPS, TEMPO, WON, tempo_of
+from plyground.search.engines.alphabeta.values import INFINITE, STEPS, WON
+from plyground.search.engines.zero_sum.score import TEMPO, distance_of
 
 NARROW = int(0.02 * STEPS) * TEMPO
 """Half the first window."""
@@ -16,7 +17,7 @@ SHALLOW = 4
 """Depths before this are searched with a full window."""
 
 WARM_UP = 6
-"""Depths searched before the whole is solved."""
+"""Depths searched before the game is solved."""
 
 ROWS = (
     "root_score",
@@ -37,7 +38,7 @@ def deepen(
 ) -> None:
     """Search to `first_depth`, one deeper, and so on, until nothing is left or it is stopped.
 
-    `enough` may say before each depth that this will do.
+    Ends before a depth if `enough` returns True.
     """
     for depth in range(int(w.first_depth), int(w.depth_limit) + 1):
         if enough is not None and enough(w):
@@ -73,19 +74,19 @@ def narrow_in(w: Any, table: Any, search_root: SearchRoot, line: int, depth: int
 
 
 def settled(w: Any) -> bool:
-    """Whether a deeper search can say nothing new of the lines asked for."""
+    """Whether a deeper search cannot change the lines asked for."""
     proved = w.root_proved[: w.count]
     if (proved == WHOLLY).all():
         return True
     best = [int(w.root_score[place]) for place in w.root_order[: min(w.lines, w.count)]]
     if not proved.all() and min(best) < WON:
         return False
-    # Of an end that was seen beyond the depth searched, there may be a quicker one.
-    return not w.quick or all(abs(x) < WON or FAR - abs(tempo_of(x)) <= w.done for x in best)
+    # If an end lies beyond the depth searched, there may be a quicker one.
+    return not w.quick or all(abs(x) < WON or distance_of(x) <= w.done for x in best)
 
 
 def warmed_up(w: Any) -> bool:
-    """Whether moves are in a good enough order to solve the whole."""
+    """Whether the moves are in a good enough order to solve the game."""
     return bool(w.done >= WARM_UP)
 
 
@@ -98,8 +99,8 @@ def solve(
 ) -> None:
     """The value and the distance to the end, by questions.
 
-    Evaluations play no part but in the depths before, until they are `enough`, which bring the
-    moves in order. `in_time` says that there may be time for some of the questions only.
+    Deepening comes first, until it is `enough`: it brings the moves in order. Evaluations have no
+    other part in this. `in_time`: a limit may end the search before all questions are answered.
     """
     deepen(w, table, search, enough)
     if w.control[STOP] or (w.done > 0 and settled(w)):
@@ -119,9 +120,9 @@ def solve(
 
 
 def keep_what_says_more(w: Any, before: dict[str, Any]) -> None:
-    """After questions that were stopped: estimates instead of bounds that say nothing.
+    """After questions were stopped: put estimates in place of bounds that say nothing.
 
-    And what was proved of a move stays, though a later question left a weaker word about it.
+    What was proved of a move stays, even if a later question left a weaker bound.
     """
     for place in range(int(w.count)):
         x = int(w.root_score[place])

@@ -16,15 +16,14 @@ from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.control import STOP, run_together
 from plyground.search.analysis import Analysis, Counters
-from plyground.search.engines.alphabeta.answer import answer, glimpse
-from plyground.search.engines.alphabeta.book import Book, book_below
+from plyground.search.engines.alphabeta.answer import answer, snapshot
 from plyground.search.engines.alphabeta.deepening import deepen, warmed_up
 from plyground.search.engines.alphabeta.deepening import solve as solve_from
 from plyground.search.engines.alphabeta.known_ends import put_in
-from plyground.search.engines.alphabeta.layout import set_up, workspace
+from plyground.search.engines.alphabeta.openings import Openings, openings_below
 from plyground.search.engines.alphabeta.options import SWITCHES, AlphaBetaOptions
 from plyground.search.engines.alphabeta.questions import search_or_ask
-from plyground.search.engines.alphabeta.table import BUCKET
+from plyground.search.engines.alphabeta.workspace import set_up, workspace
 from plyground.search.engines.database.database import Database
 from plyground.search.engines.database.known_positions import (
     NOTHING,
@@ -34,6 +33,7 @@ from plyground.search.engines.database.known_positions import (
 )
 from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
+from plyground.search.engines.zero_sum.table import BUCKET, empty_table, mask_of
 from plyground.search.limit import Limit
 from plyground.search.request import Request
 from plyground.search.suited import require
@@ -41,7 +41,7 @@ from plyground.search.suited import require
 MEGABYTES = 64
 """Memory for the table by default."""
 PART = 0.2
-"""Of the time or the nodes, for depths before the whole is tried."""
+"""The part of the time or the nodes spent on deepening before the game is solved."""
 NO_ROOM = Limit(memory=1e-6)
 """For a table of one bucket, which is not used."""
 
@@ -55,15 +55,15 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
             options, reductions=False, null_move=False, singular=False, futility=False
         )
     known = find_database(state, options.database, request.limit)
-    book = Book() if known is None else book_below(state, known)
+    openings = Openings() if known is None else openings_below(state, known)
     works = [workspace(state) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
     room = request.limit if table else NO_ROOM
-    memory = make_table(room, behind=len(book.words), held=held, positions=len(ends))
+    memory = make_table(room, behind=len(openings.words), held=held, positions=len(ends))
     for i, work in enumerate(works):
         set_up(work, state, request.limit, options)
-        join(work, i, request.threads, memory, book)
+        join(work, i, request.threads, memory, openings)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
     search = searcher(works[0], memory)
@@ -85,7 +85,7 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         [partial(think, w) for w in records],
         [w.control for w in records],
         deadline=request.seconds_left,
-        watch=request.watch(lambda: glimpse(records[0], total(records, "nodes"), request.seconds)),
+        watch=request.watch(lambda: snapshot(records[0], total(records, "nodes"), request.seconds)),
         until_first=True,
     )
     best = max(ended or records, key=lambda w: int(w.done))
@@ -105,18 +105,18 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
 
 
 def may_solve(state: RecordState, limit: Limit, lines: int) -> bool:
-    """Whether the whole is to be tried where nobody asked for it: there must be an end to that."""
+    """Whether to solve the game without the option `solve`: a limit must end the attempt."""
     ends = limit.depth is None and ends_early(limit)
     return state.game.facts.hints.solve and ends and lines == 1
 
 
 def ends_early(limit: Limit) -> bool:
-    """Whether a limit may end a search that has no end of its own in sight."""
+    """Whether a limit may end a search before it is finished."""
     return limit.time is not None or limit.nodes is not None
 
 
 def part_spent(request: Request, w: Any) -> bool:
-    """Whether as much was spent on depth after depth as is fit before the whole is tried."""
+    """Whether enough was spent on deepening to begin to solve the game."""
     time_spent = request.seconds / request.limit.time if request.limit.time is not None else 0.0
     return warmed_up(w) and max(time_spent, int(w.nodes) / int(w.node_limit)) >= PART
 
@@ -128,22 +128,23 @@ def find_database(
     if wanted and not isinstance(wanted, bool):
         return Database.open(wanted, state.game)
     if wanted is None:
-        wanted = limit.depth is None  # else the value at that depth is asked for
+        wanted = limit.depth is None  # a limit on depth asks for the value at that depth
     own = openings_of(state.game) if wanted is True else None
-    # 16 bytes a position, and as much at least for the table.
+    # 16 bytes a position, and at least as much for the table.
     return own if own and 32 * len(own) <= (limit.memory or MEGABYTES) * 1_000_000 else None
 
 
-def join(work: Workspace, thread: int, threads: int, table: Any, book: Book) -> None:
-    """Tell the workspace of a thread what the threads share, and its share of the nodes."""
+def join(work: Workspace, thread: int, threads: int, table: Any, openings: Openings) -> None:
+    """Give the workspace of a thread what the threads share, and its part of the nodes."""
     w = work.record
     w.node_limit = -(-int(w.node_limit) // threads)
-    slots = len(table) - len(book.words)
-    w.mask = np.uint64(slots // BUCKET - 1)
-    table[slots:] = book.words
-    w.book_ply, w.book_shift = book.ply, np.uint64(book.shift)
-    w.book_at, w.book_size = slots, len(book.words) // 2
-    w.first_depth = min(1 + thread % 2, w.depth_limit)  # so that threads do not all do the same
+    slots = len(table) - len(openings.words)
+    w.mask = mask_of(slots)
+    table[slots:] = openings.words
+    w.openings_ply, w.openings_shift = openings.ply, np.uint64(openings.shift)
+    w.openings_at, w.openings_size = slots, len(openings.words) // 2
+    openings.note(w)
+    w.first_depth = min(1 + thread % 2, w.depth_limit)  # so that threads differ
 
 
 def known_ends(state: RecordState, database: Database | None, table: bool) -> KnownPositions:
@@ -156,7 +157,7 @@ def known_ends(state: RecordState, database: Database | None, table: bool) -> Kn
 
 
 def putter(work: Workspace, table: Any, ends: KnownPositions) -> Callable[[], object]:
-    """What puts the positions of a database into the table, compiled."""
+    """The compiled function that puts the positions of a database into the table."""
     if not len(ends):
         return lambda: None
     columns = (ends.keys, ends.values, ends.plies)
@@ -167,31 +168,30 @@ def putter(work: Workspace, table: Any, ends: KnownPositions) -> Callable[[], ob
 def make_table(limit: Limit, behind: int = 0, held: int = 0, positions: int = 0) -> Any:
     """An empty table: as large as the limit on memory allows, or as the search can fill.
 
-    `behind` its slots there is room for so many words. What the search holds beside it, so many
-    bytes, is part of what a limit allows. There are two slots for each of so many `positions`
-    that are put in before, unless memory is limited to less.
+    It has room for `behind` more words after its slots. The `held` bytes that the search needs
+    elsewhere count towards the limit. Each of the `positions` that are put in before the search
+    gets two slots, unless the limit on memory is lower.
     """
     most = int((limit.memory or MEGABYTES) * 1_000_000) - 8 * behind
     most = allowed = max(0, most - held if limit.memory is not None else most)
-    if limit.memory is None and limit.time is not None:  # to touch memory takes time too
+    if limit.memory is None and limit.time is not None:  # touching memory takes time, too
         most = min(most, max(4_000_000, int(most * limit.time)))
     if limit.nodes is not None:
         most = min(most, max(4096, limit.nodes * 8 * BUCKET))
     needed = 4 * 8 * positions  # the number of buckets is rounded down to a power of two
     most = max(most, needed if limit.memory is None else min(needed, allowed))
-    buckets = 1 << max(0, (most // (8 * BUCKET)).bit_length() - 1)
-    return np.zeros(buckets * BUCKET + behind, np.uint64)
+    return empty_table(most, behind)
 
 
 def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
-    """The search of the root for this game, as machine code unless plain Python is asked for."""
+    """The search of the root for this game, as machine code or, if interpreting, plain Python."""
     if interpreting():
         return work.rules.searches.interpreted(search_or_ask)
     return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 
 def why_stopped(request: Request, records: list[Any]) -> str:
-    """Which limit ended the search: the first thread that has no nodes left ends it for all."""
+    """Which limit ended the search: the first thread without nodes left ends it for all."""
     if any(w.nodes >= w.node_limit for w in records):
         return "nodes"
     return "stop" if request.stopped else "time"

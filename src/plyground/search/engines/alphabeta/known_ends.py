@@ -1,11 +1,11 @@
 """Positions of an endgame database, put into the table before the search begins.
 
-So a node costs no more than without them: they are found where any other position is. They count as
-searched to the greatest depth, and stay for as long as the table has room.
+A node then costs no more than without them: they are found where any other position is. They count
+as searched to the greatest depth, and stay while the table has room.
 """
 
-from plyground.search.engines.alphabeta.table import EXACT, keep, pack
 from plyground.search.engines.alphabeta.values import from_utility
+from plyground.search.engines.zero_sum.table import EXACT, keep, pack
 
 DEEPEST_KEPT = 255
 

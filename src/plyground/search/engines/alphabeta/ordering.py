@@ -1,20 +1,13 @@
-"""Which move to look at first: table move, promising moves, killers, replies, history.
-
-`order[ply]` holds one number per move: its rank above, and its place in the list of legal moves
-below, so that the list itself stays as it is and equal ranks keep its order.
-"""
+"""The rank of each move: table move, promising moves, killers, replies, history."""
 
 import numpy as np
 
 from plyground.game.contract.names import ACTIONS, HAS_GAIN, HAS_NOISY, gain, noisy
+from plyground.search.engines.zero_sum.picker import FROM_TABLE, ranked, reward
 
-PLACE_BITS = 16
-PLACE = (1 << PLACE_BITS) - 1
-FROM_TABLE = 1 << 46
 PROMISING = 1 << 40
-"""Moves with a gain, above 0 or at least 0; from here to the next level by gain."""
+"""Noisy moves, or moves with a gain above 0; from here to the next level by gain."""
 KILLER, OLD_KILLER, REPLY = 1 << 38, 1 << 37, 1 << 36
-MOST_HISTORY = 1 << 28
 
 
 def arrange(w, ply, n, known, mover):
@@ -22,7 +15,7 @@ def arrange(w, ply, n, known, mover):
     order, moves = w.order[ply], w.moves[ply]
     if not w.use_ordering:
         for i in range(n):
-            order[i] = PLACE - i
+            order[i] = ranked(0, i)
         return
     s, killers = w.stack[ply], w.killers[ply]
     reply = -1
@@ -47,31 +40,11 @@ def arrange(w, ply, n, known, mover):
             rank += PROMISING
         if i == known:
             rank = FROM_TABLE
-        order[i] = (rank << PLACE_BITS) | (PLACE - i)
+        order[i] = ranked(rank, i)
 
 
-def next_best(order, i, n):
-    """Bring the best of the moves from i on to i; returns its place in the list of legal moves."""
-    best = i
-    for j in range(i + 1, n):
-        if order[j] > order[best]:
-            best = j
-    x = order[best]
-    order[best] = order[i]
-    order[i] = x
-    return PLACE - (x & PLACE)
-
-
-def reward(w, ply, a, mover, depth):
-    """Remember a move that cut a node off."""
-    killers = w.killers[ply]
-    if killers[0] != a + 1:
-        killers[1] = killers[0]
-        killers[0] = a + 1
+def reward_cut(w, ply, a, mover, depth):
+    """Remember a move that caused a cutoff, also as the reply to the move before it."""
     if ply > 0 and w.played[ply - 1] >= 0:
         w.replies[mover * ACTIONS + w.played[ply - 1]] = a + 1
-    at = mover * ACTIONS + a
-    w.history[at] += depth * depth
-    if w.history[at] > MOST_HISTORY:
-        for i in range(2 * ACTIONS):
-            w.history[i] >>= 1
+    reward(w, ply, a, mover, depth * depth)

@@ -6,7 +6,8 @@ from plyground.game.contract.names import to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.repetition import begin, list_moves
 from plyground.search.engines.alphabeta.steps import advance
-from plyground.search.engines.alphabeta.values import INFINITE, UNKNOWN, ending, estimate
+from plyground.search.engines.alphabeta.values import INFINITE, ending, estimate
+from plyground.search.engines.zero_sum.score import UNKNOWN
 
 
 def plain_search(w):
@@ -16,7 +17,7 @@ def plain_search(w):
     return plain(w, 0, w.depth_limit, -INFINITE, INFINITE)
 
 
-def plain(w, ply, depth, a, b):
+def plain(w, ply, depth, alpha, beta):
     """Alpha-beta, fail-soft, in the order of `legal`."""
     if peek(w.control, STOP) != 0:
         return 0
@@ -31,13 +32,13 @@ def plain(w, ply, depth, a, b):
             if depth <= 1:
                 x = estimate(w, w.stack[ply + 1], mover)
             elif to_play(w.stack[ply + 1]) == mover:
-                x = plain(w, ply + 1, depth - 1, a, b)
+                x = plain(w, ply + 1, depth - 1, alpha, beta)
             else:
-                x = -plain(w, ply + 1, depth - 1, -b, -a)
+                x = -plain(w, ply + 1, depth - 1, -beta, -alpha)
         if x > best:
             best = x
-            if x > a:
-                a = x
-                if x >= b:
+            if x > alpha:
+                alpha = x
+                if x >= beta:
                     break
     return best

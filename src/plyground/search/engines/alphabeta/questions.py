@@ -1,26 +1,27 @@
-"""The whole value of the root, by questions of the kind "is it g or more?".
+"""The exact value of the root, by questions of the kind "is it g or more?".
 
-No win or loss quicker than g is looked for, so a question about a quick one is a shallow search.
-Where there is time for all, these come first, and what they leave in the table serves the deeper
-ones; else whether it is won or drawn matters more than how soon.
+Wins and losses quicker than g are not searched for, so a question about a quick end is a shallow
+search. Where there is time for all questions, these come first, and the deeper ones profit from
+what they leave in the table. Otherwise a win or a draw matters more than its distance.
 """
 
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.root import search_root
-from plyground.search.engines.alphabeta.values import FAR, INFINITE, TEMPO, WON
+from plyground.search.engines.alphabeta.values import INFINITE, WON
+from plyground.search.engines.zero_sum.score import FAR, TEMPO
 
 QUICK_FIRST, VALUE_FIRST = -1, -2
-"""Instead of a line, for `search_or_ask`: which questions come first."""
+"""Passed to `search_or_ask` instead of a line: which questions come first."""
 
 
-def search_or_ask(w, table, line, depth, a, b):
-    """`search_root`; or, by questions, the score of the root, whatever a and b are.
+def search_or_ask(w, table, line, depth, alpha, beta):
+    """`search_root`; or, by questions, the score of the root, whatever the window is.
 
-    `sure` is then the best score that was proved, of the move `sure_place`. Both in one function,
-    because each that Python calls is compiled with all of the search.
+    `sure` is then the best score that was proved, of the move `sure_place`. Both are one function,
+    because each function that Python calls is compiled with all of the search.
     """
     if line >= 0:
-        return search_root(w, table, line, depth, a, b)
+        return search_root(w, table, line, depth, alpha, beta)
     high = WON + FAR - 1 if w.quick else INFINITE
     low = -high
     while low < high:
@@ -39,17 +40,17 @@ def search_or_ask(w, table, line, depth, a, b):
 
 
 def question(quick_first, depth, low, high):
-    """Where to divide the scores from low to high, if the game is over after `depth` plies."""
+    """Where to divide the scores from low to high, if the game ends within `depth` plies."""
     if quick_first and (low <= -WON or high >= WON):
         worst = rank_of(depth, low)
         best = rank_of(depth, high)
         rank = middle(worst, best) + 1
-        # With turns that alternate, only every second ply can be won.
+        # When turns alternate, a player can win at every second ply only.
         if rank > 0 and (depth + 1 - rank) & 1 == 0 and rank < best:
             rank += 1
         elif rank < 0 and (depth + 1 + rank) & 1 == 0 and rank - 1 > worst:
             rank -= 1
-        # If the game goes on after `depth`, bounds may speak of ends beyond it.
+        # If the game goes on after `depth`, bounds may be about ends beyond it.
         return max(low + 1, min(score_at(depth, rank), high))
     if low < 1 <= high:
         return 1
@@ -63,7 +64,7 @@ def question(quick_first, depth, low, high):
 
 
 def middle(low, high):
-    """A rank from low to high, without high, that is far from 0: quick ends are asked for first."""
+    """A rank of at least low, and below high, that is far from 0: quick ends come first."""
     here = (low + high) >> 1
     if here <= 0:
         return max(low, min(here, -(-low >> 1)))
@@ -71,7 +72,7 @@ def middle(low, high):
 
 
 def rank_of(depth, x):
-    """Plies that a score leaves of the game, and 1: above 0 for a win, below for a loss, else 0."""
+    """1 more than the plies that an end leaves of the game; below 0 for a loss, 0 for neither."""
     if x >= WON:
         return depth + 1 - FAR + x - WON
     if x <= -WON:

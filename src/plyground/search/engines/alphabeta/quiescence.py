@@ -12,28 +12,30 @@ from plyground.game.contract.names import (
     to_play,
 )
 from plyground.kernel.control import STOP, peek
-from plyground.search.engines.alphabeta.ordering import PLACE, PLACE_BITS, next_best
 from plyground.search.engines.alphabeta.repetition import list_moves
-from plyground.search.engines.alphabeta.steps import advance, lead_with, to_end
-from plyground.search.engines.alphabeta.values import INFINITE, UNKNOWN, ending, estimate
+from plyground.search.engines.alphabeta.steps import advance, to_end
+from plyground.search.engines.alphabeta.values import INFINITE, ending, estimate
+from plyground.search.engines.zero_sum.line import lead_with
+from plyground.search.engines.zero_sum.picker import BY_PLACE, next_best, ranked
+from plyground.search.engines.zero_sum.score import UNKNOWN
 
 MOST_NOISY = 12
 """Plies beyond the horizon at most."""
 MOST_TENSE = 2
-"""Plies beyond the horizon at which all ways out of a threat are looked at."""
+"""Plies beyond the horizon at which all answers to a threat are searched."""
 
 
-def at_horizon(w, ply, a, b):
+def at_horizon(w, ply, alpha, beta):
     """The value of stack[ply], where the game is not over, without a search of all moves."""
     if w.use_quiescence:
-        return quiesce(w, ply, a, b, 0)
+        return quiesce(w, ply, alpha, beta, 0)
     return estimate(w, w.stack[ply], to_play(w.stack[ply]))
 
 
-def quiesce(w, ply, a, b, beyond):
-    """The value of stack[ply], where the game is not over; a player may leave noisy moves be.
+def quiesce(w, ply, alpha, beta, beyond):
+    """The value of stack[ply], where the game is not over; a player may stand pat.
 
-    Not so where every move is noisy, as when captures are compulsory.
+    But not where every move is noisy, as when captures are compulsory.
     """
     s = w.stack[ply]
     mover = to_play(s)
@@ -45,7 +47,7 @@ def quiesce(w, ply, a, b, beyond):
     best = -INFINITE
     if not forced:
         best = estimate(w, s, mover)
-        if best >= b:
+        if best >= beta:
             return best
     n = list_moves(w, ply)
     if n == 0:
@@ -53,31 +55,32 @@ def quiesce(w, ply, a, b, beyond):
     order, moves = w.order[ply], w.moves[ply]
     loud = 0
     for i in range(n):
-        m = np.int64(moves[i])
-        if forced or noisy(s, m):
-            g = gain(s, m) if HAS_GAIN else 0
+        a = np.int64(moves[i])
+        if forced or noisy(s, a):
+            g = gain(s, a) if HAS_GAIN else 0
             if forced or g >= 0:
-                order[loud] = (g << PLACE_BITS) | (PLACE - i)
+                order[loud] = ranked(g, i)
                 loud += 1
     if loud == n:
         best = -INFINITE
-    start = a
-    a = max(a, best)
+    start = alpha
+    alpha = max(alpha, best)
     for i in range(loud):
-        m = np.int64(moves[next_best(order, i, loud)])
-        x = advance(w, ply, m, mover)
-        if x == UNKNOWN:
+        a = np.int64(moves[next_best(order, i, loud, BY_PLACE)])
+        value = advance(w, ply, a, mover)
+        if value == UNKNOWN:
             same = to_play(w.stack[ply + 1]) == mover
-            x = quiesce(w, ply + 1, a if same else -b, b if same else -a, beyond + 1)
-            x = x if same else -x
+            low, high = (alpha, beta) if same else (-beta, -alpha)
+            value = quiesce(w, ply + 1, low, high, beyond + 1)
+            value = value if same else -value
             if peek(w.control, STOP) != 0:
                 return 0
-        if x > best:
-            best = x
-            if x > a:
-                a = x
-                if b - start > 1:
-                    lead_with(w, ply, m)
-                if x >= b:
+        if value > best:
+            best = value
+            if value > alpha:
+                alpha = value
+                if beta - start > 1:
+                    lead_with(w, ply, a)
+                if value >= beta:
                     break
     return best

@@ -1,9 +1,9 @@
-"""Positions that come again on the path, and what the table may know of them.
+"""Positions that repeat on the path, and when the table may be used for them.
 
 A value that rests on a repetition holds on its path only. `tied` is the least ply on which a value
 found below rests (plies before the root are negative): a node whose value is tied to a ply above it
 is not kept in the table. `danger` is the latest place on the path whose position needs one more
-occurrence to count: below it, as long as it can come back, the table is not read either.
+occurrence to count: below it, while that position can recur, the table is not read either.
 """
 
 import numpy as np
@@ -20,7 +20,8 @@ from plyground.game.contract.names import (
     reversible,
     verdict,
 )
-from plyground.search.engines.alphabeta.values import UNKNOWN, from_utility
+from plyground.search.engines.alphabeta.values import from_utility
+from plyground.search.engines.zero_sum.score import UNKNOWN
 
 NEVER = -(1 << 40)
 FREE = 1 << 40
@@ -35,7 +36,7 @@ def repeated(w, ply, mover):
     here = w.length - 1 + ply
     key = position(s)
     w.past[here] = key
-    if REPEATS == REPEAT_FORBIDDEN and REPEAT_COUNT == 2:  # every position may not come again
+    if REPEATS == REPEAT_FORBIDDEN and REPEAT_COUNT == 2:  # no position may recur
         w.danger[ply] = here
         return UNKNOWN
     before = 0
@@ -50,7 +51,7 @@ def repeated(w, ply, mover):
     if before + 1 < REPEAT_COUNT or REPEATS == REPEAT_FORBIDDEN:
         return UNKNOWN
     w.tied = min(w.tied, first - (w.length - 1))
-    w.evaluations += 1  # not the truth of the position, but of the path
+    w.evaluations += 1  # true of the path, not of the position
     if HAS_VERDICT:
         verdict(s, w.past, first, here, w.u)
         return from_utility(w, w.u[mover], ply)
@@ -60,7 +61,7 @@ def repeated(w, ply, mover):
 
 
 def begin(w):
-    """Find out what on the path to the root needs one more occurrence."""
+    """Find the latest position on the path to the root that needs one more occurrence."""
     w.tied = FREE
     w.danger[0] = NEVER
     if REPEATS == 0:
@@ -75,7 +76,7 @@ def begin(w):
 
 
 def safe(w, ply):
-    """Whether nothing that came before this node can make a difference below it."""
+    """Whether nothing before this node can make a difference below it."""
     if REPEATS == 0:
         return True
     return w.length - 1 + ply - w.danger[ply] > reversible(w.stack[ply])

@@ -2,9 +2,9 @@
 
 `search` returns v for the true value s of a node, at this depth:
 
-    v <= a        s <= v
-    a < v < b     s  = v
-    b <= v        s >= v
+    v <= alpha          s <= v
+    alpha < v < beta    s  = v
+    beta <= v           s >= v
 """
 
 import numpy as np
@@ -21,264 +21,253 @@ from plyground.game.contract.names import (
     essential,
     key,
     noisy,
-    over,
-    skip,
     tense,
     to_play,
 )
 from plyground.kernel.control import STOP, peek
-from plyground.search.engines.alphabeta.lookup import looked_up
-from plyground.search.engines.alphabeta.ordering import arrange, next_best, reward
+from plyground.kernel.specialise import inlined
+from plyground.search.engines.alphabeta.lookup import in_openings, recall
+from plyground.search.engines.alphabeta.ordering import arrange, reward_cut
+from plyground.search.engines.alphabeta.pruning import (
+    HOPELESS,
+    at_once,
+    needed_to_rival,
+    passes,
+    reduction,
+)
 from plyground.search.engines.alphabeta.quiescence import at_horizon
-from plyground.search.engines.alphabeta.repetition import FREE, list_moves, repeated, safe
-from plyground.search.engines.alphabeta.steps import advance, lead_with, to_end
-from plyground.search.engines.alphabeta.table import (
-    BOUND_AT,
+from plyground.search.engines.alphabeta.repetition import FREE, list_moves, safe
+from plyground.search.engines.alphabeta.steps import advance, to_end
+from plyground.search.engines.alphabeta.values import INFINITE, WON, ending, estimate
+from plyground.search.engines.zero_sum.line import lead_with
+from plyground.search.engines.zero_sum.picker import BY_PLACE, next_best
+from plyground.search.engines.zero_sum.score import FAR, UNKNOWN
+from plyground.search.engines.zero_sum.table import (
     EXACT,
     LOWER,
     NOTHING,
     UPPER,
-    deeper_in,
     find,
     keep,
     pack,
     place_in,
-    recall,
-    score_in,
-)
-from plyground.search.engines.alphabeta.values import (
-    FAR,
-    INFINITE,
-    STEPS,
-    TEMPO,
-    UNKNOWN,
-    WON,
-    ending,
-    estimate,
-    moved,
 )
 
 SYMMETRIC = 8
 """Positions at plies before this are looked up as their images; below, that costs too much time."""
-LATE = 3
-"""Moves after so many are looked at less deep, where a game allows that."""
-MOST_LATE = 64
-LESS = np.log(np.maximum(np.arange(MOST_LATE), 1))
-LESS = (0.6 + np.outer(LESS, LESS) / 2.3).astype(np.int64)
-"""By how many plies less, by the depth that is left and the moves that came before."""
 UNGUIDED = 4
-"""Nodes searched this deep, of which the table knows no move, are searched one ply less."""
-HOPELESS = 6
-"""Nodes with no more depth than this are judged by how far the evaluation is from the window."""
+"""Nodes searched this deep whose move the table does not know are searched one ply less."""
 FEW = 5
-"""Quiet moves that are looked at even so, and the more the deeper the search."""
-ALONE = 6
-"""Nodes searched this deep are asked whether one move stands out, where a game wants that."""
-BEHIND = int(0.008 * STEPS) * TEMPO
-"""How far behind the others must be for it, for each ply of depth."""
+"""Quiet moves that are searched even so; the more, the deeper the search."""
 
 
-def search(w, table, ply, depth, a, b):
-    """The value of stack[ply], where the game is not over, to a depth of 1 or more."""
+def search(w, table, ply, depth, alpha, beta):
+    """The value of stack[ply], where the game is not over, to a depth of 1 or more.
+
+    All calls of `search` itself are here: compiled functions that call each other in a circle
+    cannot be kept on disk. So this function is longer than others.
+    """
+    # 1. Limits, and ends so near that nothing else matters.
     if to_end(w):
         return 0
-    # Nobody wins before the next ply: what is beyond that need not be looked for. But where
-    # repetition is forbidden, only the list of moves tells that none is left.
-    quickest = WON + FAR - ply - (REPEATS != REPEAT_FORBIDDEN)
-    if a >= quickest:
-        return quickest
-    if b <= -quickest:
-        return -quickest
-    if a >= quickest - 1 or b <= 1 - quickest:
-        return at_once(w, ply, quickest - 1, a, b)
+    value = by_distance(w, ply, alpha, beta)
+    if value != UNKNOWN:
+        return value
+    # 2. The table and the opening database.
     s = w.stack[ply]
+    excluded = np.int64(w.excluded[ply])
+    hashed = w.use_table and safe(w, ply) and excluded < 0
+    hash, own, data = look_up(w, table, ply, hashed)
+    value = known_value(w, table, data, ply, depth, alpha, beta)
+    if value != UNKNOWN:
+        return value
+    known = place_in(data) if own else -1
+    # 3. Futility: what the evaluation says is far too good is not searched.
     mover = to_play(s)
-    tied = w.tied
-    known = -1
-    without = np.int64(w.without[ply])
-    hashed = w.use_table and safe(w, ply) and without < 0
-    if ply == w.book_ply and without < 0 and safe(w, ply):
-        x = looked_up(w, table, ply)
-        if x != UNKNOWN:
-            w.hits += 1
-            return x
-    name = NOTHING
-    data = NOTHING
-    own = True
-    if hashed:
-        name = key(s)
-        if HAS_CANONICAL and ply < SYMMETRIC:
-            image = canonical(s)
-            own = image == name  # else moves in the table are those of the image
-            name = image
-        data = find(table, w.mask, name)
-        if data != NOTHING:
-            if own:
-                known = place_in(data)
-            x = recall(w, data, ply, depth, a, b)
-            if x != UNKNOWN:
-                return x
-    checked = HAS_TENSE and w.use_extensions and tense(s)
-    narrow = b - a == 1 and abs(b) < WON and not checked and without < 0
-    looks = UNKNOWN
+    in_check = HAS_TENSE and w.use_extensions and tense(s)
+    narrow = beta - alpha == 1 and abs(beta) < WON and not in_check and excluded < 0
+    static = UNKNOWN
     if narrow and w.margin > 0 and depth <= HOPELESS:
-        looks = estimate(w, s, mover)
-        if looks - w.margin * depth >= b:
-            return looks
-    if HAS_SKIP and w.use_null_move and narrow and worth_skipping(w, ply, depth, mover, b, looks):
+        static = estimate(w, s, mover)
+        if static - w.margin * depth >= beta:
+            return static
+    # 4. Null move: a position that stays too good after a pass is not searched.
+    tied = w.tied
+    if HAS_SKIP and w.use_null_move and narrow and passes(w, ply, depth, mover, beta, static):
         w.tied = FREE
-        x = -search(w, table, ply + 1, max(1, depth - 3 - depth // 6), -b, 1 - b)
+        value = -search(w, table, ply + 1, max(1, depth - 3 - depth // 6), -beta, 1 - beta)
         w.tied = tied
-        if peek(w.control, STOP) != 0 or (x >= b and x < WON):
-            return x
+        if peek(w.control, STOP) != 0 or (value >= beta and value < WON):
+            return value
     w.tied = FREE
-    longer = -1
-    if w.use_singular and known >= 0 and depth >= ALONE and ply < 2 * w.depth:
-        floor = needed_to_rival(data, ply, depth)
-        if floor != UNKNOWN:
-            w.without[ply] = known
-            x = search(w, table, ply, (depth - 1) // 2, floor - 1, floor)
-            w.without[ply] = -1
-            w.tied = FREE
-            if peek(w.control, STOP) != 0:
-                return 0
-            if x < floor:
-                longer = known
-    # Where nothing is asked but how soon somebody wins, all moves are searched as deep.
-    reduces = w.use_reductions and a < WON and b > -WON
+    # 5. Singular extension: does the table's move stand out among all others?
+    singular = -1
+    floor = needed_to_rival(w, data, known, ply, depth)
+    if floor != UNKNOWN:
+        w.excluded[ply] = known
+        value = search(w, table, ply, (depth - 1) // 2, floor - 1, floor)
+        w.excluded[ply] = -1
+        w.tied = FREE
+        if peek(w.control, STOP) != 0:
+            return 0
+        if value < floor:
+            singular = known
+    # 6. Reductions, unless only the distance of a win or a loss is asked for.
+    reduces = w.use_reductions and alpha < WON and beta > -WON
     if reduces and hashed and known < 0 and depth >= UNGUIDED:
         depth -= 1
-    few = HAS_ESSENTIAL and w.use_essential
-    n = essential(s, w.moves[ply]) if few else list_moves(w, ply)
+    # 7. The moves, best first.
+    n = list_essential(w, ply)
     if n == 0:
         w.tied = min(tied, w.tied)
         return ending(w, s, mover, ply)
     arrange(w, ply, n, known, mover)
-    start = a
-    best = -INFINITE
-    chosen = -1
-    loose = False
-    most = looks + w.margin * (depth + 1)  # what a quiet move is hoped to reach
-    quiet = 0
+    start, best, chosen, loose, quiet = alpha, -INFINITE, -1, False, 0
+    hoped = static + w.margin * (depth + 1)  # what a quiet move may reach
     for i in range(n):
-        place = next_best(w.order[ply], i, n)
-        if place == without:
+        place = next_best(w.order[ply], i, n, BY_PLACE)
+        if place == excluded:
             continue
-        m = np.int64(w.moves[ply][place])
+        a = np.int64(w.moves[ply][place])
         before = w.evaluations
-        x = advance(w, ply, m, mover)
-        if x == UNKNOWN:
-            same = to_play(w.stack[ply + 1]) == mover
-            sign = 1 if same else -1
-            further = depth - 1
-            if HAS_TENSE and w.use_extensions and ply < 2 * w.depth and tense(w.stack[ply + 1]):
-                further = depth
-            if place == longer:
-                further = depth
-            calm = False
-            if i > 0 and further < depth and (looks != UNKNOWN or reduces):
-                calm = not (HAS_NOISY and noisy(s, m))
-            if calm and looks != UNKNOWN and best > -WON:
+        value = advance(w, ply, a, mover)
+        if value == UNKNOWN:
+            # 8. Depth below the move; quiet moves that are too bad, or too late, are left out.
+            further = depth if place == singular or extends(w, ply) else depth - 1
+            calm = i > 0 and further < depth and (static != UNKNOWN or reduces) and is_quiet(s, a)
+            if calm and static != UNKNOWN and best > -WON:
                 quiet += 1
-                if most <= a or quiet > FEW + depth * depth:
-                    best = max(best, min(most, a))
+                if hoped <= alpha or quiet > FEW + depth * depth:
+                    best = max(best, min(hoped, alpha))
                     loose = True
                     continue
+            # 9. Quiescence, or a search: first reduced, in a window one wide, and then in full.
+            same = to_play(w.stack[ply + 1]) == mover
             if further <= 0 or ply + 4 >= len(w.stack):
-                x = sign * at_horizon(w, ply + 1, a if same else -b, b if same else -a)
+                value = below_horizon(w, ply + 1, alpha, beta, same)
             else:
-                high = b if i == 0 or not w.use_pvs else a + 1
-                less = 0
-                if calm and reduces and a < WON and i >= LATE and further >= 2 and not checked:
-                    less = LESS[min(further, MOST_LATE - 1), min(i, MOST_LATE - 1)]
-                    less = max(0, min(less if narrow else less - 1, further - 1))
-                low = a if same else -high
-                up = high if same else -a
-                x = sign * search(w, table, ply + 1, further - less, low, up)
-                if x > a and less > 0:
-                    x = sign * search(w, table, ply + 1, further, low, up)
-                if x > a and high < b and x < b:
-                    low = a if same else -b
-                    up = b if same else -a
-                    x = sign * search(w, table, ply + 1, further, low, up)
-                if peek(w.control, STOP) != 0:
-                    return 0
+                may_reduce = calm and reduces and alpha < WON and not in_check
+                less = reduction(further, i, narrow) if may_reduce else 0
+                top = beta if i == 0 or not w.use_pvs else alpha + 1
+                while True:
+                    low, high = (alpha, top) if same else (-top, -alpha)
+                    value = search(w, table, ply + 1, further - less, low, high)
+                    value = value if same else -value
+                    if peek(w.control, STOP) != 0:
+                        return 0
+                    if value > alpha and less > 0:
+                        less = 0
+                    elif value > alpha and value < beta and top < beta:
+                        top = beta
+                    else:
+                        break
+        # 10. A new best move, or a cutoff.
         loose |= w.evaluations != before
-        if x > best:
-            best = x
-            chosen = place
-            if x > a:
-                a = x
-                if b - start > 1:
-                    lead_with(w, ply, m)
-                if x >= b:
+        if value > best:
+            best, chosen = value, place
+            if value > alpha:
+                alpha = value
+                if beta - start > 1:
+                    lead_with(w, ply, a)
+                if value >= beta:
                     loose = w.evaluations != before
-                    w.cuts += 1
-                    if w.use_ordering:
-                        reward(w, ply, m, mover, depth)
+                    cut(w, ply, a, mover, depth)
                     break
-    bound = UPPER if best <= start else LOWER if best >= b else EXACT
-    if loose and bound != UPPER and best >= WON:
-        loose, bound = False, LOWER  # beyond all evaluations; but there may be a quicker win
-    elif loose and bound != LOWER and best <= -WON:
-        loose, bound = False, UPPER
+    # 11. Into the table.
     if hashed:
-        if REPEATS != 0 and w.tied < ply:
-            bound = 0  # true on this path only, but the move is worth a try on others
-        if not own:
-            chosen = -1
-        keep(table, w.mask, name, pack(best, ply, depth, bound, loose, chosen, w.age))
+        store(w, table, hash, ply, depth, best, start, beta, loose, chosen if own else -1)
     w.tied = min(tied, w.tied) if w.tied < ply else tied
     return best
 
 
-def at_once(w, ply, most, a, b):
-    """The value of stack[ply], where nothing matters but whether its moves end the game.
+@inlined
+def by_distance(w, ply, alpha, beta):
+    """The value of stack[ply] if wins and losses outside the window are too near to be, or UNKNOWN.
 
-    `most` is the score of a win with the move after the next.
+    Nobody wins before the next ply. But where repetition is forbidden, only the list of moves
+    tells that none is left.
     """
-    n = essential(w.stack[ply], w.moves[ply]) if HAS_ESSENTIAL and w.use_essential else 0
-    if n == 0:
-        n = list_moves(w, ply)
-    mover = to_play(w.stack[ply])
-    best = -INFINITE
-    for i in range(n):
-        m = np.int64(w.moves[ply][i])
-        x = advance(w, ply, m, mover)
-        if x == UNKNOWN:
-            x = -most if b <= -most else most
-        if x > best:
-            best = x
-            if x > a and b - a > 1:
-                lead_with(w, ply, m)
-            if x >= b:
-                break
-    return best if n > 0 else ending(w, w.stack[ply], mover, ply)
+    quickest = WON + FAR - ply - (REPEATS != REPEAT_FORBIDDEN)
+    if alpha >= quickest:
+        return quickest
+    if beta <= -quickest:
+        return -quickest
+    if alpha >= quickest - 1 or beta <= 1 - quickest:
+        return at_once(w, ply, quickest - 1, alpha, beta)
+    return UNKNOWN
 
 
-def needed_to_rival(data, ply, depth):
-    """The score at which another move is no worse than the table's, if that one seems good."""
-    if (np.int64(data >> BOUND_AT) & LOWER) == 0 or deeper_in(data) < depth - 3:
-        return UNKNOWN
-    x = moved(score_in(data), ply)
-    return x - BEHIND * depth if abs(x) < WON else UNKNOWN
+@inlined
+def look_up(w, table, ply, hashed):
+    """The hash of stack[ply], whether it is that of the position itself, and the table's data.
 
-
-def worth_skipping(w, ply, depth, mover, b, looks):
-    """Give the turn away into stack[ply + 1], if that may show that the node is too good.
-
-    `looks` is the evaluation of the node, if it is known.
+    Else it is that of an image, and the moves in the table are those of the image.
     """
-    if depth < 3 or w.played[ply - 1] < 0:
-        return False
-    if looks == UNKNOWN:
-        looks = estimate(w, w.stack[ply], mover)
-    if looks < b:
-        return False
-    w.stack[ply + 1] = w.stack[ply]
-    if not skip(w.stack[ply + 1]):
-        return False
-    w.played[ply] = -1
-    w.line_length[ply + 1] = 0
-    w.nodes += 1
-    return repeated(w, ply + 1, mover) == UNKNOWN and not over(w.stack[ply + 1])
+    if not hashed:
+        return NOTHING, True, NOTHING
+    hash = key(w.stack[ply])
+    own = True
+    if HAS_CANONICAL and ply < SYMMETRIC:
+        image = canonical(w.stack[ply])
+        own = image == hash
+        hash = image
+    return hash, own, find(table, w.mask, hash)
+
+
+@inlined
+def known_value(w, table, data, ply, depth, alpha, beta):
+    """The value of stack[ply] if the opening database or the table's data tell it, or UNKNOWN."""
+    if ply == w.openings_ply and w.excluded[ply] < 0 and safe(w, ply):
+        value = in_openings(w, table, ply)
+        if value != UNKNOWN:
+            return value
+    return recall(w, data, ply, depth, alpha, beta) if data != NOTHING else UNKNOWN
+
+
+@inlined
+def list_essential(w, ply):
+    """Write the moves to search at a ply; returns how many."""
+    few = HAS_ESSENTIAL and w.use_essential
+    return essential(w.stack[ply], w.moves[ply]) if few else list_moves(w, ply)
+
+
+@inlined
+def extends(w, ply):
+    """Whether the move to stack[ply + 1] is searched one ply deeper."""
+    may = HAS_TENSE and w.use_extensions and ply < 2 * w.depth
+    return may and tense(w.stack[ply + 1])
+
+
+@inlined
+def is_quiet(s, a):
+    """Whether a move is not noisy."""
+    return not (HAS_NOISY and noisy(s, a))
+
+
+@inlined
+def below_horizon(w, ply, alpha, beta, same):
+    """The value of stack[ply] at the horizon, for the player before; `same` is to move again."""
+    if same:
+        return at_horizon(w, ply, alpha, beta)
+    return -at_horizon(w, ply, -beta, -alpha)
+
+
+@inlined
+def cut(w, ply, a, mover, depth):
+    """Count a cutoff, and remember its move."""
+    w.cuts += 1
+    if w.use_ordering:
+        reward_cut(w, ply, a, mover, depth)
+
+
+@inlined
+def store(w, table, hash, ply, depth, best, alpha, beta, loose, place):
+    """Keep the value found in a window, with the place of the best move."""
+    bound = UPPER if best <= alpha else LOWER if best >= beta else EXACT
+    if loose and bound != UPPER and best >= WON:
+        loose, bound = False, LOWER  # beyond all evaluations; but there may be a quicker win
+    elif loose and bound != LOWER and best <= -WON:
+        loose, bound = False, UPPER
+    if REPEATS != 0 and w.tied < ply:
+        bound = 0  # true on this path only, but the move is worth a try on others
+    keep(table, w.mask, hash, pack(best, ply, depth, bound, loose, place, w.age))

@@ -3,7 +3,8 @@
 from plyground.game.contract.names import HAS_OVER, legal, over, play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.repetition import repeated
-from plyground.search.engines.alphabeta.values import UNKNOWN, ending
+from plyground.search.engines.alphabeta.values import ending
+from plyground.search.engines.zero_sum.score import UNKNOWN
 
 
 def advance(w, ply, a, mover):
@@ -23,19 +24,10 @@ def advance(w, ply, a, mover):
 
 
 def to_end(w):
-    """Whether the search is to end: it was stopped, or has entered as many nodes as it may."""
+    """Whether the search is to end: it was stopped, or has reached its limit on nodes."""
     if peek(w.control, STOP) != 0:
         return True
     if w.nodes >= w.node_limit:
         w.control[STOP] = 1
         return True
     return False
-
-
-def lead_with(w, ply, a):
-    """The best line from a ply: an action, and then the line from the next ply."""
-    n = w.line_length[ply + 1]
-    w.line[ply][0] = a
-    for i in range(n):
-        w.line[ply][i + 1] = w.line[ply + 1][i]
-    w.line_length[ply] = n + 1

@@ -1,1 +1,1 @@
-"""Proof files: a solver writes down why its value is right, and a checker needs only the rules."""
+"""Certificates: files that prove a value, which a checker verifies with the rules alone."""

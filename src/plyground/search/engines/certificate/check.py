@@ -1,14 +1,14 @@
-"""The checker of certificates. It knows the rules and nothing of any solver.
+"""The checker of certificates. It uses the rules, and no part of any solver.
 
 A certificate is a JSON file: the game, its options, a position, the value claimed for a player, and
 one or two proofs. A proof says: `player` gets at least `value`. It lists positions with a move and
-a rank. Where the player is to move, the move listed is played; where another is, every legal move
-is. Each result is over with enough for the player, or is listed with a lower rank; so whatever the
-others do, play comes to an end, and the end is good enough. Two proofs, one for each player of a
-zero-sum game, make a value exact; one is enough for the greatest or least that there is.
+a rank. When the player is to move, the listed move is played; otherwise every legal move is. Each
+result is an end with enough for the player, or is listed with a lower rank. So whatever the others
+do, play ends, and the end is good enough. Two proofs, one for each player of a zero-sum game, make
+a value exact; one is enough for the greatest or the least utility.
 
-A position is looked at without the path that led to it, for other paths lead to it, too: that it
-came before is no end. As ranks fall, none comes again while the player keeps to the moves listed.
+A position is checked without the path to it, because other paths lead to it, too: a repetition does
+not end the game. As ranks fall, no position recurs while the player plays the listed moves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from plyground.game.spec import write_spec
 
 FORMAT = 1
 HUGE = 1e300
-"""No utility is as great."""
+"""Greater than any utility."""
 
 
 class BadCertificate(PlygroundError):
@@ -71,11 +71,13 @@ def check_certificate(path: str | Path) -> Claim:
     if player not in range(game.players) or bound not in ("=", ">=", "<="):
         raise BadCertificate(f"{path} claims {bound!r} for player {player!r}")
     if not game.perfect_information:
-        raise BadCertificate(f"{path}: moves may not depend on what is hidden in {game.name}")
+        raise BadCertificate(
+            f"{path}: {game.name} has hidden information, on which moves must not depend"
+        )
     if game.facts.repetition is not None and game.facts.repetition.means == FORBIDDEN:
-        raise BadCertificate(f"{path}: what is legal in {game.name} depends on the path")
+        raise BadCertificate(f"{path}: legal moves in {game.name} depend on the path")
     low, high = game.facts.utility
-    # Nobody gets more than the greatest utility, or less than the least.
+    # No player gets more than the greatest utility, or less than the least.
     shown = {mark for mark, end in ((">=", low), ("<=", high)) if value == end}
     for proof in proofs:
         check_proof(root, proof["player"], proof["value"], proof["moves"])
@@ -85,7 +87,7 @@ def check_certificate(path: str | Path) -> Claim:
         if other and -proof["value"] <= value:
             shown.add("<=")
     if not shown >= ({">=", "<="} if bound == "=" else {bound}):
-        raise BadCertificate(f"{path} claims {bound} {value:g}, and its proofs do not show that")
+        raise BadCertificate(f"{path} claims {bound} {value:g}, but its proofs do not show that")
     chosen = {k: v for k, v in game.options.items() if v != game.declared[k].default}
     size = sum(len(proof["moves"]) for proof in proofs)
     return Claim(write_spec(game.source, chosen), root.text, player, value, bound, size)
@@ -93,13 +95,13 @@ def check_certificate(path: str | Path) -> Claim:
 
 def read(path: Path) -> Any:
     """The contents of a file, whose checksum must be right; raises BadCertificate."""
-    if path.exists() and not path.is_file():  # a pipe would wait for ever
+    if path.exists() and not path.is_file():  # a pipe would block
         raise BadCertificate(f"cannot read {str(path)!r}: it is not a file")
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise BadCertificate(f"cannot read {str(path)!r}: {error.strerror}") from None
-    except ValueError:  # bytes that are no text; also a name that no file can have
+    except ValueError:  # bytes that are not text, or a name that no file can have
         raise BadCertificate(f"{str(path)!r} is not a certificate") from None
     body, _, digest = text.rstrip("\n").rpartition("\n")
     try:
@@ -116,7 +118,7 @@ def read(path: Path) -> Any:
 
 
 def shaped(data: Any, fields: dict[str, type], path: str | Path) -> dict[str, Any]:
-    """The data, if it has all of these, each of its kind; raises BadCertificate."""
+    """The data, if it has all these fields with values of these types; raises BadCertificate."""
     if not isinstance(data, dict):
         raise BadCertificate(f"{path} is not a certificate: it has {reprlib.repr(data)}")
     for name, kind in fields.items():
@@ -128,7 +130,7 @@ def shaped(data: Any, fields: dict[str, type], path: str | Path) -> dict[str, An
 
 
 def check_proof(root: State, player: int, value: float, listed: dict[str, Any]) -> None:
-    """Raise BadCertificate unless the moves listed give the player at least the value."""
+    """Raise BadCertificate unless the listed moves give the player at least the value."""
     waiting, met = [root], {root.text}
     if good_end(root, player, value):
         return
@@ -136,11 +138,11 @@ def check_proof(root: State, player: int, value: float, listed: dict[str, Any]) 
         state = waiting.pop()
         move, rank = entry(listed, state.text)
         if state.is_chance:
-            raise BadCertificate(f"a proof has no place for chance: {state.text}")
+            raise BadCertificate(f"a proof cannot contain chance: {state.text}")
         if state.to_play == player:
             meant = state.meanings(str(move))
             if len(meant) != 1:
-                raise BadCertificate(f"{move!r} is no legal move in {state.text}")
+                raise BadCertificate(f"{move!r} is not a legal move in {state.text}")
         else:
             meant = state.actions()
         for action in meant:
@@ -149,7 +151,7 @@ def check_proof(root: State, player: int, value: float, listed: dict[str, Any]) 
                 continue
             if not entry(listed, after.text)[1] < rank:
                 raise BadCertificate(
-                    f"{state.describe(action)} in {state.text} leads to no lower rank"
+                    f"{state.describe(action)} in {state.text} does not lead to a lower rank"
                 )
             if after.text not in met:
                 met.add(after.text)
@@ -157,7 +159,7 @@ def check_proof(root: State, player: int, value: float, listed: dict[str, Any]) 
 
 
 def pathless(state: State) -> State:
-    """The state as its text tells it; raises BadCertificate if that is another one."""
+    """The state parsed from its text; raises BadCertificate if it is not the same."""
     alone = state.game.parse(state.text)
     if alone != state:
         raise BadCertificate(f"{state.game.name}: there is more than one state {state.text}")
@@ -167,18 +169,18 @@ def pathless(state: State) -> State:
 def entry(listed: dict[str, Any], text: str) -> tuple[Any, int]:
     """The move and rank of a position; raises BadCertificate if it is not listed."""
     if text not in listed:
-        raise BadCertificate(f"a position that can arise is not listed: {text}")
+        raise BadCertificate(f"a reachable position is not listed: {text}")
     found = listed[text]
     if not isinstance(found, list) or len(found) != 2:
-        raise BadCertificate(f"a move and a rank are needed for {text}, not {found!r}")
+        raise BadCertificate(f"{text} needs a move and a rank, not {found!r}")
     move, rank = found
     if not isinstance(rank, int) or rank < 0:
-        raise BadCertificate(f"the rank of {text} is {rank!r}, not a whole number from 0 on")
+        raise BadCertificate(f"the rank of {text} is {rank!r}, not a whole number of at least 0")
     return move, rank
 
 
 def good_end(state: State, player: int, value: float) -> bool:
-    """Whether the game is over; raises BadCertificate if the player has too little then."""
+    """Whether the game is over; raises BadCertificate if it ends with too little for the player."""
     if not state.is_terminal:
         return False
     if state.utility(player) < value:

@@ -1,4 +1,4 @@
-"""Writing certificates: the strategy that a solved graph of states holds, position by position."""
+"""Writing certificates: the strategy in a solved graph of states, position by position."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ def certify(
     progress: Callable[[Progress], None] | None = None,
     stop: threading.Event | None = None,
 ) -> Claim:
-    """Solve a state and write down why its value is right; the file is checked before it is there.
+    """Solve a state and write a proof of its value; the file is checked before it appears.
 
-    The value is exact, but in games that can go round for ever a draw cannot be proved by moves
-    that lead to an end; then only what can be is claimed, or nothing: PlygroundError.
+    The value is exact. But where play can go on for ever, a draw cannot be proved by moves that
+    lead to an end: then the certificate claims only a bound, or PlygroundError is raised.
     """
     if not isinstance(state, RecordState):
-        raise Unsuited(f"certificates are for games of records, and {state.game.name} is none")
+        raise Unsuited(f"certificates are for games of records, and {state.game.name} is not one")
     require(state.game, "a certificate")
     if state.is_terminal:
-        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to prove")
+        raise PlygroundError(f"{state.game.name}: the game is over, so there is nothing to prove")
     check_place(Path(path))
     graph = Graph.below([state], Request(limit or Limit(), progress, stop))
     try:
@@ -60,7 +60,7 @@ def certify(
 
 
 def proved(state: RecordState, oracle: Oracle) -> dict[str, Any]:
-    """What a certificate says; raises PlygroundError if nothing can be proved."""
+    """The contents of a certificate; raises PlygroundError if nothing can be proved."""
     player = state.to_play
     assert player is not None
     value = oracle.value(state, player)
@@ -72,13 +72,13 @@ def proved(state: RecordState, oracle: Oracle) -> dict[str, Any]:
             continue
         try:
             moves = strategy(state, oracle, who, sign * value)
-        except GoesRound:
+        except Endless:
             continue
         proofs.append({"player": who, "value": sign * value + 0.0, "moves": moves})
         shown.append(mark)
     if not proofs:
         raise PlygroundError(
-            f"{state.game.name}: nothing can be proved, for play from here may go round for ever"
+            f"{state.game.name}: nothing can be proved, because play from here may go on for ever"
         )
     return {
         "format": FORMAT,
@@ -93,12 +93,12 @@ def proved(state: RecordState, oracle: Oracle) -> dict[str, Any]:
 
 
 def write(path: Path, data: dict[str, Any]) -> None:
-    """Write a certificate, its checksum in the last line."""
+    """Write a certificate, with its checksum in the last line."""
     body = json.dumps(data, separators=(",", ":"))
     path.write_text(f"{body}\n{hashlib.sha256(body.encode()).hexdigest()}\n", encoding="utf-8")
 
 
-class GoesRound(Exception):
+class Endless(Exception):
     """A strategy that need not come to an end."""
 
 
@@ -108,13 +108,13 @@ class Oracle:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self.listed = 0
-        """Positions that were listed so far."""
+        """Positions listed so far."""
         self.watch = graph.request.watch(lambda: Progress(graph.request.seconds, self.listed))
         self.order = np.argsort(graph.keys)
         self.keys = graph.keys[self.order]
 
     def count(self) -> None:
-        """One position more; raises Interrupted."""
+        """Count a position; raises Interrupted."""
         self.listed += 1
         self.graph.halt_if_asked(self.watch)
 
@@ -140,9 +140,9 @@ class Oracle:
 def strategy(
     root: State, oracle: Oracle, player: int, value: float
 ) -> dict[str, tuple[str | None, int]]:
-    """Every position that can arise when the player keeps to the best moves: move and rank.
+    """Every position that can arise when the player plays the best moves: move and rank.
 
-    A rank is the most plies that can follow. Raises GoesRound if there is no such number.
+    A rank is the greatest number of plies that can follow. Raises Endless if there is none.
     """
     listed: dict[str, tuple[str | None, int]] = {}
     open_now: set[str] = set()
@@ -150,7 +150,7 @@ def strategy(
 
     def enter(state: State) -> None:
         if state.text in open_now:
-            raise GoesRound
+            raise Endless
         oracle.count()
         open_now.add(state.text)
         move = None
@@ -160,8 +160,8 @@ def strategy(
             move = state.describe(actions[0])
         results = [pathless(state.result(a)) for a in actions]
         if any(s.is_terminal and s.utility(player) < value for s in results):
-            # The rules end the game here sooner than the graph, which knows no clock.
-            raise GoesRound
+            # The rules end the game here sooner than the graph, which ignores clocks.
+            raise Endless
         stack.append((state, move, [s for s in results if not s.is_terminal]))
 
     enter(pathless(root))

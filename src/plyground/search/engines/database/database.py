@@ -1,4 +1,4 @@
-"""`Database`: a file of solved positions, to build, to open and to ask."""
+"""`Database`: a file of solved positions, to build, to open and to probe."""
 
 from __future__ import annotations
 
@@ -23,21 +23,17 @@ from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.search.engines.database.file_format import (
     BadDatabase,
+    levels_in,
+    plies_in,
     read_block,
     read_header,
+    stored_scores,
     write,
 )
 from plyground.search.engines.retrograde.expand import OVER
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
-from plyground.search.engines.solve.scores import (
-    TEMPO,
-    distance_of,
-    level_of,
-    scale_of,
-    score_of,
-    value_of,
-)
 from plyground.search.engines.whole_file import check_place
+from plyground.search.engines.zero_sum.levels import nearest_level, scale_of, value_of
 from plyground.search.limit import Limit, why_ended
 from plyground.search.request import Progress, Request
 from plyground.search.suited import require
@@ -86,12 +82,12 @@ class Database:
     ) -> Database:
         """Solve a slice of a game and write it to a file.
 
-        The slice is everything that can be reached: from all endgames of some material, if the
-        game can list them; from the positions given; else from the initial one. What captures
-        and promotions lead to is part of it. Repetition and clocks are left out of account.
+        The slice is every position that can be reached: from all endgames of some material, if the
+        game can list them; from the positions given; else from the initial one. It includes what
+        captures and promotions lead to. Repetition and clocks are ignored.
         """
         if not isinstance(game, RecordGame):
-            raise Unsuited(f"databases are for games of records, and {game.name} is none")
+            raise Unsuited(f"databases are for games of records, and {game.name} is not one")
         require(game, "a database")
         if material is not None and positions:
             raise PlygroundError("give material or positions to build a database from, not both")
@@ -111,7 +107,7 @@ class Database:
         try:
             graph.expand()
             graph.solve()
-            order = graph.attend(partial(np.argsort, graph.keys))
+            order = graph.run_step(partial(np.argsort, graph.keys))
             header = {
                 "game": game.source,
                 "options": all_options(game),
@@ -131,7 +127,7 @@ class Database:
             ) from None
         return cls.open(path, game)
 
-    # --- asking ---------------------------------------------------------------------------------
+    # --- probing --------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return int(self.header["positions"])
@@ -144,10 +140,10 @@ class Database:
 
     @property
     def game(self) -> Game:
-        """The game whose positions these are; raises BadDatabase if it can have none."""
+        """The game of these positions; raises BadDatabase if it cannot have a database."""
         found = load_options(self.header["game"], self.header["options"])
         if not isinstance(found, RecordGame):
-            raise BadDatabase(f"{self.path} names {found.name}, which is no game of records")
+            raise BadDatabase(f"{self.path} names {found.name}, which is not a game of records")
         return found
 
     def check(self, game: Game) -> None:
@@ -155,8 +151,8 @@ class Database:
         if identity(game) != (self.header["game"], self.header["options"]):
             raise BadDatabase(
                 f"{self.path} is a database of {self.header['game']} with "
-                f"{said(self.header['options'])}, not of {game.source} with "
-                f"{said(all_options(game))}"
+                f"{in_words(self.header['options'])}, not of {game.source} with "
+                f"{in_words(all_options(game))}"
             )
         if self.header.get("rules") != digest_of(game):
             raise BadDatabase(
@@ -184,11 +180,12 @@ class Database:
         k = int(np.searchsorted(keys, np.uint64(key)))
         if k == len(keys) or int(keys[k]) != key:
             return None
-        score, scale = int(scores[k]), scale_of(state.game.facts.utility)
-        return Known(value_of(score, scale), distance_of(score))
+        level, plies = int(levels_in(scores[k])), int(plies_in(scores[k]))
+        value = value_of(level, scale_of(state.game.facts.utility))
+        return Known(value, plies if level else None)
 
     def arrays(self) -> tuple[Any, Any]:
-        """All keys in order and the scores beside them, for compiled searches."""
+        """All keys in order, and the score of each as the file holds it."""
         blocks = [self._read(i) for i in range(len(self._firsts))]
         keys = np.concatenate([b[0] for b in blocks]) if blocks else np.zeros(0, np.uint64)
         scores = np.concatenate([b[1] for b in blocks]) if blocks else np.zeros(0, np.int64)
@@ -197,8 +194,8 @@ class Database:
     def statistics(self) -> dict[str, int]:
         """How many positions the player to move wins, draws and loses."""
         counts = {"won": 0, "drawn": 0, "lost": 0}
-        for i in range(len(self._firsts)):  # one at a time: all may be more than fits into memory
-            levels = level_of(self._read(i)[1])
+        for i in range(len(self._firsts)):  # one at a time: all may not fit into memory
+            levels = levels_in(self._read(i)[1])
             counts["won"] += int((levels > 0).sum())
             counts["drawn"] += int((levels == 0).sum())
             counts["lost"] += int((levels < 0).sum())
@@ -225,34 +222,34 @@ def mapped(path: Path) -> Any:
         raise BadDatabase(f"cannot read {str(path)!r}: {error}") from None
     if is_file:
         raise BadDatabase(f"{path} is empty, not a database of Plyground")
-    raise BadDatabase(f"cannot read {str(path)!r}: it is not a file")  # a pipe would wait for ever
+    raise BadDatabase(f"cannot read {str(path)!r}: it is not a file")  # a pipe would block
 
 
 def endgames(game: RecordGame, material: str) -> Any:
-    """All positions with some material, by the game's own list; raises if it has none."""
+    """All positions with some material, from the game's own list; raises Unsuited without one."""
     listing = game.rules.own.get("endgames")
     if listing is None:
         raise Unsuited(
-            f"{game.name} does not list the positions of some material: its file has no "
+            f"{game.name} cannot list the positions of some material: its file has no "
             "endgames(material); give positions to begin with instead"
         )
     return listing(material)
 
 
 def relative_scores(graph: Graph) -> Any:
-    """The score of each state for the player whose turn it is, or at the end would be."""
+    """The stored score of each state, for the player whose turn it is, or would be at the end."""
     scale = scale_of(graph.game.facts.utility)
     values = graph.values[:, 0] * np.where(
         (graph.movers == 1) | (graph.movers == OVER - 1), -1.0, 1.0
     )
     for value in np.unique(values).tolist():
-        if value_of(int(score_of(value, scale, 0)), scale) != value:
+        if value_of(nearest_level(value, scale), scale) != value:
             raise Unsuited(
                 f"a database keeps utilities that are simple fractions, and {value!r} of "
-                f"{graph.game.name} is none; round them in the game's score"
+                f"{graph.game.name} is not one; round them in the game's score"
             )
     levels = np.floor(values * scale + 0.5).astype(np.int64)
-    return levels * TEMPO - np.sign(levels) * np.maximum(graph.plies, 0)
+    return stored_scores(levels, np.maximum(graph.plies, 0))
 
 
 def timeless_key(state: RecordState, rule: str = "key") -> int:
@@ -274,7 +271,7 @@ def plies_played(state: RecordState) -> int:
     count = state.game.rules.own.get("plies_played")
     if count is None:
         raise Unsuited(
-            f"{state.game.name} does not tell how many plies were played: opening databases need "
+            f"{state.game.name} does not count the plies played: an opening database needs "
             "plies_played(s) in its file"
         )
     return int(count(state.record))
@@ -290,10 +287,10 @@ def all_options(game: Game) -> dict[str, Any]:
 
 
 def identity(game: Game) -> tuple[str, dict[str, Any]]:
-    """What tells a game from others: where its rules are, and every option."""
+    """What identifies a game: where its rules are, and every option."""
     return game.source, all_options(game)
 
 
-def said(options: dict[str, Any]) -> str:
+def in_words(options: dict[str, Any]) -> str:
     """Options in words."""
     return ", ".join(f"{name}={value}" for name, value in options.items()) or "no options"

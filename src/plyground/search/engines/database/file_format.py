@@ -5,7 +5,7 @@
 The header names the game, its options, the slice and the version of the format, and lists the
 blocks: first key, place, length, sha256. A block holds up to 16,384 positions in the order of their
 keys, compressed by zlib: the differences between keys byte by byte (so that the high bytes, which
-hardly vary, stand together), then the scores in the same way. Blocks are read when they are needed.
+hardly vary, lie together), then the scores in the same way. A block is read when it is needed.
 """
 
 from __future__ import annotations
@@ -30,12 +30,32 @@ LENGTH = struct.Struct("<Q")
 DIGEST = 32
 POSITION = 16
 """Bytes of a position in a block, unpacked."""
+PLIES = 1 << 20
+"""A score in a block is `level * PLIES`, less the plies to the end of a gain, plus those of a loss.
+
+Levels are those of `zero_sum.levels`.
+"""
 GREATEST = 1 << 40
-"""No score is further from 0 (`engines.solve.scores`)."""
+"""No score is further from 0."""
 
 
 class BadDatabase(PlygroundError):
-    """A file that is no database, is damaged, or belongs to another game."""
+    """A file that is not a database, is damaged, or belongs to another game."""
+
+
+def stored_scores(levels: Any, plies: Any) -> Any:
+    """Levels, with the plies to the end, as the scores of a block."""
+    return levels * PLIES - np.sign(levels) * plies
+
+
+def levels_in(scores: Any) -> Any:
+    """The levels in the scores of a block."""
+    return (scores + PLIES // 2) // PLIES
+
+
+def plies_in(scores: Any) -> Any:
+    """The plies to the end in the scores of a block; 0 for draws."""
+    return np.abs(scores - levels_in(scores) * PLIES)
 
 
 def pack(keys: Any, scores: Any) -> bytes:
@@ -47,10 +67,10 @@ def pack(keys: Any, scores: Any) -> bytes:
 
 
 def unpack(data: bytes, count: int) -> tuple[Any, Any]:
-    """The keys and scores of a block of so many positions; raises ValueError if it has others."""
+    """The keys and scores of a block with `count` positions; raises ValueError if it has others."""
     opened = zlib.decompressobj()
     try:
-        # One byte more would show: a block that unpacks to gigabytes is not unpacked.
+        # At most one byte too many: a block that unpacks to gigabytes is not unpacked.
         unpacked = opened.decompress(data, POSITION * count + 1)
     except zlib.error as error:
         raise ValueError(str(error)) from None
@@ -75,7 +95,7 @@ def write(
 ) -> None:
     """Write a database: keys in ascending order, each with its score.
 
-    `tell` is called after each block. Whatever comes in between, there is a whole file or none.
+    `tell` is called after each block. If anything fails, no file is left behind.
     """
     packed = []
     for i in range(0, len(keys), BLOCK):

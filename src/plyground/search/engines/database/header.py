@@ -1,6 +1,6 @@
-"""What the header of a database must say, so that nothing in a file has to be taken on trust.
+"""Checks of the header of a database, so that no file is trusted blindly.
 
-A checksum shows that a file is as it was written, not that whoever wrote it meant well.
+A checksum shows that a file is unchanged, not that its author meant well.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ KEYS = 1 << 64
 
 
 def misfit(header: Any, room: int) -> str | None:
-    """What is wrong with a header as JSON gave it, in words; None if nothing is.
+    """What is wrong with a header read from JSON, in words; None if nothing is.
 
-    `room` is the number of bytes behind it, which the blocks must fill.
+    `room` is the number of bytes after it, which the blocks must fill.
     """
     try:
         json.dumps(header, ensure_ascii=False).encode()
     except ValueError:
-        return "has text that is no text"
+        return "has text that is not valid Unicode"
     for name, fits in FIELDS.items():
         if name not in header:
             if name in OPTIONAL:
@@ -46,12 +46,12 @@ def misfit(header: Any, room: int) -> str | None:
 
 
 def is_whole(value: Any, below: int = MOST) -> bool:
-    """Whether a value is a whole number from 0 on; True and False are none."""
+    """Whether a value is a whole number of at least 0; True and False are not."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < below
 
 
 def is_block(block: Any) -> bool:
-    """Whether this is a first key, a place, a length and a checksum."""
+    """Whether a value is a first key, a place, a length and a checksum."""
     return (
         isinstance(block, list)
         and len(block) == 4
@@ -63,7 +63,7 @@ def is_block(block: Any) -> bool:
 
 
 def is_slice(value: Any) -> bool:
-    """Whether this says which positions there are: some material's, some below others, openings."""
+    """Whether a value describes a slice: some material, what lies below positions, or openings."""
     if not isinstance(value, dict):
         return False
     if "plies" in value:
@@ -85,4 +85,4 @@ FIELDS = {
     "rules": lambda value: value is None or isinstance(value, str),
 }
 OPTIONAL = ("rules",)
-"""A digest of the file of a person's own game; older databases have none."""
+"""A digest of the rules of a game outside the catalogue; older databases have none."""

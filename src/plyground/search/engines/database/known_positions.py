@@ -1,4 +1,4 @@
-"""The positions of a database in memory, for a search that looks them up where it meets them."""
+"""The positions of a database in memory, for a search that looks them up."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from plyground.game.errors import BadOption
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis
 from plyground.search.engines.database.database import Database, Known, timeless_key
-from plyground.search.engines.solve.scores import TEMPO, level_of, scale_of, value_of
+from plyground.search.engines.database.file_format import levels_in, plies_in
+from plyground.search.engines.zero_sum.levels import scale_of, value_of
 
 
 @dataclass(frozen=True)
 class KnownPositions:
-    """Keys in ascending order; beside each the value for the player to move, and the distance."""
+    """Keys in ascending order, each with the value for the player to move, and the distance."""
 
     keys: Any
     values: Any
@@ -47,9 +48,9 @@ class KnownPositions:
         return Known(value, int(self.plies[at]) if value else None)
 
     def moves(self, state: RecordState) -> dict[int, Known]:
-        """What is known of the moves in a state: the value for who makes it, the plies to the end.
+        """What is known of the moves in a state: the value for their player, the plies to the end.
 
-        A move that ends the game is known, too.
+        This includes moves that end the game.
         """
         if not len(self):
             return {}
@@ -81,24 +82,21 @@ def known_positions(engine: str, file: str | Path, game: Game) -> KnownPositions
 
 
 def with_note(found: Analysis, known: KnownPositions) -> Analysis:
-    """The answer of a search with a database, which says what the database knows nothing of."""
+    """The answer of a search with a database, with a note on what the database ignores."""
     assert isinstance(found.state, RecordState)
     game = found.state.game
     if not len(known) or (game.facts.repetition is None and "timeless" not in game.rules.own):
         return found
-    note = (
-        "left out of account in the database: repetition, and moves that may pass without progress"
-    )
+    note = "ignored in the database: repetition, and the limit on moves without progress"
     return replace(found, unsearched=(*found.unsearched, note))
 
 
 @lru_cache(maxsize=1)
 def _read(path: Path, written: int) -> KnownPositions:
-    """The positions in a file as it was written then: to unpack it takes longer than a move may."""
+    """The positions in a file written at that time; they take long to unpack."""
     opened = Database.open(path)
     keys, scores = opened.arrays()
     scale = scale_of(opened.game.facts.utility)
-    levels, which = np.unique(level_of(scores), return_inverse=True)
-    values = np.array([value_of(level * TEMPO, scale) for level in levels.tolist()], np.float64)
-    plies = np.abs(scores - levels[which] * TEMPO)
-    return KnownPositions(keys, values[which], plies)
+    levels, which = np.unique(levels_in(scores), return_inverse=True)
+    values = np.array([value_of(level, scale) for level in levels.tolist()], np.float64)
+    return KnownPositions(keys, values[which], plies_in(scores))

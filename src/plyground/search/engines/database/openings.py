@@ -1,9 +1,9 @@
 """Opening databases: every position of a game at one ply that is not over, with its value.
 
-A game brings its own by a file next to its rules: `mygame.openings.db` for `mygame.py`. It is used
+A game brings its own in a file next to its rules: `mygame.openings.db` for `mygame.py`. It is used
 with the options it was made with, and needs `plies_played(s)` in the game file. The file is like
-that of an endgame database, but a position goes by the high bits of its `canonical` key: as no
-other position is asked about, it is enough that these differ from one to the next.
+that of an endgame database, but holds the high bits of the `canonical` key of each position: no
+other positions are looked up, so it is enough that these bits differ.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from plyground.search.engines.database.database import (
     opening_key,
     plies_played,
 )
-from plyground.search.engines.database.file_format import BadDatabase, write
-from plyground.search.engines.solve.scores import scale_of, score_of
+from plyground.search.engines.database.file_format import BadDatabase, stored_scores, write
+from plyground.search.engines.zero_sum.levels import nearest_level, scale_of
 from plyground.search.suited import require
 
 SHIFTS = (24, 16, 8, 0)
-"""How many low bits of a key may be left out; the file is the smaller the more they are."""
+"""How many low bits of a key may be left out: the more, the smaller the file."""
 
 
 def write_openings(
@@ -39,7 +39,7 @@ def write_openings(
 ) -> Database:
     """Write an opening database: all positions at one ply that are not over.
 
-    Of images of each other, one is enough. `source` says where the values come from.
+    One of several images is enough. `source` says where the values come from.
     """
     require(game, "an opening database")
     plies = {plies_played(state) for state in known}
@@ -50,9 +50,9 @@ def write_openings(
     scale = scale_of(game.facts.utility)
     scores: dict[int, int] = {}
     for state, k in known.items():
-        score = int(score_of(k.value, scale, k.distance or 0))
+        score = int(stored_scores(nearest_level(k.value, scale), k.distance or 0))
         if scores.setdefault(opening_key(state, 0), score) != score:
-            raise Unsuited(f"{game.name}: {state.text} has another value than its image")
+            raise Unsuited(f"{game.name}: {state.text} does not have the value of its image")
     keys = np.array(sorted(scores), np.uint64)
     shift = next(n for n in SHIFTS if len(np.unique(keys >> np.uint64(n))) == len(keys))
     header = {
@@ -75,7 +75,7 @@ def openings_of(game: RecordGame) -> Database | None:
     except OSError:
         return None
     found = _opened(path, written)
-    # The name of the file says whose it is: both may have been moved since it was made.
+    # The name of the file says which game it belongs to: both may have been moved since.
     head = found.header
     fits = head["options"] == all_options(game) and head.get("rules") == digest_of(game)
     return found if fits else None
@@ -89,8 +89,8 @@ def openings_file(game: RecordGame) -> Path:
 
 @lru_cache(maxsize=16)
 def _opened(path: Path, written: int) -> Database:
-    """The database in a file as it was written then."""
+    """The database in a file written at that time."""
     found = Database.open(path)
     if found.ply is None:
-        raise BadDatabase(f"{path} is an endgame database; give it a name that does not end so")
+        raise BadDatabase(f"{path} is an endgame database; give it another name")
     return found

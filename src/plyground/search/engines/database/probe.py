@@ -1,7 +1,7 @@
 """Looking a position up in a database from compiled code.
 
-A database in memory is two arrays: the keys of its positions in ascending order, and beside each
-the score (`engines.solve.scores`) for the player to move. `Database.arrays` gives them.
+A database in memory is some arrays: the keys of its positions in ascending order, and what is known
+of each for the player to move.
 """
 
 import numpy as np

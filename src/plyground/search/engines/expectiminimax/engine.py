@@ -36,7 +36,7 @@ def expectiminimax(
     if request.limit.memory is not None:
         table = min(table, max(0.0, request.limit.memory - work.dtype.itemsize / 2**20))
     w.pruning, w.star1, w.star2 = pruning, pruning and star1, pruning and star1 and options.star2
-    w.most_nodes = request.limit.nodes or NO_LIMIT
+    w.node_limit = request.limit.nodes or NO_LIMIT
     memory = empty_table(ENTRY, table)[: None if table else 1]
     arguments = (memory, np.int64(1), np.int64(1))
     if not interpreting():
@@ -65,14 +65,14 @@ class Iteration:
 
 
 def deepen(state: RecordState, request: Request, work: Workspace, memory: np.ndarray) -> Analysis:
-    """The deepest iteration that could be finished."""
+    """The answer of the deepest iteration that was finished."""
     w = work.record
     order = state.actions()
     done: Iteration | None = None
     stopped = None
     deepest = min(request.limit.depth or DEEPEST, DEEPEST)
 
-    def look() -> Progress:
+    def snapshot() -> Progress:
         if done is None:
             return Progress(request.seconds, int(w.nodes))
         line = () if state.is_chance else done.line
@@ -86,16 +86,16 @@ def deepen(state: RecordState, request: Request, work: Workspace, memory: np.nda
             np.int64(depth),
             np.int64(len(order)),
             deadline=request.seconds_left,
-            watch=request.watch(look),
+            watch=request.watch(snapshot),
         )
         if w.halted:
             stopped = "stop" if request.stopped else "time"
-            if w.nodes > w.most_nodes:
+            if w.nodes > w.node_limit:
                 stopped = "nodes"
             break
         done = Iteration(depth, float(found), bool(w.complete[0]), rows(state, work, len(order)))
         if request.progress is not None:
-            request.progress(look())
+            request.progress(snapshot())
         if done.complete:
             break
         if not state.is_chance:
@@ -107,7 +107,7 @@ def rows(state: RecordState, work: Workspace, n: int) -> tuple[Move, ...]:
     """One row for each action, best first; at a chance node in the order of the outcomes."""
     w = work.record
     order = list(range(n))
-    if not state.is_chance:  # the first of equals; what is worth no more comes behind them
+    if not state.is_chance:  # of equals the first; moves that are only bounded come after them
         order.sort(key=lambda i: (-w.values[i], w.marks[i] != AS_MUCH))
     found = []
     for place, i in enumerate(order):
@@ -129,7 +129,7 @@ def answer(
     done: Iteration | None,
     stopped: str | None,
 ) -> Analysis:
-    """What came out."""
+    """The analysis of the last iteration."""
     w = work.record
     player = max_player(state)
     if done is None:  # not even one ply: any legal action
@@ -168,13 +168,13 @@ def answer(
 
 
 def max_player(state: RecordState) -> int:
-    """Who MAX is: the player to move, or the first player at a chance node."""
+    """MAX: the player to move, or the first player at a chance node."""
     player = state.to_play
     return 0 if player is None or player == CHANCE else player
 
 
 def workspace(state: RecordState) -> Workspace:
-    """The memory of a search from a state, but for the table."""
+    """The memory of a search from a state, without the table."""
     game, facts = state.game, state.game.facts
     most, outcomes = facts.max_moves, 1 if facts.deterministic else facts.max_moves
     weights = list(game.rules.weights.values())
@@ -212,7 +212,7 @@ def workspace(state: RecordState) -> Workspace:
         nodes=np.int64,
         leaves=np.int64,
         cuts=np.int64,
-        most_nodes=np.int64,
+        node_limit=np.int64,
         halted=np.int64,
     )
     w = work.record

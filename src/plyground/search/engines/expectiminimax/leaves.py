@@ -1,4 +1,4 @@
-"""What a search reads where it stops: utility at the end of a game, evaluation before it."""
+"""What a search reads at its leaves: utility at the end of a game, evaluation before it."""
 
 from math import tanh
 
@@ -37,7 +37,7 @@ def evaluation(w, s):
 
 
 def actions(w, ply):
-    """Writes the legal actions at `ply` into moves[ply], returns how many."""
+    """Write the legal actions at `ply` into moves[ply]; returns how many."""
     n = legal(w.stack[ply], w.moves[ply])
     if REPEATS == REPEAT_FORBIDDEN:
         past, length = w.past, w.length + ply

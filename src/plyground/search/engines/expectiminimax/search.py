@@ -2,8 +2,8 @@
 
 Values are MAX's, between the least and the greatest utility. `value` returns v such that the true
 value x of the search to that depth is x = v inside the window, x <= v if v <= alpha, and x >= v if
-v >= beta. Star1 gives up a chance node as soon as even the best, or the worst, luck in the outcomes
-not yet searched leaves it outside the window; Star2 first looks at one answer to each outcome,
+v >= beta. Star1 abandons a chance node as soon as even the best, or the worst, luck in the outcomes
+not yet searched leaves it outside the window; Star2 first searches one answer to each outcome,
 which bounds it from one side (Ballard 1983).
 """
 
@@ -12,121 +12,80 @@ import numpy as np
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.names import HAS_CHANCE, REPEATS, UNIFORM, chance, over, to_play
 from plyground.kernel.control import STOP, peek
+from plyground.kernel.specialise import inlined
 from plyground.search.engines.expectiminimax.leaves import actions, advance, evaluation, payoff
-from plyground.search.engines.expectiminimax.table import NOT_THERE, find, fits, store
+from plyground.search.engines.expectiminimax.table import NOT_THERE, find, recall, store
+from plyground.search.engines.zero_sum.line import lead_with
 
 NO_MOVE = -1
 AS_MUCH, NO_MORE, SKIPPED = 1, 2, 3
-"""A root action is worth its value, or at most that, or was not looked at."""
+"""A root action is worth its value, or at most that, or was not searched."""
 
 
 def value(w, table, ply, depth, alpha, beta):
-    """The value of the state at `ply`, searched `depth` plies deep."""
+    """The value of the state at `ply`, searched `depth` plies deep.
+
+    All calls of `value` itself are here: compiled functions that call each other in a circle cannot
+    be kept on disk. So this function is longer than others.
+    """
+    # 1. Limits, ends and the horizon.
     w.nodes += 1
     w.line_length[ply] = 0
     w.complete[ply] = 1
-    if w.nodes > w.most_nodes or peek(w.control, STOP) != 0:
+    if w.nodes > w.node_limit or peek(w.control, STOP) != 0:
         w.halted = 1
         return 0.0
-    if REPEATS != 0 and w.ended[ply]:
-        return w.outcome[ply]
-    if over(w.stack[ply]):
-        w.leaves += 1
-        return payoff(w, w.stack[ply])
-    if depth == 0:
-        w.leaves += 1
-        w.complete[ply] = 0
-        return evaluation(w, w.stack[ply])
-    first = np.int64(NO_MOVE)
-    # A repetition depends on the path, which a table does not know.
+    v = at_leaf(w, ply, depth)
+    if not np.isnan(v):
+        return v
+    # 2. The table. It does not know the path, on which repetition depends.
     use_table = REPEATS == 0 and len(table) > 1
+    first = np.int64(NO_MOVE)
     if use_table:
         at = find(table, w.stack[ply])
         if at != NOT_THERE:
-            entry = table[at]
-            first = np.int64(entry.move)
-            if fits(entry, depth):
-                low, high = entry.low, entry.high
-                w.complete[ply] = entry.complete
-                if low == high or low >= beta:
-                    return low
-                if high <= alpha:
-                    return high
-                w.complete[ply] = 1
+            first = np.int64(table[at].move)
+            v = recall(w, table[at], ply, depth, alpha, beta)
+            if not np.isnan(v):
+                return v
     n = actions(w, ply)
     low, high = w.least, w.greatest
-    best_move = np.int64(NO_MOVE)
-    complete = np.int64(1)
+    complete, chosen = np.int64(1), np.int64(NO_MOVE)
     if HAS_CHANCE and to_play(w.stack[ply]) == CHANCE:
-        probabilities(w, ply, n)
-        lows, highs, p = w.low[ply], w.high[ply], w.p[ply]
-        for i in range(n):
-            lows[i] = w.least
-            highs[i] = w.greatest
+        # 3. Star2: one likely answer to each outcome.
+        begin_chance(w, ply, n)
         decided = False
-        if w.star2 and depth >= 2:
-            for i in range(n):
-                advance(w, ply, np.int64(w.moves[ply, i]))
-                if over(w.stack[ply + 1]) or (REPEATS != 0 and w.ended[ply + 1]):
-                    continue
-                mover = to_play(w.stack[ply + 1])
-                if mover == CHANCE:
-                    continue
-                advance(w, ply + 1, likely(w, table, ply + 1))
-                if mover == w.max_player:
-                    b = (beta - low) / p[i] + w.least
-                    v = value(w, table, ply + 2, depth - 2, w.least, min(b, w.greatest))
-                    lows[i] = v
-                    low += p[i] * (v - w.least)
-                else:
-                    a = (alpha - high) / p[i] + w.greatest
-                    v = value(w, table, ply + 2, depth - 2, max(a, w.least), w.greatest)
-                    highs[i] = v
-                    high += p[i] * (v - w.greatest)
-                if w.halted:
-                    return 0.0
-                complete &= w.complete[ply + 2]
-                if low >= beta or high <= alpha:
-                    decided = True
-                    w.cuts += 1
-                    break
-        if not decided:
-            for i in range(n):
-                if w.star1 and (low >= beta or high <= alpha):
-                    w.cuts += 1
-                    break
-                low -= p[i] * lows[i]
-                high -= p[i] * highs[i]
-                a, b = w.least, w.greatest
-                if w.star1:
-                    a = max(a, (alpha - high) / p[i])
-                    b = min(b, (beta - low) / p[i])
-                advance(w, ply, np.int64(w.moves[ply, i]))
-                v = value(w, table, ply + 1, depth - 1, a, b)
-                if w.halted:
-                    return 0.0
-                complete &= w.complete[ply + 1]
-                # Outside its window a child's value is a bound. The node is then outside its own,
-                # and rounding must not put it back.
-                if v <= a and a > w.least:
-                    low += p[i] * lows[i]
-                    high = min(alpha, high + p[i] * v)
-                elif v >= b and b < w.greatest:
-                    low = max(beta, low + p[i] * v)
-                    high += p[i] * highs[i]
-                else:
-                    low += p[i] * v
-                    high += p[i] * v
-        if high <= alpha:
-            best = high
-            low = w.least
-        elif low >= beta:
-            best = low
-            high = w.greatest
-        else:
-            best = low
-            high = low
+        for i in range(n if w.star2 and depth >= 2 else 0):
+            mover = play_answer(w, table, ply, i)
+            if mover == CHANCE:
+                continue
+            a, b = answer_window(w, ply, i, mover, low, high, alpha, beta)
+            v = value(w, table, ply + 2, depth - 2, a, b)
+            if w.halted:
+                return 0.0
+            complete &= w.complete[ply + 2]
+            low, high = with_answer(w, ply, i, mover, low, high, v)
+            if low >= beta or high <= alpha:
+                decided = True
+                w.cuts += 1
+                break
+        # 4. Star1: the outcomes, as long as the node may be inside the window.
+        for i in range(0 if decided else n):
+            if w.star1 and (low >= beta or high <= alpha):
+                w.cuts += 1
+                break
+            low -= w.p[ply, i] * w.low[ply, i]
+            high -= w.p[ply, i] * w.high[ply, i]
+            a, b = outcome_window(w, w.p[ply, i], low, high, alpha, beta)
+            advance(w, ply, np.int64(w.moves[ply, i]))
+            v = value(w, table, ply + 1, depth - 1, a, b)
+            if w.halted:
+                return 0.0
+            complete &= w.complete[ply + 1]
+            low, high = with_outcome(w, ply, i, low, high, v, a, b, alpha, beta)
+        best, low, high = chance_bounds(w, low, high, alpha, beta)
     else:
+        # 5. A player's moves, best first.
         maximising = to_play(w.stack[ply]) == w.max_player
         arrange(w, ply, n, first, depth, maximising)
         best = -np.inf if maximising else np.inf
@@ -139,30 +98,104 @@ def value(w, table, ply, depth, alpha, beta):
                 return 0.0
             complete &= w.complete[ply + 1]
             if (v > best) if maximising else (v < best):
-                best = v
-                best_move = move
-                note_line(w, ply, move)
+                best, chosen = v, move
+                lead_with(w, ply, move)
                 if w.pruning:
-                    if maximising:
-                        a = max(a, v)
-                    else:
-                        b = min(b, v)
+                    a, b = (max(a, v), b) if maximising else (a, min(b, v))
                     if a >= b:
-                        if i + 1 < n:
-                            w.cuts += 1
+                        w.cuts += i + 1 < n
                         break
-        if best > alpha:
-            low = best
-        if best < beta:
-            high = best
+        low = best if best > alpha else low
+        high = best if best < beta else high
+    # 6. Into the table.
     w.complete[ply] = complete
     if use_table:
-        store(table, w.stack[ply], depth, low, high, best_move, complete)
+        store(table, w.stack[ply], depth, low, high, chosen, complete)
     return best
 
 
+@inlined
+def at_leaf(w, ply, depth):
+    """The value of a state that is over, repeated or at the horizon, else NaN."""
+    if REPEATS != 0 and w.ended[ply]:
+        return w.outcome[ply]
+    if over(w.stack[ply]):
+        w.leaves += 1
+        return payoff(w, w.stack[ply])
+    if depth == 0:
+        w.leaves += 1
+        w.complete[ply] = 0
+        return evaluation(w, w.stack[ply])
+    return np.nan
+
+
+def begin_chance(w, ply, n):
+    """Write the probability of each outcome at `ply`, and that nothing is known of its value."""
+    probabilities(w, ply, n)
+    for i in range(n):
+        w.low[ply, i] = w.least
+        w.high[ply, i] = w.greatest
+
+
+def play_answer(w, table, ply, i):
+    """Play an outcome and a likely answer into stack[ply + 2]; returns its player, else CHANCE."""
+    advance(w, ply, np.int64(w.moves[ply, i]))
+    if over(w.stack[ply + 1]) or (REPEATS != 0 and w.ended[ply + 1]):
+        return np.int64(CHANCE)
+    mover = np.int64(to_play(w.stack[ply + 1]))
+    if mover != CHANCE:
+        advance(w, ply + 1, likely(w, table, ply + 1))
+    return mover
+
+
+def answer_window(w, ply, i, mover, low, high, alpha, beta):
+    """The window for an answer to an outcome, where the node lies in low..high so far."""
+    if mover == w.max_player:
+        return w.least, min((beta - low) / w.p[ply, i] + w.least, w.greatest)
+    return max((alpha - high) / w.p[ply, i] + w.greatest, w.least), w.greatest
+
+
+def with_answer(w, ply, i, mover, low, high, v):
+    """Between which values a node lies, when an answer to an outcome has the value v."""
+    if mover == w.max_player:
+        w.low[ply, i] = v
+        return low + w.p[ply, i] * (v - w.least), high
+    w.high[ply, i] = v
+    return low, high + w.p[ply, i] * (v - w.greatest)
+
+
+def outcome_window(w, p, low, high, alpha, beta):
+    """The window for an outcome of probability p; the others lie in low..high together."""
+    if not w.star1:
+        return w.least, w.greatest
+    return max(w.least, (alpha - high) / p), min(w.greatest, (beta - low) / p)
+
+
+def with_outcome(w, ply, i, low, high, v, a, b, alpha, beta):
+    """Between which values a node lies, when an outcome has the value v in the window (a, b).
+
+    Outside its window v is a bound. The node is then outside its own window, and rounding must not
+    put it back.
+    """
+    p = w.p[ply, i]
+    if v <= a and a > w.least:
+        return low + p * w.low[ply, i], min(alpha, high + p * v)
+    if v >= b and b < w.greatest:
+        return max(beta, low + p * v), high + p * w.high[ply, i]
+    return low + p * v, high + p * v
+
+
+def chance_bounds(w, low, high, alpha, beta):
+    """The value of a chance node, and what the table may keep: from where to where it lies."""
+    if high <= alpha:
+        return high, w.least, high
+    if low >= beta:
+        return low, low, w.greatest
+    return low, low, low
+
+
 def probabilities(w, ply, n):
-    """Writes the probability of each outcome at `ply`."""
+    """Write the probability of each outcome at `ply`."""
     if UNIFORM:
         for i in range(n):
             w.p[ply, i] = 1.0 / n
@@ -182,7 +215,7 @@ def likely(w, table, ply):
 
 
 def arrange(w, ply, n, first, depth, maximising):
-    """Give each action a rank: `first` before all, the others by evaluation if that may pay."""
+    """Rank the actions: `first` before all others, these by evaluation where it pays."""
     by_value = depth >= 2 and n > 1 and w.sign != 0.0 and w.pruning != 0
     for i in range(n):
         rank = 0.0
@@ -212,19 +245,10 @@ def take(w, ply, i, n):
     return np.int64(move)
 
 
-def note_line(w, ply, move):
-    """The principal variation at `ply`: this move, then the line below it."""
-    w.line[ply, 0] = move
-    length = w.line_length[ply + 1]
-    for i in range(length):
-        w.line[ply, i + 1] = w.line[ply + 1, i]
-    w.line_length[ply] = length + 1
-
-
 def search_root(w, table, depth, n):
-    """One iteration over the n actions of w.order; returns the value, or anything if halted.
+    """One iteration over the n actions of w.order; returns the value, meaningless if halted.
 
-    Writes value, mark and line of each action, and whether evaluations had no part in them. At a
+    Writes value, mark and line of each action, and if it is proved: without evaluations. At a
     chance node every outcome gets its exact value.
     """
     at_chance = HAS_CHANCE and to_play(w.stack[0]) == CHANCE
@@ -236,14 +260,14 @@ def search_root(w, table, depth, n):
     for i in range(n):
         move = np.int64(w.order[i])
         if w.pruning and not at_chance and best >= w.greatest:
-            # Nothing is better, and a window without width has no answer that is a bound.
+            # Nothing is better, and a window without width gives no bound.
             w.marks[i] = SKIPPED
             w.values[i] = w.least
             w.lengths[i] = 0
             continue
         advance(w, 0, move)
         alpha = w.least if at_chance or not w.pruning or i == 0 else best
-        # Below the least utility nothing can be, so the first action's value is exact.
+        # No value is below the least utility, so the first action's value is exact.
         v = value(w, table, np.int64(1), depth - 1, alpha, w.greatest)
         if w.halted:
             return best

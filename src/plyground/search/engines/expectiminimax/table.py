@@ -1,8 +1,7 @@
 """Positions seen before: between which values they lie at a depth, and the best action.
 
-Buckets of two: the deeper search of this or the last iterations stays in the first place, anything
-goes into the second. The whole key is kept, so two positions are taken for one only if all 64 bits
-of their keys agree.
+Buckets of two: the first keeps the deeper search of this or an earlier iteration, the second the
+latest. The whole key is kept: two positions are confused only if all 64 bits of their keys agree.
 """
 
 import numpy as np
@@ -17,7 +16,7 @@ ENTRY = layout(
         ("high", np.float64),
         ("move", np.int32),
         ("depth", np.int16),
-        ("complete", np.int8),  # nothing below was cut off by depth: true at any depth
+        ("complete", np.int8),  # nothing below was cut off by depth: valid at any depth
         ("used", np.int8),
     ]
 )
@@ -34,13 +33,21 @@ def find(table, s):
     return np.int64(NOT_THERE)
 
 
-def fits(entry, depth):
-    """Whether an entry says something about a search to this depth."""
-    return entry.depth == depth or (entry.complete and entry.depth < depth)
+def recall(w, entry, ply, depth, alpha, beta):
+    """The value in an entry if it answers the question (alpha, beta) at a depth, else NaN."""
+    if entry.depth != depth and not (entry.complete and entry.depth < depth):
+        return np.nan
+    w.complete[ply] = entry.complete
+    if entry.low == entry.high or entry.low >= beta:
+        return entry.low
+    if entry.high <= alpha:
+        return entry.high
+    w.complete[ply] = 1
+    return np.nan
 
 
 def store(table, s, depth, low, high, move, complete):
-    """Remember what a search to a depth found; bounds of an equal search are joined."""
+    """Keep what a search to a depth found, together with the bounds of an equal search."""
     at = find(table, s)
     k = key(s)
     if at == NOT_THERE:

@@ -1,7 +1,7 @@
-"""Search where something is hidden: each simulation plays in a world that may be the true one.
+"""Search with hidden information: each simulation plays in a world that may be the true one.
 
 The tree's nodes are actions at information sets. An information set is found by what its player
-sees, so that whoever moves decides without what is hidden from them (information-set MCTS with a
+sees, so that no decision depends on what is hidden from its player (information-set MCTS with one
 table for all players). Chance is played, and has no nodes.
 """
 
@@ -29,87 +29,100 @@ from plyground.search.engines.mcts.selection import select, visits_of
 from plyground.search.engines.mcts.tree import RICH, node_at, slot_of
 from plyground.search.engines.playouts import HERE, ROOT, choose, finish, give_up, step
 
+OVER, LEAF = -1, -2
+"""Instead of an action: the game is over, or the tree ends here."""
+
 
 @inlined
 def simulate_hidden(w, nodes, table, worlds, odds):
     """One simulation, in a world of its own."""
     enter_world(w, worlds, odds)
     w.plies_played = 0
-    length = w.length
-    here = np.int64(0)
-    depth = 0
-    ply = 0
-    key = np.uint64(0)
-    slot = np.int64(-1)
     w.path[0] = 0
     w.chooser[0] = w.viewer
-    while True:
-        if HAS_OVER and over(w.stack[HERE]):  # before what is seen is looked for in the table
-            score(w.stack[HERE], w.u)
-            break
+    length = w.length
+    depth = 0
+    ply = 0
+    while length >= 0:
         player = to_play(w.stack[HERE])
-        if player == CHANCE:
-            a = choose(w)
-            if a < 0:
-                score(w.stack[HERE], w.u)
-                break
-        else:
-            first = np.int64(nodes[0].first)
-            n = np.int64(nodes[0].count)
-            if depth > 0 or n == 0:  # what is seen at the root is the same in every world
-                key = view_key(w, player)
-                slot = slot_of(table, key)
-                n = np.int64(0)
-                if slot >= 0:
-                    first = np.int64(table[slot].first)
-                    n = np.int64(table[slot].count)
-            if n == 0:
-                n = actions_here(w, length)
-                if n == 0:
-                    score(w.stack[HERE], w.u)
-                    break
-                first = np.int64(-1)
-                if slot >= 0 and (depth == 0 or nodes[here].visits > 0):
-                    first = add_children(w, nodes, n)
-                if first < 0:
-                    judge_leaf(w, length, ply)
-                    break
-                enter(table, slot, key, first, n)
-                if depth == 0:
-                    nodes[0].first = first
-                    nodes[0].count = n
-            if depth == w.deepest:
-                judge_leaf(w, length, ply)
-                break
-            if HAS_DETERMINISE and depth > 0:
-                n = actions_here(w, length)
-                if n == 0:
-                    score(w.stack[HERE], w.u)
-                    break
-                place_actions(w, nodes, table, slot, n)
-                here = best_placed(w, nodes, n)
-                if here < 0:
-                    judge_leaf(w, length, ply)
-                    break
-            else:
-                here = select(w, nodes, first, n, visits_of(nodes, first, n), player)
-            a = np.int64(node_at(nodes, here).action)
-            depth += 1
-            w.path[depth] = here
-            w.chooser[depth] = player
-        if ply == MAX_PLIES:
+        a = next_action(w, nodes, table, player, depth, length)
+        if a == OVER:
+            score(w.stack[HERE], w.u)
+        elif a == LEAF:
+            judge_leaf(w, length, ply)
+        elif ply == MAX_PLIES:
             give_up(w)
+        if player != CHANCE and a >= 0:
+            depth += 1
+        if a < 0 or ply == MAX_PLIES:
             break
         if RICH:
             note(w, ply, player, a)
         ply += 1
         length = step(w, a, length)
-        if length < 0:
-            break
     w.depth = max(w.depth, depth)
     back_up(w, nodes, depth)
     if RICH and w.mast > 1:
         learn_records(w)
+
+
+@inlined
+def next_action(w, nodes, table, player, depth, length):
+    """The action to play in stack[HERE], or OVER or LEAF; a player's is put on the path."""
+    # 1. Ends and chance.
+    if HAS_OVER and over(w.stack[HERE]):  # before the table is searched for what is seen
+        return np.int64(OVER)
+    if player == CHANCE:
+        return choose(w)
+    # 2. The information set; the one at the root is the same in every world.
+    first = np.int64(nodes[0].first)
+    n = np.int64(nodes[0].count)
+    slot = np.int64(-1)
+    if depth > 0 or n == 0:
+        hash = view_hash(w, player)
+        slot = slot_of(table, hash)
+        n = np.int64(0)
+        if slot >= 0:
+            first = np.int64(table[slot].first)
+            n = np.int64(table[slot].count)
+        # 3. Its children, at the second visit.
+        if n == 0:
+            n = actions_here(w, length)
+            if n == 0:
+                return np.int64(OVER)
+            first = expand_set(w, nodes, table, slot, hash, n, depth)
+    if first < 0 or depth == w.deepest:
+        return np.int64(LEAF)
+    # 4. The choice among them.
+    if HAS_DETERMINISE and depth > 0:
+        n = actions_here(w, length)
+        if n == 0:
+            return np.int64(OVER)
+        place_actions(w, nodes, table, slot, n)
+        chosen = best_placed(w, nodes, n)
+        if chosen < 0:
+            return np.int64(LEAF)
+    else:
+        chosen = select(w, nodes, first, n, visits_of(nodes, first, n), player)
+    w.path[depth + 1] = chosen
+    w.chooser[depth + 1] = player
+    return np.int64(node_at(nodes, chosen).action)
+
+
+def expand_set(w, nodes, table, slot, hash, n, depth):
+    """Give an information set children for the first n of `moves`.
+
+    Returns the place of the first; -1 at its first visit, or if there is no room.
+    """
+    if slot < 0 or (depth > 0 and nodes[w.path[depth]].visits == 0):
+        return np.int64(-1)
+    first = add_children(w, nodes, n)
+    if first >= 0:
+        enter(table, slot, hash, first, n)
+        if depth == 0:
+            nodes[0].first = first
+            nodes[0].count = n
+    return first
 
 
 def judge_leaf(w, length, ply):
@@ -139,10 +152,10 @@ def enter_world(w, worlds, odds):
     w.stack[HERE] = w.stack[ROOT]
 
 
-def view_key(w, player):
+def view_hash(w, player):
     """A hash of what the player sees in stack[HERE]."""
     n = sees(w.stack[HERE], player, w.observed)
     h = mix(np.uint64(player + PLAYERS * n))
-    for i in range(n):  # a random word for each number at each place: none waits for another
+    for i in range(n):  # a random word for each number at each place: they are independent
         h ^= mix(np.uint64(i + 1) << S32 | np.uint64(np.uint32(w.observed[i])))
     return h

@@ -24,7 +24,7 @@ from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
 LONGEST = 600
-"""Plies of the longest line that is looked at."""
+"""Plies of the longest line that can be searched."""
 
 
 def prove_win(state: RecordState, request: Request, options: ProveOptions) -> Analysis:
@@ -49,10 +49,10 @@ def prove_win(state: RecordState, request: Request, options: ProveOptions) -> An
         work.compile(prove, memory, known.keys, known.values)
         request = replace(request, began=time.perf_counter())  # compiling is not part of the time
     w = work.record
-    w.most_nodes = request.limit.nodes or NO_LIMIT
+    w.node_limit = request.limit.nodes or NO_LIMIT
     found = Bounds(low, high)
     goal = high if at_least is None else at_least
-    clearing = 0.0  # seconds; a new table is clear
+    clearing = 0.0  # seconds; a new table is empty
     while True:
         w.goal, w.enough, w.too_little, w.repeated = goal, high, low, 0
         n = work.run(
@@ -61,7 +61,7 @@ def prove_win(state: RecordState, request: Request, options: ProveOptions) -> An
             known.keys,
             known.values,
             deadline=request.seconds_left,
-            watch=request.watch(lambda: look(w, request, found, facts.utility)),
+            watch=request.watch(lambda: snapshot(w, request, found, facts.utility)),
         )
         proof, disproof = root_numbers(w, state, n)
         if proof == 0:
@@ -78,9 +78,9 @@ def prove_win(state: RecordState, request: Request, options: ProveOptions) -> An
         began = time.perf_counter()
         memory[:] = 0
         clearing = time.perf_counter() - began
-    if not w.halted:  # a disproof, but positions came again on the way
+    if not w.halted:  # a disproof, but positions were repeated on the way
         return answer(state, request, w, n, found, None)
-    reason = "nodes" if w.nodes >= w.most_nodes else "stop" if request.stopped else "time"
+    reason = "nodes" if w.nodes >= w.node_limit else "stop" if request.stopped else "time"
     return answer(state, request, w, n, found, "depth" if w.overflow else reason)
 
 
@@ -90,21 +90,21 @@ def require_provable(game: Game) -> None:
     repetition = game.facts.repetition
     if repetition is not None and repetition.means == FORBIDDEN:
         raise Unsuited(
-            f"proof-number search does not know the path, on which what is legal in {game.name} "
-            "depends; use alphabeta or mcts"
+            f"proof-number search ignores the path, but legal moves in {game.name} depend on it; "
+            "use alphabeta or mcts"
         )
 
 
 @dataclass
 class Bounds:
-    """Between which utilities the value was proved to lie, and the action that gets the lower."""
+    """Proved bounds on the value, and the action that gets the lower one."""
 
     low: float
     high: float
     action: int | None = None
 
     def shown(self, utility: tuple[float, float]) -> tuple[float | None, str]:
-        """The value to report, and how it relates to the truth; None: nothing is proved."""
+        """The value to report and its mark; None if nothing is proved."""
         if self.low >= self.high:
             return self.low, "="
         if self.low > utility[0]:
@@ -113,7 +113,7 @@ class Bounds:
 
 
 def between(low: float, high: float, middle: float) -> float:
-    """What to ask about next: a draw, if that is open, else half way."""
+    """The next goal: a draw, if that is open, else half way."""
     return middle if low < middle <= high else (low + high) / 2
 
 
@@ -128,7 +128,7 @@ def root_numbers(w: Any, state: RecordState, n: int) -> tuple[int, int]:
     return int(w.proof[0, :n].min()), min(1 << 30, int(w.disproof[0, :n].astype(np.int64).sum()))
 
 
-def look(w: Any, request: Request, found: Bounds, utility: tuple[float, float]) -> Progress:
+def snapshot(w: Any, request: Request, found: Bounds, utility: tuple[float, float]) -> Progress:
     """What is known so far."""
     value, mark = found.shown(utility)
     return Progress(request.seconds, int(w.nodes), 0, value, mark)
@@ -137,7 +137,7 @@ def look(w: Any, request: Request, found: Bounds, utility: tuple[float, float]) 
 def answer(
     state: RecordState, request: Request, w: Any, n: int, found: Bounds, stopped: str | None
 ) -> Analysis:
-    """What was proved, with the move that proves it."""
+    """The analysis: what was proved, with the move that proves it."""
     player = state.to_play
     assert player is not None
     rows = []
@@ -157,18 +157,18 @@ def answer(
     action = best_action(w, n) if found.action is None else found.action
     notes = []
     if stopped == "depth":
-        notes.append(f"not finished: a line of more than {LONGEST} plies was met")
+        notes.append(f"not finished: a line was longer than {LONGEST} plies")
     elif stopped:
         notes.append(f"not finished: {why_ended(stopped)}")
     elif w.repeated and mark != "=":
         notes.append(
-            f"not proved: {w.goal:g} could not be forced, but positions came again on the way, and "
-            "that may hold for this path only"
+            f"not proved: {w.goal:g} could not be forced, but positions were repeated on the way, "
+            "so this may hold for this path only"
         )
     elif mark == "<=":
         notes.append(f"proved: {w.goal:g} or more cannot be forced")
     if state.game.facts.repetition is not None or "timeless" in state.game.rules.own:
-        notes.append("left out of account: moves that may pass without progress")
+        notes.append("ignored: the limit on moves without progress")
     return Analysis(
         state=state,
         algorithm="prove",
@@ -185,7 +185,7 @@ def answer(
 
 
 def workspace(state: RecordState, probing: bool) -> Workspace:
-    """The memory of a search from a state, but for the table; `probing`: with a database."""
+    """The memory of a search from a state, without the table; `probing`: with a database."""
     game, facts = state.game, state.game.facts
     plies = min(facts.max_plies, LONGEST) + 4
     most = facts.max_moves
@@ -205,7 +205,7 @@ def workspace(state: RecordState, probing: bool) -> Workspace:
         too_little=np.float64,
         max_player=np.int64,
         nodes=np.int64,
-        most_nodes=np.int64,
+        node_limit=np.int64,
         halted=np.int64,
         repeated=np.int64,
         overflow=np.int64,

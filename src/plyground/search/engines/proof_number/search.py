@@ -1,15 +1,15 @@
 """Depth-first proof-number search (Nagai 2002), for one game: compiled with its rules.
 
-The claim is that MAX gets at least w.goal. A state's proof number is the least number of states yet
-unknown that must turn out well for a proof, its disproof number the same for a disproof; 0 and
-INFINITE mean that it is settled. `explore` works below one state until its numbers reach the limits
-it was given, always where the proof, or the disproof, is nearest.
+The claim is that MAX gets at least w.goal. A state's proof number is the least number of unknown
+states that must be proved to prove it, its disproof number the same for a disproof; 0 and INFINITE
+mean that it is settled. `explore` works below one state until its numbers reach its limits, always
+where the proof, or the disproof, is nearest.
 
-All ends that a proof rests on were seen, so it shows not only w.goal, but the least utility seen
-that is enough: w.enough. Likewise a disproof shows that MAX gets no more than w.too_little.
+A proof has seen all its ends. So it shows not only w.goal, but w.enough: the least utility seen
+that is enough. Likewise a disproof shows that MAX gets no more than w.too_little.
 
-A state that comes again on the path counts as no success for MAX, and w.repeated is set: what is
-proved is true whatever the path, while a disproof may hold on this path only.
+A state that is repeated on the path counts as a failure for MAX, and w.repeated is set: a proof
+holds on any path, but a disproof may hold on this path only.
 """
 
 import numpy as np
@@ -40,7 +40,7 @@ def find(table, k):
 
 
 def store(table, k, proof, disproof, nodes):
-    """Remember a state's numbers in place of what took the least work."""
+    """Keep a state's numbers in place of those that took the least work."""
     at = find(table, k)
     if at == NOT_THERE:
         first = BUCKET * np.int64(k & np.uint64(len(table) // BUCKET - 1))
@@ -56,7 +56,7 @@ def store(table, k, proof, disproof, nodes):
 
 
 def list_children(w, known, values, ply):
-    """Writes key and numbers of each action's result, as far as rules and database tell them."""
+    """Write the key of each action's result, and its numbers if rules or database settle it."""
     n = legal(w.stack[ply], w.moves[ply])
     for i in range(n):
         w.stack[ply + 1] = w.stack[ply]
@@ -85,7 +85,7 @@ def list_children(w, known, values, ply):
 
 
 def settle_with(w, ply, i, utility):
-    """Settle an action by what MAX gets of it."""
+    """Settle an action by the utility that MAX gets."""
     if utility >= w.goal:
         w.enough = min(w.enough, utility)
     else:
@@ -107,7 +107,7 @@ def explore(w, table, known, values, ply, proof_limit, disproof_limit):
     ours = to_play(w.stack[ply]) == w.max_player
     n = list_children(w, known, values, ply)
     while True:
-        # `least`: the number whose least counts here, proof for MAX; `total`: the other's sum.
+        # `least` is of the number whose minimum counts here, proof for MAX; `total` sums the other.
         least, second, total = np.int64(INFINITE), np.int64(INFINITE), np.int64(0)
         chosen, its_total = np.int64(0), np.int64(0)
         for i in range(n):
@@ -133,14 +133,14 @@ def explore(w, table, known, values, ply, proof_limit, disproof_limit):
         if done or w.halted:
             store(table, k, proof, disproof, w.nodes - before)
             return
-        if w.nodes >= w.most_nodes or peek(w.control, STOP) != 0:
+        if w.nodes >= w.node_limit or peek(w.control, STOP) != 0:
             w.halted = 1
             continue
         if ply + 3 >= len(w.stack):
             w.halted = 1
             w.overflow = 1
             continue
-        # Stay with a child a little longer than needed: fewer returns to it (Pawlewicz, Lew 2007).
+        # Stay with a child a little longer than needed, to return less often (Pawlewicz, Lew 2007).
         own_limit = proof_limit if ours else disproof_limit
         other_limit = disproof_limit if ours else proof_limit
         near = min(own_limit, second + 1 + second // 4)

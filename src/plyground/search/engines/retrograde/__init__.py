@@ -1,1 +1,1 @@
-"""Whole sets of states: all that can be reached, and their values worked out from the ends back."""
+"""Retrograde analysis: all reachable states, and their values from the ends of the game back."""

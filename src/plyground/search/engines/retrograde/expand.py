@@ -1,8 +1,8 @@
-"""All states that can be reached from some, as a graph in arrays; compiled with a game's rules.
+"""All states reachable from some roots, as a graph in arrays; compiled with a game's rules.
 
-State i has the actions' results edges[first[i]:first[i + 1]], in the order of `legal`. A hash table
-of places in `keys` (one more than the place; 0 is empty) tells which states are there already. Two
-states are one if their keys are equal after `timeless`.
+The actions of state i lead to edges[first[i]:first[i + 1]], in the order of `legal`. A hash table
+of places in `keys` (the place plus 1; 0 is empty) finds states that are there already. States with
+equal keys after `timeless` are the same.
 """
 
 import numpy as np
@@ -24,16 +24,16 @@ from plyground.game.contract.names import (
 from plyground.kernel.control import STOP, peek
 
 OVER = -2
-"""`movers` from here down: the game is over, and it would be the turn of OVER - movers[i]."""
+"""If movers[i] is this or less, the game is over, and OVER - movers[i] would be to move."""
 NO_PLACE = -1
 
 
 def expand(w, roots, states, keys, slots, movers, values, first, edges, chances):
-    """Expand states from w.done on; ends when all are, when there is no room, or when stopped.
+    """Expand states from w.done on; ends when all are expanded, without room, or when stopped.
 
-    The roots are put in first, as there is room. `chances` holds the probability of each edge; it
-    is empty where there is no chance. w.full is set where one state more than w.most would be
-    needed; then the one that leads to it is not expanded.
+    The roots are added first. `chances` holds the probability of each edge; it is empty in games
+    without chance. w.full is set when more than w.most states are needed; then the state that leads
+    to them is not expanded.
     """
     while w.rooted < len(roots):
         if w.count + 1 > len(keys):
@@ -76,7 +76,7 @@ def expand(w, roots, states, keys, slots, movers, values, first, edges, chances)
 
 
 def place(w, states, keys, slots):
-    """Where the state stack[1] is; it is added if it is new. NO_PLACE: there may be no more."""
+    """The place of the state stack[1], which is added if it is new; NO_PLACE beyond w.most."""
     k = key(w.stack[1])
     mask = np.uint64(len(slots) - 1)
     at = k & mask

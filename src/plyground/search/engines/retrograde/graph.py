@@ -1,4 +1,4 @@
-"""A graph of states under construction and solved: Python's side of `expand` and `settle`."""
+"""A graph of states, built and solved: Python's side of `expand` and `settle`."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ from plyground.search.engines.retrograde.expand import OVER, expand
 from plyground.search.engines.retrograde.settle import (
     UNKNOWN,
     rehash,
+    reverse,
     settle_all,
     settle_wins,
-    turn_round,
 )
 from plyground.search.limit import NO_LIMIT
 from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
 MEMORY = 2048.0
-"""Megabytes that a graph may take, if nobody says otherwise."""
+"""Megabytes that a graph may take without a limit."""
 
 
 class OutOfMemory(PlygroundError):
-    """The states do not fit into the memory that is allowed."""
+    """The states do not fit into the memory allowed."""
 
 
 class Interrupted(Exception):
-    """The time or the nodes of the limit were used up, or somebody stopped it."""
+    """A limit on time or nodes was reached, or the search was stopped."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -47,9 +47,9 @@ class Interrupted(Exception):
 
 
 class Graph:
-    """All states that can be reached from some roots, with their values once they are solved.
+    """All states reachable from some roots, with their values once they are solved.
 
-    Clocks (`timeless` of the rules) and repetition are left out of account.
+    Clocks (`timeless` of the rules) and repetition are ignored.
     """
 
     def __init__(self, game: RecordGame, roots: Any, request: Request) -> None:
@@ -57,8 +57,8 @@ class Graph:
         require(game, "retrograde analysis", zero_sum=False, deterministic=False)
         if facts.repetition is not None and facts.repetition.means == FORBIDDEN:
             raise Unsuited(
-                f"in {game.name} what is legal depends on the path, so that its states do not form "
-                "a graph; use alphabeta or mcts"
+                f"legal moves in {game.name} depend on the path, so its states are not a graph; "
+                "use alphabeta or mcts"
             )
         self.game, self.request = game, request
         self.zero_sum = facts.players == 2 and facts.zero_sum
@@ -95,14 +95,14 @@ class Graph:
             self.request = replace(
                 request, began=time.perf_counter()
             )  # compiling is not part of the time
-        self.watch = self.request.watch(self.look)
+        self.watch = self.request.watch(self.snapshot)
         size = 1 << max(10, (len(roots) + facts.max_moves).bit_length())
         self.grow_states(size)
         self.grow_edges(4 * size)
 
     @classmethod
     def below(cls, states: Iterable[RecordState], request: Request) -> Graph:
-        """The graph of everything that can be reached from these states of one game."""
+        """The graph of all states reachable from these states of one game."""
         listed = list(states)
         roots = np.zeros(len(listed), listed[0].game.rules.record)
         for i, state in enumerate(listed):
@@ -118,11 +118,12 @@ class Graph:
             self.edges, self.chances,
         )  # fmt: skip
 
-    def look(self) -> Progress:
+    def snapshot(self) -> Progress:
+        """What is known so far."""
         return Progress(self.request.seconds, int(self.work.record.done))
 
-    def attend(self, step: Callable[[], Any]) -> Any:
-        """A step of the work, while its progress is told; raises Interrupted."""
+    def run_step(self, step: Callable[[], Any]) -> Any:
+        """Run a step of the work and report its progress; raises Interrupted."""
         control = self.work.record.control
         done = run(step, control=control, deadline=self.request.seconds_left, watch=self.watch)
         self.halt_if_stopped()
@@ -134,7 +135,7 @@ class Graph:
             raise Interrupted("stop" if self.request.stopped else "time")
 
     def halt_if_asked(self, watch: Callable[[], bool] | None = None) -> None:
-        """In work that nobody attends: tell the progress; raises Interrupted."""
+        """Report progress between the parts of a step in Python; raises Interrupted."""
         if (watch or self.watch)():
             raise Interrupted("stop")
         if self.request.seconds_left == 0.0:
@@ -152,19 +153,19 @@ class Graph:
         ) + self.first.nbytes + 2 * self.edges.nbytes + self.chances.nbytes  # fmt: skip
 
     def _check(self) -> None:
-        # Settling needs the edges once more, turned round, and three numbers for each state.
+        # Settling needs the edges once more, reversed, and three numbers for each state.
         needed = self.nbytes + 20 * len(self.keys)
         if needed > self.most:
             found = max(len(self), len(self.roots))
             room = self.most / 2**20
             shown = f"{room:,.0f}" if room >= 1 else f"{room:g}"
             raise OutOfMemory(
-                f"{self.game.name}: there are {found:,} states or more, and they do not fit into "
+                f"{self.game.name} has {found:,} states or more, which do not fit into "
                 f"{shown} megabytes; Limit(memory=...), or --memory, allows more"
             )
 
     def grow_states(self, size: int) -> None:
-        """Room for that many states, and a hash table for them; unless it is stopped."""
+        """Make room for that many states, and a hash table for them, unless it is stopped."""
         for name in ("states", "keys", "movers", "values"):
             setattr(self, name, longer(getattr(self, name), size))
             if self.work.record.control[STOP]:
@@ -182,15 +183,15 @@ class Graph:
         self._check()
 
     def double(self, grow: Callable[[int], None], size: int) -> None:
-        """Grow to twice the size; raises Interrupted, also where there is no time left for it.
+        """Grow to twice the size; raises Interrupted, also if there is too little time left.
 
-        That takes twice as long as the last time, or more, and can be stopped only now and then.
+        It takes at least twice as long as the last time, and can only be stopped now and then.
         """
         left, took = self.request.seconds_left, self.took.get(grow.__name__, 0.0)
         if left is not None and left < 3 * took:
             raise Interrupted("time")
         began = time.perf_counter()
-        self.attend(partial(grow, 2 * size))
+        self.run_step(partial(grow, 2 * size))
         self.took[grow.__name__] = time.perf_counter() - began
 
     def expand(self) -> None:
@@ -211,10 +212,10 @@ class Graph:
                 self.double(self.grow_states, len(self.keys))
             if w.edges + most > len(self.edges):
                 self.double(self.grow_edges, len(self.edges))
-        self.attend(self.trim)
+        self.run_step(self.trim)
 
     def trim(self) -> None:
-        """Give back what is not needed when all states are found."""
+        """Free the memory that is not needed when all states are found."""
         n = len(self)
         self.slots = np.zeros(0, np.uint32)
         for name in ("states", "keys", "movers", "values"):
@@ -231,28 +232,28 @@ class Graph:
         self.plies = np.zeros(n, np.int32)
         waiting, queue = np.zeros(n, np.int32), np.zeros(n, np.int32)
         control = self.work.record.control
-        self.attend(
-            generic(turn_round, control, np.int64(n), self.first, self.edges, rfirst, redges)
+        self.run_step(
+            generic(reverse, control, np.int64(n), self.first, self.edges, rfirst, redges)
         )
         simple = self.game.deterministic and self.zero_sum
-        if simple and self.attend(self.is_won_or_lost):
-            self.attend(generic(
+        if simple and self.run_step(self.is_won_or_lost):
+            self.run_step(generic(
                 settle_wins, control, np.int64(n), self.movers, self.values, self.first, rfirst,
                 redges, self.plies, waiting, queue,
             ))  # fmt: skip
             return
-        settled = self.attend(generic(
+        settled = self.run_step(generic(
             settle_all, control, np.int64(n), np.float64(self.middle), self.movers, self.values,
             self.first, self.edges, self.chances, rfirst, redges, self.plies, waiting, queue,
         ))  # fmt: skip
         if settled < n:
             raise Unsuited(
-                f"{self.game.name} can go round for ever ({n - settled:,} of {n:,} states) and has "
-                "chance, or more outcomes than win, draw and loss: that cannot be solved here"
+                f"{self.game.name} can go on for ever ({n - settled:,} of {n:,} states) and has "
+                "chance, or more outcomes than win, draw and loss: it cannot be solved as a graph"
             )
 
     def is_won_or_lost(self) -> bool:
-        """Whether games end in a win, a loss or a draw, with nothing between."""
+        """Whether all games end in a win, a loss or a draw, with nothing between."""
         ends = np.unique(np.abs(self.values[self.movers <= OVER, 0]))
         return bool(len(ends) <= 1 or (len(ends) == 2 and ends[0] == 0.0))
 
@@ -274,7 +275,7 @@ GENERIC = Specialiser("graphs", {})
 
 
 def generic(step: Callable[..., Any], *args: Any) -> Callable[[], Any]:
-    """A step that needs no rules: compiled once for all games, unless all is interpreted."""
+    """A step that needs no rules: compiled once for all games, unless interpreting."""
     if interpreting():
         return partial(step, *args)
     from numba import types
@@ -288,7 +289,7 @@ def generic(step: Callable[..., Any], *args: Any) -> Callable[[], Any]:
 
 
 def longer(array: Any, size: int) -> Any:
-    """The array with room for `size` items, the new ones 0."""
+    """A copy of the array with `size` items; the new ones are 0."""
     grown = np.zeros((size, *array.shape[1:]), array.dtype)
     grown[: len(array)] = array
     return grown

@@ -1,7 +1,7 @@
 """The values of a graph's states, from the ends of the game back.
 
-No rule is needed for it, so this is compiled once for all games. Steps end early when
-`control[STOP]` is set; then nothing is known.
+This needs no rules, so it is compiled once for all games. Steps end early when `control[STOP]` is
+set; then their results mean nothing.
 """
 
 import numpy as np
@@ -25,8 +25,8 @@ def rehash(control, keys, count, slots):
         slots[at] = i + 1
 
 
-def turn_round(control, n, first, edges, rfirst, redges):
-    """The graph with its edges turned round: redges[rfirst[i]:rfirst[i + 1]] lead to i."""
+def reverse(control, n, first, edges, rfirst, redges):
+    """The graph with its edges reversed: redges[rfirst[i]:rfirst[i + 1]] lead to i."""
     for e in range(first[n]):
         rfirst[edges[e] + 1] += 1
     for i in range(n):
@@ -44,11 +44,11 @@ def turn_round(control, n, first, edges, rfirst, redges):
 
 
 def settle_wins(control, n, movers, values, first, rfirst, redges, plies, waiting, queue):
-    """Who wins, and in how many plies, where a game may go round for ever: that is a draw.
+    """Who wins, and in how many plies, in a graph that may have cycles; endless play is a draw.
 
     States are settled in the order of their distance: a player who can reach a win takes the
-    nearest; who can only reach losses (none is left in `waiting`) the farthest. Writes player 0's
-    value, and `plies` (UNKNOWN for draws).
+    nearest; one who can only reach losses (none is left in `waiting`) takes the farthest. Writes
+    player 0's value, and `plies` (UNKNOWN for draws).
     """
     head, tail = np.int64(0), np.int64(0)
     for i in range(n):
@@ -80,10 +80,10 @@ def settle_wins(control, n, movers, values, first, rfirst, redges, plies, waitin
 def settle_all(
     control, n, middle, movers, values, first, edges, chances, rfirst, redges, plies, waiting, queue
 ):
-    """The values of all states of a graph without circles; returns how many could be settled.
+    """The values of all states of a graph without cycles; returns how many could be settled.
 
-    Minimax, max^n and expectations. Of equal values the quicker gain and the slower loss is
-    taken (measured against `middle`), then the first. Chance nodes have no distance.
+    Minimax, max^n and expectations. Among equal values a player takes the quicker gain or the
+    slower loss (compared with `middle`), then the first. Chance nodes have no distance.
     """
     head, tail = np.int64(0), np.int64(0)
     for i in range(n):
@@ -129,7 +129,7 @@ def settle_one(i, middle, movers, values, first, edges, chances, plies):
 
 
 def better(mover, j, best, middle, values, plies):
-    """Whether a player to move would rather go to state j than to state `best`."""
+    """Whether the player to move prefers state j to state `best`."""
     if values.shape[1] > 1 or mover == 0:
         a, b = values[j, mover], values[best, mover]
     else:  # only player 0's values are kept

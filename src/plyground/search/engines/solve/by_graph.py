@@ -1,4 +1,4 @@
-"""Solving by holding every state that can be reached in memory: any game, if it is small enough."""
+"""Solving with every reachable state in memory: any game, if it is small enough."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = 0
 
 
 def solve_by_graph(state: RecordState, request: Request) -> Analysis:
-    """Every state's value, of which those of the root and its moves are reported."""
+    """The value of every state; the answer has those of the root and its moves."""
     player = state.to_play
     assert player is not None
     player = 0 if player == CHANCE else player
@@ -40,7 +40,7 @@ def solve_by_graph(state: RecordState, request: Request) -> Analysis:
     notes = []
     game = state.game
     if game.facts.repetition is not None or "timeless" in game.rules.own:
-        notes.append("left out of account: repetition, and moves that may pass without progress")
+        notes.append("ignored: repetition, and the limit on moves without progress")
     return Analysis(
         state=state,
         algorithm="solve",
@@ -61,7 +61,7 @@ def solve_by_graph(state: RecordState, request: Request) -> Analysis:
 
 
 def best_line(graph: Graph, start: int) -> tuple[int, ...]:
-    """Best play, to the end, to the first chance node, or to a state that was met before."""
+    """Best play, to the end, to the first chance node, or to a state that is repeated."""
     state, i = graph.states[start], start
     found: list[int] = []
     met = {start}
@@ -90,7 +90,7 @@ def preference(graph: Graph, i: int, mover: int) -> tuple[float, float]:
 def not_finished(
     state: RecordState, player: int, graph: Graph, reason: str, *more: str
 ) -> Analysis:
-    """Nothing is known before the end but a legal move."""
+    """The analysis when the graph is not finished: a legal move, and nothing else."""
     low, high = state.game.facts.utility
     actions = state.actions()
     return Analysis(

@@ -14,46 +14,43 @@ from plyground.game.errors import BadOption, Unsuited
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.buckets import MOST
+from plyground.search.engines.database.database import Database
+from plyground.search.engines.database.file_format import levels_in, plies_in
 from plyground.search.engines.solve.asking import (
     find_best,
     find_exact,
     image_after,
     suits_asking,
 )
-from plyground.search.engines.solve.questions import ask_of_move
-from plyground.search.engines.solve.scores import (
-    HALF,
-    INFINITE,
-    TEMPO,
-    distance_of,
-    in_words,
-    level_of,
+from plyground.search.engines.solve.root import solve_move
+from plyground.search.engines.utilities import FIELDS, forget
+from plyground.search.engines.zero_sum.levels import (
+    nearest_level,
     scale_of,
+    value_and_mark,
     value_of,
 )
-from plyground.search.engines.solve.search import search_move
-from plyground.search.engines.solve.table import ENTRY
-from plyground.search.engines.utilities import FIELDS, forget
+from plyground.search.engines.zero_sum.score import FAR, TEMPO, distance_of, level_of
+from plyground.search.engines.zero_sum.table import empty_table, mask_of
 from plyground.search.limit import NO_LIMIT, why_ended
 from plyground.search.request import Progress, Request
+from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 
 LONGEST = 600
 """Plies of the longest line that can be searched."""
 
 
 @dataclass
-class Row:
+class MoveScore:
     """What is known of a root move: its score lies in low..high."""
 
     action: int
     low: int
     high: int
     line: tuple[int, ...] = ()
-    timed: bool = False
-    """Whether low and high tell the distance too."""
     image: int = 0
-    """Moves that lead to images of the same position have the same."""
+    """Moves that lead to images of the same position have the same one."""
 
     @property
     def exact(self) -> bool:
@@ -65,8 +62,8 @@ class Halted(Exception):
 
 
 @dataclass
-class Solver:
-    """One solve under way."""
+class DepthFirstSolver:
+    """One solve that is running."""
 
     state: RecordState
     request: Request
@@ -76,91 +73,72 @@ class Solver:
     scores: Any
     asks: bool
     """Whether values are found by questions, not in a window."""
-    rows: list[Row] = field(default_factory=list)
-    done: str = ""
+    moves: list[MoveScore] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        facts = self.state.game.facts
-        scale = self.work.record.scale
-        self.least = round(facts.utility[0] * scale) * TEMPO
-        self.greatest = round(facts.utility[1] * scale) * TEMPO
-        self.rows = [Row(a, self.least, self.greatest) for a in self.state.actions()]
+        w = self.work.record
+        self.least, self.greatest = (
+            int(nearest_level(u, w.scale)) * TEMPO for u in self.state.game.facts.utility
+        )
+        self.moves = [MoveScore(a, self.least, self.greatest) for a in self.state.actions()]
         if self.asks:
-            for row in self.rows:
-                row.image = image_after(self.state, row.action)
+            for move in self.moves:
+                move.image = image_after(self.state, move.action)
 
-    def move(self, row: Row, alpha: int, beta: int) -> int:
+    def search(self, move: MoveScore, alpha: int, beta: int) -> int:
         """The score of a root move within a window; raises Halted."""
         w = self.work.record
         score = self.work.run(
-            search_move,
+            solve_move,
             self.table,
             self.known,
             self.scores,
-            np.int64(row.action),
-            np.int64(alpha),
-            np.int64(beta),
+            *(np.int64(x) for x in (move.action, alpha, beta)),
             deadline=self.request.seconds_left,
-            watch=self.request.watch(self.look),
+            watch=self.request.watch(self.snapshot),
         )
         if w.halted:
             raise Halted
-        row.line = tuple(int(a) for a in w.line[0, : w.line_length[0]])
-        return int(score)
-
-    def answer_to(self, action: int, asked: int) -> int:
-        """A bound on the score of a root move: more than asked, or not; raises Halted."""
-        score = self.work.run(
-            ask_of_move,
-            self.table,
-            np.int64(action),
-            np.int64(asked),
-            deadline=self.request.seconds_left,
-            watch=self.request.watch(self.look),
-        )
-        if self.work.record.halted:
-            raise Halted
+        move.line = tuple(int(a) for a in w.line[0, : w.line_length[0]])
         return int(score)
 
     def find_value(self) -> None:
-        """Stage one: the best move's value; of the others it is enough that they are no better."""
+        """Stage one: the value of the best move; the others are only shown to be no better."""
         if self.asks:
             find_best(self)
             return
         best = self.least - 1
-        for row in self.rows:
-            score = self.move(row, best, self.greatest)
+        for move in self.moves:
+            score = self.search(move, best, self.greatest)
             if score <= best:
-                row.high = score
-            elif score >= self.greatest:
-                row.low = row.high = self.greatest
+                move.high = score
             else:
-                row.low = row.high = score
-            best = max(best, row.low)
+                move.low = move.high = min(score, self.greatest)
+            best = max(best, move.low)
             if best == self.greatest:
                 break
 
     def find_others(self) -> None:
         """Stage two: the value of every move."""
-        for row in sorted(self.rows, key=lambda row: -row.high):
+        for move in sorted(self.moves, key=lambda move: -move.high):
             if self.asks:
-                find_exact(self, row)
-            elif not row.exact:
-                row.low = row.high = self.move(row, row.low - 1, row.high + 1)
+                find_exact(self, move)
+            elif not move.exact:
+                move.low = move.high = self.search(move, move.low - 1, move.high + 1)
 
     def find_distances(self) -> None:
-        """Stage three: how far away the end is, for moves whose value is known."""
+        """Stage three: the distance to the end, for moves whose value is known."""
         w = self.work.record
-        w.tempo, w.stage = 1, 2
-        for row in sorted(self.rows, key=lambda row: -row.high):
-            if row.exact and row.low:
-                row.low = row.high = self.move(row, row.low - HALF, row.low + HALF)
-            row.timed = row.exact
+        w.quick, w.age = 1, np.uint64(2)
+        for move in sorted(self.moves, key=lambda move: -move.high):
+            if move.exact and move.low:
+                low, high = move.low - TEMPO // 2, move.low + TEMPO // 2
+                move.low = move.high = self.search(move, low, high)
 
     def run(self, every: bool, distance: bool) -> str | None:
-        """All stages; returns the limit that was reached, if one was."""
+        """All stages; returns the limit that was reached, if any."""
         w = self.work.record
-        w.stage = 1
+        w.age = np.uint64(1)
         try:
             self.find_value()
             if every:
@@ -170,36 +148,37 @@ class Solver:
         except Halted:
             if w.overflow:
                 raise Unsuited(
-                    f"a line of more than {LONGEST} plies was met in {self.state.game.name}: "
+                    f"{self.state.game.name} has a line of more than {LONGEST} plies: "
                     'it cannot be solved by search; try method="graph"'
                 ) from None
-            return (
-                "nodes" if w.nodes >= w.most_nodes else "stop" if self.request.stopped else "time"
-            )
+            if w.nodes >= w.node_limit:
+                return "nodes"
+            return "stop" if self.request.stopped else "time"
         return None
 
     @property
     def low(self) -> int:
-        return max(row.low for row in self.rows)
+        return max(move.low for move in self.moves)
 
     @property
     def high(self) -> int:
-        return max(row.high for row in self.rows)
+        return max(move.high for move in self.moves)
 
-    def look(self) -> Progress:
+    def snapshot(self) -> Progress:
+        """What is known so far."""
         w = self.work.record
         known = self.known_value()
         if known is None:
             return Progress(self.request.seconds, int(w.nodes))
-        return Progress(self.request.seconds, int(w.nodes), 0, *in_words(w, *known))
+        return Progress(self.request.seconds, int(w.nodes), 0, *value_and_mark(w, *known))
 
     def known_value(self) -> tuple[int, str] | None:
         """A score and its mark: the value of the root, or a bound on it, if anything is known."""
         if level_of(self.low) == level_of(self.high):
-            return self.low, "="
+            return self.low, EXACT
         if self.low > self.least:
-            return self.low, ">="
-        return (self.high, "<=") if self.high < self.greatest else None
+            return self.low, AT_LEAST
+        return (self.high, AT_MOST) if self.high < self.greatest else None
 
 
 def solve_by_search(
@@ -212,14 +191,7 @@ def solve_by_search(
 ) -> Analysis:
     """Principal variation search to the end of the game."""
     work = workspace(state)
-    known, scores = np.zeros(0, np.uint64), np.zeros(0, np.int64)
-    if database:
-        from plyground.search.engines.database.database import Database
-
-        opened = Database.open(database, state.game)
-        if opened.ply is not None:
-            raise BadOption(f"solve: {database} is an opening database, which alphabeta can use")
-        known, scores = opened.arrays()
+    known, scores = read_database(state, database)
     if request.limit.memory is not None:
         spent = (work.dtype.itemsize + known.nbytes + scores.nbytes) / 2**20
         if request.limit.memory < spent:
@@ -229,54 +201,55 @@ def solve_by_search(
             )
         table = min(table, request.limit.memory - spent)
     asks = suits_asking(state, plies=len(work.record.stack)) and not database
-    solver = Solver(state, request, work, empty_table(ENTRY, table), known, scores, asks)
-    work.record.most_nodes = request.limit.nodes or NO_LIMIT
+    memory = empty_table(min(table, MOST) * 2**20)
+    solver = DepthFirstSolver(state, request, work, memory, known, scores, asks)
+    work.record.mask = mask_of(len(memory))
+    work.record.node_limit = request.limit.nodes or NO_LIMIT
+    work.searches = state.game.rules.searches_with(
+        ASKING=asks, SEARCHING=distance or not asks, PROBING=bool(database)
+    )
     if not interpreting():
-        zero = np.int64(0)
-        if asks:
-            work.compile(ask_of_move, solver.table, zero, zero)
-        if distance or not asks:
-            work.compile(search_move, solver.table, known, scores, zero, zero, zero)
-        solver.request = replace(
-            request, began=time.perf_counter()
-        )  # compiling is not part of the time
+        work.compile(solve_move, memory, known, scores, *3 * [np.int64(0)])
+        # Compiling is not part of the time.
+        solver.request = replace(request, began=time.perf_counter())
     stopped = solver.run(every, distance)
     return answer(solver, stopped)
 
 
-def answer(solver: Solver, stopped: str | None) -> Analysis:
-    """What is known, with its marks."""
+def read_database(state: RecordState, file: str | Path) -> tuple[Any, Any]:
+    """The keys and the scores of an endgame database, none without a file; raises BadDatabase."""
+    if not file:
+        return np.zeros(0, np.uint64), np.zeros(0, np.int64)
+    opened = Database.open(file, state.game)
+    if opened.ply is not None:
+        raise BadOption(f"solve: {file} is an opening database, which alphabeta can use")
+    if opened.header["longest"] > FAR - LONGEST:
+        raise BadOption(
+            f"solve: {file} has ends {opened.header['longest']} plies away; "
+            f"allowed: up to {FAR - LONGEST}"
+        )
+    keys, stored = opened.arrays()
+    levels = levels_in(stored)
+    return keys, levels * TEMPO + np.sign(levels) * (FAR - plies_in(stored))
+
+
+def answer(solver: DepthFirstSolver, stopped: str | None) -> Analysis:
+    """The analysis: what is known, with its marks."""
     state, w = solver.state, solver.work.record
     player = state.to_play
     assert player is not None
-    scale = float(w.scale)
-    moves = []
-    for row in solver.rows:
-        same = level_of(row.low) == level_of(row.high)
-        if same:
-            shown, mark = row.low, "="
-        elif row.high < solver.greatest:
-            shown, mark = row.high, "<="
-        elif row.low > solver.least:
-            shown, mark = row.low, ">="
-        else:
-            moves.append(Move(row.action, state._describe(row.action), None, ""))
-            continue
-        distance = distance_of(row.low) if same and row.timed else None
-        value, mark = in_words(w, shown, mark)
-        moves.append(
-            Move(row.action, state._describe(row.action), value, mark, row.line, distance=distance)
-        )
-    best = max(solver.rows, key=lambda row: (row.low, row.high))
+    best = max(solver.moves, key=lambda move: (move.low, move.high))
     known = solver.known_value()
-    value, mark = (state.evaluate(player), "~") if known is None else in_words(w, *known)
+    value, mark = state.evaluate(player), ESTIMATE
+    if known is not None:
+        value, mark = value_and_mark(w, *known)
     notes = []
     if w.mixed:
         notes.append('not told apart: utilities that are almost equal; method="graph" does that')
     if stopped:
         notes.append(f"not finished: {why_ended(stopped)}")
-        if mark != "=":
-            low, high = value_of(solver.low, scale), value_of(solver.high, scale)
+        if mark != EXACT:
+            low, high = (value_of(level_of(x), w.scale) for x in (solver.low, solver.high))
             notes.append(f"known so far: the value lies between {low:g} and {high:g}")
     return Analysis(
         state=state,
@@ -286,12 +259,12 @@ def answer(solver: Solver, stopped: str | None) -> Analysis:
         bound=mark,
         action=best.action,
         line=best.line or (best.action,),
-        moves=tuple(moves),
+        moves=tuple(row(solver, move) for move in solver.moves),
         counters=Counters(
             leaves=int(w.leaves),
             nodes=int(w.nodes),
             cuts=int(w.cuts),
-            depth=max(len(row.line) for row in solver.rows),
+            depth=max(len(move.line) for move in solver.moves),
             time=solver.request.seconds,
         ),
         stopped=stopped,
@@ -299,8 +272,25 @@ def answer(solver: Solver, stopped: str | None) -> Analysis:
     )
 
 
+def row(solver: DepthFirstSolver, move: MoveScore) -> Move:
+    """A root move as the analysis shows it."""
+    name = solver.state._describe(move.action)
+    distance = None
+    if level_of(move.low) == level_of(move.high):
+        score, mark = move.low, EXACT
+        distance = distance_of(score)
+    elif move.high < solver.greatest:
+        score, mark = move.high, AT_MOST
+    elif move.low > solver.least:
+        score, mark = move.low, AT_LEAST
+    else:
+        return Move(move.action, name, None, "")
+    value, mark = value_and_mark(solver.work.record, score, mark)
+    return Move(move.action, name, value, mark, move.line, distance=distance)
+
+
 def workspace(state: RecordState) -> Workspace:
-    """The memory of a search from a state, but for the table."""
+    """The memory of a search from a state, without the table."""
     game, facts = state.game, state.game.facts
     plies = min(facts.max_plies, LONGEST) + 4
     work = Workspace(
@@ -308,25 +298,23 @@ def workspace(state: RecordState) -> Workspace:
         stack=(game.rules.record, plies),
         scratch=(game.rules.record, 1),
         moves=(np.int32, (plies, facts.max_moves)),
-        ranks=(np.int64, (plies, facts.max_moves)),
+        order=(np.int64, (plies, facts.max_moves)),
         line=(np.int32, (plies, plies)),
         line_length=(np.int64, plies),
         killers=(np.int32, (plies, 2)),
-        history=(np.int64, (2, facts.actions)),
+        history=(np.int32, 2 * facts.actions),
         u=(np.float64, facts.players),
         f=(np.float64, max(1, len(game.rules.weights))),
         weights=(np.float64, max(1, len(game.rules.weights))),
         scale=np.float64,
         **FIELDS,
-        unknown=np.int64,
-        highest=np.int64,
-        stage=np.int64,
-        tempo=np.int64,
+        mask=np.uint64,
+        age=np.uint64,
+        quick=np.int8,
         nodes=np.int64,
         leaves=np.int64,
         cuts=np.int64,
-        probes=np.int64,
-        most_nodes=np.int64,
+        node_limit=np.int64,
         halted=np.int64,
         overflow=np.int64,
     )
@@ -334,8 +322,6 @@ def workspace(state: RecordState) -> Workspace:
     work.put_root(state)
     w.scale = scale_of(facts.utility)
     forget(w, 1 / w.scale)
-    w.unknown, w.highest = INFINITE, INFINITE >> 1
-    w.killers[:] = -1
     if game.rules.weights:
         w.weights[:] = list(game.rules.weights.values())
     return work

@@ -1,4 +1,4 @@
-"""`analyse(state, "solve")`: which way of solving fits a game, and what came out."""
+"""`analyse(state, "solve")`: chooses the method that suits a game."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def solve(state: RecordState, request: Request, options: SolveOptions) -> Analys
         from plyground.search.engines.solve.by_search import solve_by_search
 
         require(state.game, "solve by search")
-        if goes_round(state.game):
+        if depends_on_path(state.game):
             raise Unsuited(
-                f"solve by search does not know the path, on which the value depends in "
-                f'{state.game.name}, which has repetition or clocks; use method="graph"'
+                f"solve by search ignores the path, but {state.game.name} has repetition or "
+                'clocks; use method="graph"'
             )
         return solve_by_search(
             state, request, options.every, options.distance, options.table, database or ""
@@ -37,11 +37,11 @@ def solve(state: RecordState, request: Request, options: SolveOptions) -> Analys
 
 
 def suits_search(state: RecordState) -> bool:
-    """Whether a depth-first search is exact: no chance, two players, nothing that goes round."""
+    """Whether a depth-first search is exact: no chance, two players, values without the path."""
     game = state.game
-    return game.deterministic and game.players == 2 and game.zero_sum and not goes_round(game)
+    return game.deterministic and game.players == 2 and game.zero_sum and not depends_on_path(game)
 
 
-def goes_round(game: RecordGame) -> bool:
-    """Whether repetition or clocks end games: then equal keys do not mean equal values."""
+def depends_on_path(game: RecordGame) -> bool:
+    """Whether repetition or clocks can end games: then equal keys do not mean equal values."""
     return game.facts.repetition is not None or "timeless" in game.rules.own

@@ -1,10 +1,10 @@
-"""Is the score more than that? A search to the end, for games that tell how many moves are left.
+"""Is the score more than that? A search to the end, for games that count the moves left.
 
 `more` returns v for the player to move such that the true score x is x >= v if v > asked, and
-x <= v if not. A node is dear or cheap by what is left below it: at first the table may know it or
-one of its children, and the children are ordered by a look ahead; then by their evaluation; then
-by how few replies they have, which makes what has to be searched small; in the last plies any order
-costs more than it saves. Only values are asked for, no distances: scores are those without tempo.
+x <= v if not. What a node costs depends on how much is left below it. With many moves left, the
+table is probed for the node and its children, and a look ahead orders the children; then their
+evaluations do; then the number of replies, because few replies mean a small search; in the last
+plies any order costs more than it saves. Scores have no distances here: w.quick is 0.
 """
 
 import numpy as np
@@ -16,210 +16,186 @@ from plyground.game.contract.names import (
     key,
     legal,
     moves_left,
-    over,
-    play,
-    score,
     to_play,
 )
-from plyground.kernel.control import STOP, peek
-from plyground.search.engines.solve.scores import end_score
-from plyground.search.engines.solve.search import NO_MOVE, take
-from plyground.search.engines.solve.table import AT_LEAST, AT_MOST, NOT_THERE, find, store
+from plyground.search.engines.solve.lookup import recall, remember
+from plyground.search.engines.solve.search import INFINITE, advance, enter
+from plyground.search.engines.zero_sum.picker import (
+    AS_LEFT,
+    FROM_TABLE,
+    PLACE_BITS,
+    next_best,
+    ranked,
+)
+from plyground.search.engines.zero_sum.score import UNKNOWN
+from plyground.search.engines.zero_sum.table import LOWER, UPPER, find, place_in
 
 LOOK_AHEAD, STEP, FURTHEST = 12, 2, 9
-"""With so many moves left a look ahead orders them, a ply deeper every STEP, up to FURTHEST."""
+"""With this many moves left a look ahead orders them, a ply deeper every STEP, up to FURTHEST."""
 CHILDREN = 11
-"""With so many left all children are looked up before one is searched."""
+"""With this many left all children are looked up before one is searched."""
 EVALUATED = 10
-"""With so many left children are ordered by their evaluations too, not by their replies alone."""
+"""With this many left children are ordered by their evaluations, too, not only by replies."""
 TABLE = 9
-"""Children of nodes with more than so many left are looked up and stored."""
+"""Children of nodes with more than this many left are looked up and stored."""
 ORDERED = 5
-"""Children of nodes with more than so many left order their own children."""
+"""Children of nodes with more than this many left order their own children."""
 SYMMETRIC = 6
-"""Positions at plies before this are looked up as their images too."""
+"""Positions at plies before this are looked up under the key of their images, too."""
 
 UNIT = 1 << 20
 """An evaluation of 1, as a rank."""
 REPLY = UNIT // 10
-"""A reply more to choose from, as a rank."""
+"""One more reply, as a rank."""
 SURE = 1 << 40
 """A win, as a rank: more than any evaluation."""
-FIRST, NEVER = 1 << 50, -(1 << 50)
-"""The ranks of the move from the table, and of one whose score is known."""
+NEVER = -FROM_TABLE
+"""The rank of a move whose score is known."""
 
 
 def more(w, table, ply, asked):
     """Whether stack[ply], which is not over, is worth more than `asked`, and how much."""
     if enter(w):
-        return np.int64(0)
+        return 0
+    # 1. The table, for the position and for its image.
     s = w.stack[ply]
-    k = key(s)
-    image = canonical(s) if ply < SYMMETRIC else k
-    v = known(w, table, k, asked)
-    if v == w.unknown and image != k:
-        v = known(w, table, image, asked)
-    if v != w.unknown:
-        return v
-    at = find(table, k)
-    first = np.int64(NO_MOVE if at == NOT_THERE else table[at].move)
+    hash = key(s)
+    image = canonical(s) if ply < SYMMETRIC else hash
+    data = find(table, w.mask, hash)
+    value = recall(w, data, 0, asked, asked + 1)
+    if value == UNKNOWN and image != hash:
+        value = recall(w, find(table, w.mask, image), 0, asked, asked + 1)
+    if value != UNKNOWN:
+        return value
+    # 2. What is known of the children, and the order of the others.
     before = w.nodes
     mover = to_play(s)
     here = moves_left(s)
     n = legal(s, w.moves[ply])
-    best_score = -w.highest
-    best_move = np.int64(NO_MOVE)
+    first = place_in(data)
+    most, chosen = -INFINITE, -1
     for i in range(n):
-        move = np.int64(w.moves[ply, i])
-        v = after(w, ply, move, mover)
-        child = w.stack[ply + 1]
-        same = to_play(child) == mover
-        if v == w.unknown and here >= CHILDREN:
-            v = known(w, table, key(child), asked if same else -asked - 1)
-            if v != w.unknown and not same:
-                v = -v
-        if v == w.unknown:
-            w.ranks[ply, i] = FIRST if move == first else rank(w, ply + 1, here, same)
+        value = advance(w, ply, np.int64(w.moves[ply][i]), mover)
+        if value == UNKNOWN and here >= CHILDREN:
+            value = known_child(w, table, ply + 1, asked, mover)
+        if value == UNKNOWN:
+            rank = FROM_TABLE if i == first else rank_of(w, ply + 1, here, mover)
             if w.halted:
-                return np.int64(0)
+                return 0
+            w.order[ply][i] = ranked(rank, i)
             continue
-        w.ranks[ply, i] = NEVER
-        if v > best_score:
-            best_score = v
-            best_move = move
-            if v > asked:
+        w.order[ply][i] = ranked(NEVER, i)
+        if value > most:
+            most, chosen = value, i
+            if value > asked:
                 break
+    # 3. The others, best first.
     for i in range(n):
-        if best_score > asked:
+        if most > asked:
             break
-        move = take(w, ply, i, n)
-        if w.ranks[ply, i] == NEVER:
+        place = next_best(w.order[ply], i, n, AS_LEFT)
+        if w.order[ply][i] >> PLACE_BITS == NEVER:
             break
-        after(w, ply, move, mover)
+        advance(w, ply, np.int64(w.moves[ply][place]), mover)
         same = to_play(w.stack[ply + 1]) == mover
-        a = asked if same else -asked - 1
-        v = more(w, table, ply + 1, a) if here > TABLE else more_ordered(w, ply + 1, a)
+        next = asked if same else -asked - 1
+        value = more(w, table, ply + 1, next) if here > TABLE else more_ordered(w, ply + 1, next)
         if w.halted:
-            return np.int64(0)
-        if not same:
-            v = -v
-        if v > best_score:
-            best_score = v
-            best_move = move
-            w.cuts += v > asked and i + 1 < n
-    bound = AT_LEAST if best_score > asked else AT_MOST
-    work = w.nodes - before
-    store(table, k, np.int64(0), w.stage, best_score, bound, best_move, work)
-    if image != k:
-        store(table, image, np.int64(0), w.stage, best_score, bound, np.int64(NO_MOVE), work)
-    return best_score
+            return 0
+        value = value if same else -value
+        if value > most:
+            most, chosen = value, place
+            w.cuts += value > asked and i + 1 < n
+    # 4. Into the table.
+    bound = LOWER if most > asked else UPPER
+    remember(w, table, hash, 0, most, bound, chosen, w.nodes - before)
+    if image != hash:
+        remember(w, table, image, 0, most, bound, -1, w.nodes - before)
+    return most
 
 
 def more_ordered(w, ply, asked):
     """The same without the table."""
     if enter(w):
-        return np.int64(0)
+        return 0
     s = w.stack[ply]
     mover = to_play(s)
     here = moves_left(s)
     n = legal(s, w.moves[ply])
-    best_score = -w.highest
+    most = -INFINITE
     for i in range(n):
-        v = after(w, ply, np.int64(w.moves[ply, i]), mover)
-        if v == w.unknown:
-            same = to_play(w.stack[ply + 1]) == mover
-            w.ranks[ply, i] = rank(w, ply + 1, here, same)
+        value = advance(w, ply, np.int64(w.moves[ply][i]), mover)
+        if value == UNKNOWN:
+            w.order[ply][i] = ranked(rank_of(w, ply + 1, here, mover), i)
             continue
-        w.ranks[ply, i] = NEVER
-        if v > best_score:
-            best_score = v
-            if v > asked:
-                return v
+        w.order[ply][i] = ranked(NEVER, i)
+        if value > most:
+            most = value
+            if value > asked:
+                return value
     for i in range(n):
-        move = take(w, ply, i, n)
-        if w.ranks[ply, i] == NEVER:
+        place = next_best(w.order[ply], i, n, AS_LEFT)
+        if w.order[ply][i] >> PLACE_BITS == NEVER:
             break
-        after(w, ply, move, mover)
+        advance(w, ply, np.int64(w.moves[ply][place]), mover)
         same = to_play(w.stack[ply + 1]) == mover
-        a = asked if same else -asked - 1
-        v = more_ordered(w, ply + 1, a) if here > ORDERED else more_plain(w, ply + 1, a)
+        next = asked if same else -asked - 1
+        value = more_ordered(w, ply + 1, next) if here > ORDERED else more_plain(w, ply + 1, next)
         if w.halted:
-            return np.int64(0)
-        if not same:
-            v = -v
-        if v > best_score:
-            best_score = v
-            if v > asked:
+            return 0
+        value = value if same else -value
+        if value > most:
+            most = value
+            if value > asked:
                 w.cuts += i + 1 < n
                 break
-    return best_score
+    return most
 
 
 def more_plain(w, ply, asked):
-    """The same with the moves as they come."""
+    """The same with the moves in the order of `legal`."""
     w.nodes += 1
     mover = to_play(w.stack[ply])
     n = legal(w.stack[ply], w.moves[ply])
-    best_score = -w.highest
+    most = -INFINITE
     for i in range(n):
-        v = after(w, ply, np.int64(w.moves[ply, i]), mover)
-        if v == w.unknown:
+        value = advance(w, ply, np.int64(w.moves[ply][i]), mover)
+        if value == UNKNOWN:
             if to_play(w.stack[ply + 1]) == mover:
-                v = more_plain(w, ply + 1, asked)
+                value = more_plain(w, ply + 1, asked)
             else:
-                v = -more_plain(w, ply + 1, -asked - 1)
-        if v > best_score:
-            best_score = v
-            if v > asked:
+                value = -more_plain(w, ply + 1, -asked - 1)
+        if value > most:
+            most = value
+            if value > asked:
                 w.cuts += i + 1 < n
                 break
-    return best_score
+    return most
 
 
-def enter(w):
-    """Count a node; whether the search is to end, so that what it returns means nothing."""
-    if w.nodes >= w.most_nodes or peek(w.control, STOP) != 0:
-        w.halted = 1
-    else:
-        w.nodes += 1
-    return w.halted != 0
+def known_child(w, table, ply, asked, mover):
+    """What the table answers about the child stack[ply], for its parent's mover; else UNKNOWN."""
+    s = w.stack[ply]
+    same = to_play(s) == mover
+    question = asked if same else -asked - 1
+    value = recall(w, find(table, w.mask, key(s)), 0, question, question + 1)
+    return -value if value != UNKNOWN and not same else value
 
 
-def after(w, ply, move, mover):
-    """Play a move into stack[ply + 1]; its score for the mover if that is the end, else unknown."""
-    w.stack[ply + 1] = w.stack[ply]
-    play(w.stack[ply + 1], move)
-    if not over(w.stack[ply + 1]):
-        return w.unknown
-    w.leaves += 1
-    score(w.stack[ply + 1], w.u)
-    return end_score(w, w.u[mover], np.int64(0))
-
-
-def known(w, table, k, asked):
-    """What the table says to the question about the position with this key; else unknown."""
-    at = find(table, k)
-    if at != NOT_THERE and table[at].stage == w.stage:
-        v = table[at].score
-        if (v > asked) == (table[at].bound == AT_LEAST):
-            return v
-    return w.unknown
-
-
-def rank(w, ply, here, same):
-    """How promising the move to stack[ply] is; `here` were left before it."""
+def rank_of(w, ply, here, mover):
+    """How promising the mover's move to stack[ply] is; `here` moves were left before it."""
     if here < EVALUATED:
         x = -np.int64(count(w.stack[ply]))
     elif here < LOOK_AHEAD:
         x = -estimate(w, w.stack[ply])
     else:
         depth = min((here - LOOK_AHEAD) // STEP, FURTHEST)
-        x = -look_ahead(w, ply, depth, np.int64(NEVER), np.int64(FIRST))
-    return -x if same else x
+        x = -look_ahead(w, ply, depth, NEVER, FROM_TABLE)
+    return -x if to_play(w.stack[ply]) == mover else x
 
 
 def estimate(w, s):
-    """A rank for the player to move: the evaluation, and the more moves to choose from the more."""
+    """A rank for the player to move: the evaluation, and a bonus for each move to choose from."""
     features(s, w.f)
     x = 0.0
     for i in range(len(w.weights)):
@@ -229,40 +205,28 @@ def estimate(w, s):
     return np.int64(x * UNIT) + REPLY * np.int64(count(s))
 
 
-def look_ahead(w, ply, depth, a, b):
-    """The estimate that so many plies lead to, by plain alpha-beta."""
+def look_ahead(w, ply, depth, alpha, beta):
+    """The estimate that plain alpha-beta finds at a depth."""
     if enter(w):
-        return np.int64(0)
+        return 0
     if depth == 0:
         return estimate(w, w.stack[ply])
     mover = to_play(w.stack[ply])
     n = legal(w.stack[ply], w.moves[ply])
-    best = np.int64(NEVER)
+    best = NEVER
     for i in range(n):
-        v = after(w, ply, np.int64(w.moves[ply, i]), mover)
-        if v != w.unknown:
-            v = SURE * max(-1, min(1, v))
+        value = advance(w, ply, np.int64(w.moves[ply][i]), mover)
+        if value != UNKNOWN:
+            value = SURE * max(-1, min(1, value))
         elif to_play(w.stack[ply + 1]) == mover:
-            v = look_ahead(w, ply + 1, depth - 1, a, b)
+            value = look_ahead(w, ply + 1, depth - 1, alpha, beta)
         else:
-            v = -look_ahead(w, ply + 1, depth - 1, -b, -a)
+            value = -look_ahead(w, ply + 1, depth - 1, -beta, -alpha)
         if w.halted:
-            return np.int64(0)
-        if v > best:
-            best = v
-            a = max(a, v)
-            if v >= b:
+            return 0
+        if value > best:
+            best = value
+            alpha = max(alpha, value)
+            if value >= beta:
                 break
     return best
-
-
-def ask_of_move(w, table, move, asked):
-    """Whether an action at the root is worth more than `asked` for its player, and how much."""
-    mover = to_play(w.stack[0])
-    v = after(w, np.int64(0), move, mover)
-    if v == w.unknown:
-        if to_play(w.stack[1]) == mover:
-            v = more(w, table, np.int64(1), asked)
-        else:
-            v = -more(w, table, np.int64(1), -asked - 1)
-    return v

@@ -1,4 +1,4 @@
-"""What the workspace of an alpha-beta search holds."""
+"""The workspace of an alpha-beta search."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ import numpy as np
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, past_size
 from plyground.search.engines.alphabeta.options import SWITCHES, AlphaBetaOptions
-from plyground.search.engines.alphabeta.values import INFINITE, STEPS, TEMPO
+from plyground.search.engines.alphabeta.values import INFINITE, STEPS
 from plyground.search.engines.utilities import FIELDS, forget
+from plyground.search.engines.zero_sum.score import TEMPO
 from plyground.search.limit import NO_LIMIT, Limit
 
 DEEPEST = 240
-"""Plies that a search may look ahead at most."""
+"""The most plies that a search may look ahead."""
 SPARE = 4
-"""Places on the stack beyond the deepest node."""
+"""Places on the stack below the deepest node."""
 
 
 def longest(state: RecordState) -> int:
-    """How far below a state a search can get."""
+    """The most plies that a search can go below a state."""
     return min(state.game.facts.max_plies, DEEPEST)
 
 
 def plies_left(state: RecordState) -> int:
-    """How many plies there can be to the end of the game."""
+    """The most plies to the end of the game."""
     played = state.game.rules.own.get("plies_played")
     return state.game.facts.max_plies - (int(played(state.record)) if played else 0)
 
@@ -46,19 +47,18 @@ def workspace(state: RecordState) -> Workspace:
         age=np.uint64,
         half=np.float64,
         quick=np.int8,
-        margin=np.int64,  # how far a ply may change an evaluation; 0: nobody knows
+        margin=np.int64,  # how far a ply may change an evaluation; 0: unknown
         **{f"use_{name}": np.int8 for name in SWITCHES},
         # --- an opening database behind the slots of the table
-        book_ply=np.int64,  # where positions are looked up; 0: nowhere
-        book_at=np.int64,
-        book_size=np.int64,
-        book_shift=np.uint64,
+        openings_ply=np.int64,  # where positions are looked up; 0: nowhere
+        openings_at=np.int64,
+        openings_size=np.int64,
+        openings_shift=np.uint64,
         # --- counters
         nodes=np.int64,
         ends=np.int64,
         evaluations=np.int64,
         cuts=np.int64,
-        first_cuts=np.int64,
         hits=np.int64,
         # --- the path
         stack=(rules.record, plies),
@@ -71,7 +71,7 @@ def workspace(state: RecordState) -> Workspace:
         length=np.int64,
         danger=(np.int64, plies),
         tied=np.int64,
-        without=(np.int32, plies),  # the place of a move that is left out, or -1
+        excluded=(np.int32, plies),  # the place of a move that is not searched, or -1
         # --- ordering
         killers=(np.int32, (plies, 2)),
         history=(np.int32, 2 * facts.actions),
@@ -111,28 +111,18 @@ def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBeta
     w: Any = work.record
     work.put_root(state)
     w.control[:] = 0
-    for name in (
-        "nodes",
-        "ends",
-        "evaluations",
-        "cuts",
-        "first_cuts",
-        "hits",
-        "depth",
-        "done",
-        "count",
-    ):
+    for name in ("nodes", "ends", "evaluations", "cuts", "hits", "depth", "done", "count"):
         w[name] = 0
     for name in ("killers", "history", "replies", "root_depth", "root_line_length"):
         w[name][:] = 0
-    w.without[:] = -1
+    w.excluded[:] = -1
     w.sure = -INFINITE
     forget(w, 2 * w.half / STEPS)
     w.node_limit = limit.nodes or NO_LIMIT
     w.depth_limit = min(limit.depth or NO_LIMIT, plies_left(state), longest(state))
     w.first_depth = 1
     w.lines = min(options.lines, state.game.facts.max_moves)
-    w.book_ply = 0
+    w.openings_ply = 0
     w.age = np.uint64((int(w.age) + 1) % 64)
     w.margin = int(state.game.facts.hints.margin * STEPS) * TEMPO if options.futility else 0
     for name in SWITCHES:
