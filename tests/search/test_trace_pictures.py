@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.textbook.trace.layout import GAP, columns
+from plyground.search.textbook.trace.drawing.columns import GAP, columns
+from plyground.search.textbook.trace.drawing.tikz import tex
 from plyground.search.textbook.trace.messages import messages
 from plyground.search.textbook.trace.names import visible, written
 from plyground.search.textbook.trace.schema import placeholders
-from plyground.search.textbook.trace.tikz import tex
 
 JARRAR = (
     "A{B{C{D{E=10,F=11},G{H=9,I=12}},J{K{L=14,M=15},N{O=13,P=14}}},"

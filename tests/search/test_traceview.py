@@ -1,4 +1,4 @@
-"""The renderer without a page: its fold, digests, names, sentences and reasons are Python's."""
+"""The renderer without a page: its fold, digests, names, sentences and reasons match Python's."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from running_node import in_node
 import plyground as pg
 from plyground.search.textbook.trace import bundle
 from plyground.search.textbook.trace.canonical import canonical
-from plyground.search.textbook.trace.messages import END, ISOLATE
+from plyground.search.textbook.trace.messages import END, ISOLATE, about
 from plyground.search.textbook.trace.names import written
 
 GOLDEN = {"canonical": CANONICAL, "aima": AIMA, "jarrar": JARRAR, "27 leaves": TREE_27}
@@ -82,6 +82,7 @@ def test_the_words_of_the_page_exist_in_both_languages() -> None:
             re.findall(r"\{\w+\}", texts["ar"][name])
         ), name
     said = json.loads(folder.joinpath("messages.json").read_text(encoding="utf-8"))["en"]
+    assert not texts["en"].keys() & said.keys(), "each text is in one file only"
     spoken = ("enter.", "leaf.", "partial.", "window.", "cut.", "skip", "settle.", "mcts.")
     for name in said:
         if name.startswith(spoken):
@@ -229,6 +230,31 @@ def test_reasons_are_those_of_python(traces: dict[str, pg.Trace], tmp_path: Path
                 assert told == trace.why(node, value=True)
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_nodes_are_described_as_in_python(
+    traces: dict[str, pg.Trace], tmp_path: Path, language: str
+) -> None:
+    """The same words in the view and in the tooltips of an SVG, at the end of the trace."""
+    script = """
+    const found = {};
+    for (const [name, trace] of Object.entries(data.traces)) {
+      const words = new view.Words(trace, new view.Names(trace.nodes), data.language);
+      const { known } = new view.History(trace.events, trace.nodes.length).at(trace.events.length);
+      found[name] = trace.nodes.map(({ id }) =>
+        words.about(id, known[id], known[id]?.status ?? "unseen"));
+    }
+    console.log(JSON.stringify(found));
+    """
+    data = {"language": language, "traces": {name: t.data for name, t in traces.items()}}
+    found = in_node(tmp_path, script, data)
+    for name, trace in traces.items():
+        for node, known in enumerate(trace.fold(len(trace)).known):
+            status = known["status"] if known else "unseen"
+            kind = trace.nodes[node]["kind"]
+            text = about(trace.names.of(node), kind, known or {}, status, language)
+            assert found[name][node] == _without_isolates(text), (name, node)
+
+
 def test_numbers_read_alike(tmp_path: Path) -> None:
     numbers = [0, -3, 0.5, 1 / 3, -2 / 3, 0.3125, 0.1875, 0.0625, 2.0005, 1e-5, 0.05, 1e15, 2.5e20]
     numbers += [0.1 * i for i in range(-40, 40)] + [i / 1024 for i in range(1, 1024, 7)]
@@ -313,9 +339,9 @@ def test_drawn_nodes_do_not_overlap(tmp_path: Path) -> None:
     """Neighbours in a row keep apart, the first child at the left or at the right."""
     trace = trace_of(pg.alphabeta(root(TREE_27), trace=True))
     script = """
-    const names = new view.Names(data.nodes), planner = new view.Planner(data, names);
+    const names = new view.Names(data.nodes), layouts = new view.TreeLayouts(data, names);
     const places = (mirrored) => {
-      const { x } = planner.plan(new Set(), mirrored);
+      const { x } = layouts.around(new Set(), mirrored);
       return data.nodes.map(({ id }) => x.get(id));
     };
     console.log(JSON.stringify([places(false), places(true)]));
@@ -338,9 +364,9 @@ def test_big_trees_are_closed_at_the_depth_that_fits(tmp_path: Path) -> None:
     assert len(trace.nodes) == 4095
     script = """
     const names = new view.Names(data.nodes), closed = view.closedAtFirst(names);
-    const plan = new view.Planner(data, names).plan(closed);
-    const hidden = plan.order.reduce((sum, id) => sum + plan.hidden(id), 0);
-    console.log(JSON.stringify([plan.order.length, hidden, closed.size]));
+    const layout = new view.TreeLayouts(data, names).around(closed);
+    const hidden = layout.order.reduce((sum, id) => sum + layout.hidden(id), 0);
+    console.log(JSON.stringify([layout.order.length, hidden, closed.size]));
     """
     drawn, hidden, closed = in_node(tmp_path, script, trace.data)
     assert drawn <= 600

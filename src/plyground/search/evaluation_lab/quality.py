@@ -42,7 +42,7 @@ class Quality:
 
 
 @dataclass(frozen=True)
-class Fit:
+class WeightFit:
     """Weights that make EVAL as close to the true values as may be."""
 
     weights: dict[str, float]
@@ -96,7 +96,7 @@ def error_of(guess: Floats, truth: Floats) -> float:
     return float(np.sqrt(np.mean((guess - truth) ** 2)))
 
 
-def fit(game: Game, seed: int = 0) -> Fit:
+def fit(game: Game, seed: int = 0) -> WeightFit:
     """Weights by least squares on a part of the positions, judged on the rest."""
     from scipy.optimize import least_squares
 
@@ -111,7 +111,7 @@ def fit(game: Game, seed: int = 0) -> Fit:
         return guess
 
     found = least_squares(misses, np.array(list(game.weights.values()))).x
-    return Fit(
+    return WeightFit(
         weights=dict(zip(names, found.tolist(), strict=True)),
         train=len(train),
         test=len(test),

@@ -12,7 +12,7 @@ from plyground.game.errors import BadOption, Unsuited, nearest, one_of
 
 
 @dataclass(frozen=True)
-class Part:
+class FeatureShare:
     """One feature of a state, from player 0's view."""
 
     name: str
@@ -29,7 +29,7 @@ class Part:
 class Weighing:
     """A state's features and what they come to."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FeatureShare, ...]
     value: float
     """EVAL for player 0: the sum, squeezed into the range of utilities; the utility at the end."""
 
@@ -63,7 +63,7 @@ class Weighted:
 def weigh(state: State, weights: Mapping[str, float] | None = None) -> Weighing:
     """The breakdown of a state's evaluation."""
     evaluate = Weighted(state.game, weights)
-    parts = [Part(name, f, evaluate.weights[name]) for name, f in state.features().items()]
+    parts = [FeatureShare(name, f, evaluate.weights[name]) for name, f in state.features().items()]
     return Weighing(tuple(parts), evaluate(state, 0))
 
 

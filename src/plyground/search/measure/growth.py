@@ -46,7 +46,7 @@ class Cost:
 
 
 @dataclass(frozen=True)
-class Level:
+class GrowthLevel:
     """What formulas say of one depth, with the mean number of moves at a node that minimax met."""
 
     depth: int
@@ -84,7 +84,7 @@ class Growth:
 
     state: State
     costs: tuple[Cost, ...]
-    levels: tuple[Level, ...]
+    levels: tuple[GrowthLevel, ...]
     complete: bool
     """Every line was followed to its end: deeper searches would cost the same."""
 
@@ -148,7 +148,7 @@ def growth(
     alive = dict.fromkeys(METHODS if not state.is_terminal else (), 0.0)
     share = seconds / len(METHODS)
     costs: list[Cost] = []
-    levels: list[Level] = []
+    levels: list[GrowthLevel] = []
     complete = state.is_terminal
     while alive and not complete and (depth is None or len(levels) < depth):
         plies = len(levels) + 1
@@ -213,12 +213,12 @@ def same_value(found: list[Analysis]) -> None:
     assert len(values) == 1, f"the methods disagree: {values}"
 
 
-def level(depth: int, costs: list[Cost], before: list[Level]) -> Level:
+def level(depth: int, costs: list[Cost], before: list[GrowthLevel]) -> GrowthLevel:
     """The mean number of moves: children per node that has some."""
     full = next((c for c in costs if (c.method, c.depth) == ("minimax", depth)), None)
     if full is not None:
-        return Level(depth, (full.nodes - 1) / (full.nodes - full.leaves), True)
-    return Level(depth, before[-1].branching if before else 1.0, False)
+        return GrowthLevel(depth, (full.nodes - 1) / (full.nodes - full.leaves), True)
+    return GrowthLevel(depth, before[-1].branching if before else 1.0, False)
 
 
 def growth_factor(points: list[tuple[int, int]]) -> float | None:

@@ -45,7 +45,7 @@ IDEAS: dict[str, Search] = {
 
 
 @dataclass(frozen=True)
-class Step:
+class Stair:
     """A search with one more idea than the step before."""
 
     idea: str
@@ -63,9 +63,9 @@ class Staircase:
 
     state: State
     depth: int
-    steps: tuple[Step, ...]
+    steps: tuple[Stair, ...]
 
-    def saved(self, step: Step) -> float:
+    def saved(self, step: Stair) -> float:
         """How many times fewer nodes than minimax."""
         return self.steps[0].nodes / step.nodes
 
@@ -92,12 +92,12 @@ def staircase(
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     quicken(state.game)
     full = minimax(state, depth) if depth else deepest(state, seconds, progress)
-    steps: list[Step] = []
+    steps: list[Stair] = []
     for idea, search in IDEAS.items():
         if progress:
             progress(full.depth, idea)
         found = full if idea == "minimax" else search(state, depth or full.depth)
-        step = Step(
+        step = Stair(
             idea, found.nodes, found.leaves, found.time, found.value, must_agree(state, idea)
         )
         assert not step.same or step.value == full.value, f"{idea} changed the value"

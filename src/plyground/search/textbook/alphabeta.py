@@ -19,12 +19,12 @@ from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 Window = tuple[Score, Score]
-Children = Iterator[tuple[int, Node]]
-Look = Callable[[int, Node, Score, Score], Call[Backup]]
+Children = Iterator[tuple[int, TraceNode]]
+Look = Callable[[int, TraceNode, Score, Score], Call[Backup]]
 
 
 def alphabeta(
@@ -36,7 +36,7 @@ def alphabeta(
     return search.search(value(search, search.start(), LOWEST, HIGHEST))
 
 
-def value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     """MAX-VALUE or MIN-VALUE, by whose turn it is."""
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
@@ -49,7 +49,7 @@ def value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     return best
 
 
-def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def max_value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     best, before = Best(+1), alpha
     children = search.children(node)
     for a, child in children:
@@ -65,7 +65,7 @@ def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
     return settle(search, node, best, before, beta)
 
 
-def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def min_value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     best, before = Best(-1), beta
     children = search.children(node)
     for a, child in children:
@@ -82,7 +82,7 @@ def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
 
 
 def either_value(
-    search: Walk, node: Node, best: Best, children: Children, window: Window, look: Look
+    search: Walk, node: TraceNode, best: Best, children: Children, window: Window, look: Look
 ) -> Call[Backup]:
     """Both sides in one, for searches that differ only in how they look at a child."""
     alpha, beta = window
@@ -100,7 +100,7 @@ def either_value(
     return settle(search, node, best, *window)
 
 
-def cut(search: Walk, node: Node, best: Best, window: Any, bound: Score, rest: Any) -> Backup:
+def cut(search: Walk, node: TraceNode, best: Best, window: Any, bound: Score, rest: Any) -> Backup:
     """The other side has something better elsewhere: what is left here cannot matter."""
     left = list(rest)
     search.recorder.cut(node, best.v, bound, window, len(left))
@@ -109,7 +109,7 @@ def cut(search: Walk, node: Node, best: Best, window: Any, bound: Score, rest: A
     return search.leave(node, best.backup(skipped=bool(left), score=score))
 
 
-def settle(search: Walk, node: Node, best: Best, alpha: Score, beta: Score) -> Backup:
+def settle(search: Walk, node: TraceNode, best: Best, alpha: Score, beta: Score) -> Backup:
     """All children were looked at."""
     score = None
     if search.convention.fail == "hard":

@@ -16,7 +16,7 @@ from plyground.search.suited import require
 from plyground.search.textbook import alphabeta
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -38,7 +38,7 @@ def expectiminimax(
     return search.search(value(search, root))
 
 
-def value(search: Walk, node: Node) -> Call[Backup]:
+def value(search: Walk, node: TraceNode) -> Call[Backup]:
     """Max, min or the expected value of the children, by who moves."""
     search.enter(node)
     if search.is_leaf(node):
@@ -57,7 +57,7 @@ def value(search: Walk, node: Node) -> Call[Backup]:
     return search.leave(node, best.backup())
 
 
-def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def pruned(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     """The same with a window."""
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
@@ -66,7 +66,7 @@ def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
         star: Backup = yield star1(search, node, alpha, beta)
         return star
 
-    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         return pruned(search, child, alpha, beta)
 
     best, children = Best(1 if node.kind == "max" else -1), search.children(node)
@@ -75,7 +75,7 @@ def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     return found
 
 
-def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def star1(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     """The expected value, given up when the rest cannot bring it back into the window."""
     mean = Mean(search.root)
     children = search.children(node)

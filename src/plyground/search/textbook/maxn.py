@@ -15,7 +15,7 @@ from plyground.search.score import Backup, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, max_player, walk
 
 Payoffs = tuple[float, ...]
@@ -53,7 +53,7 @@ def _search(
     return search.search(whole())
 
 
-def value(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
+def value(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]:
     """The vector of the child that the player to move likes best."""
     search.enter(node)
     if search.is_leaf(node):
@@ -75,7 +75,7 @@ def value(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
     return best
 
 
-def expected(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
+def expected(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]:
     """The expected payoffs at a chance node."""
     mean, exact = [0.0] * node.state.game.players, True
     for a, p in node.state.outcomes():
@@ -89,7 +89,7 @@ def expected(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
     return whole
 
 
-def leaf(search: Walk, node: Node) -> Vector:
+def leaf(search: Walk, node: TraceNode) -> Vector:
     """Everyone's utility at the end, everyone's evaluation before it."""
     ended = node.kind == "terminal"
     judge = search.evaluate or (lambda state, player: state.evaluate(player))

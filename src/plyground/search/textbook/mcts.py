@@ -22,22 +22,22 @@ from plyground.search.limit import Budget, Limit
 from plyground.search.score import ESTIMATE
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
-from plyground.search.textbook.trace.recorder import MOST_EVENTS, Node, Recorder, plain
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, Recorder, TraceNode, plain
 from plyground.search.textbook.trace.trace import make_trace
 from plyground.search.textbook.walk import max_player, not_traced
 
 
 @dataclass(slots=True)
-class Branch:
+class Edge:
     """A node of the tree: visits, and what each player got in total."""
 
-    node: Node
-    parent: Branch | None
+    node: TraceNode
+    parent: Edge | None
     action: int | None
     untried: list[int]
     total: list[float]
     visits: int = 0
-    children: list[Branch] = field(default_factory=list)
+    children: list[Edge] = field(default_factory=list)
 
 
 def ucb1(w: float, n: int, total: int, c: float = sqrt(2)) -> float:
@@ -116,12 +116,12 @@ class _Search:
         self.root = self.branch(state, None, None)
         self.plies = 0
 
-    def branch(self, state: State, parent: Branch | None, action: int | None) -> Branch:
+    def branch(self, state: State, parent: Edge | None, action: int | None) -> Edge:
         node = self.recorder.node(state, parent.node if parent else None, action)
         self.recorder.entered += 1
         self.recorder.depth = max(self.recorder.depth, node.ply)
         players = state.game.players
-        return Branch(node, parent, action, list(state.actions()), [0.0] * players)
+        return Edge(node, parent, action, list(state.actions()), [0.0] * players)
 
     def iterate(self, number: int) -> None:
         """One round of the four phases."""
@@ -129,7 +129,7 @@ class _Search:
         leaf = self.expand(self.select(self.root))
         self.back_up(leaf, self.simulate(leaf))
 
-    def select(self, here: Branch) -> Branch:
+    def select(self, here: Edge) -> Edge:
         """Down the tree while every child has been visited."""
         while not here.untried and here.children:
             if here.node.kind == "chance":
@@ -150,19 +150,19 @@ class _Search:
             here = here.children[best]
         return here
 
-    def terms(self, here: Branch, child: Branch) -> tuple[float, float]:
+    def terms(self, here: Edge, child: Edge) -> tuple[float, float]:
         mover = here.node.state.to_play
         assert mover is not None
         total = self.root.visits if self.style.visits_of == "root" else here.visits
         return ucb1_terms(child.total[mover], child.visits, total, self.c)
 
-    def roll(self, here: Branch) -> Branch:
+    def roll(self, here: Edge) -> Edge:
         """At a chance node the outcome is drawn, not chosen."""
         outcomes = here.node.state.outcomes()
         action = self.rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
         return next(child for child in here.children if child.action == action)
 
-    def expand(self, here: Branch) -> Branch:
+    def expand(self, here: Edge) -> Edge:
         """Add a child that was not tried yet, in the order of the actions."""
         if not here.untried:
             return here
@@ -180,7 +180,7 @@ class _Search:
         self.recorder.event("expand", child.node, "mcts.expand")
         return child
 
-    def simulate(self, leaf: Branch) -> list[float]:
+    def simulate(self, leaf: Edge) -> list[float]:
         """Random moves to the end, or for some plies and then the evaluation; in [0, 1]."""
         state = leaf.node.state
         moves: list[str] = []
@@ -207,9 +207,9 @@ class _Search:
         )
         return result
 
-    def back_up(self, leaf: Branch, result: list[float]) -> None:
+    def back_up(self, leaf: Edge, result: list[float]) -> None:
         """Add the result along the path, root included."""
-        here: Branch | None = leaf
+        here: Edge | None = leaf
         while here is not None:
             here.visits += 1
             here.total = [w + r for w, r in zip(here.total, result, strict=True)]
@@ -227,12 +227,12 @@ class _Search:
 
     # --- the answer -----------------------------------------------------------------------------
 
-    def utility(self, branch: Branch) -> float:
+    def utility(self, branch: Edge) -> float:
         """The mean result of a node for MAX, in the game's own utilities."""
         low, high = self.state.game.facts.utility
         return low + (high - low) * branch.total[self.max] / max(branch.visits, 1)
 
-    def line(self, branch: Branch) -> tuple[int, ...]:
+    def line(self, branch: Edge) -> tuple[int, ...]:
         """Most visited moves from a node on."""
         found: list[int] = []
         while branch.children:

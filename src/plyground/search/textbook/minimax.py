@@ -15,7 +15,7 @@ from plyground.search.score import Backup, Best
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -28,7 +28,7 @@ def minimax(
     return search.search(value(search, search.start()))
 
 
-def value(search: Walk, node: Node) -> Call[Backup]:
+def value(search: Walk, node: TraceNode) -> Call[Backup]:
     """MAX-VALUE or MIN-VALUE, by whose turn it is."""
     search.enter(node)
     if search.is_leaf(node):
@@ -37,7 +37,7 @@ def value(search: Walk, node: Node) -> Call[Backup]:
     return best
 
 
-def max_value(search: Walk, node: Node) -> Call[Backup]:
+def max_value(search: Walk, node: TraceNode) -> Call[Backup]:
     best = Best(+1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))
@@ -45,7 +45,7 @@ def max_value(search: Walk, node: Node) -> Call[Backup]:
     return search.leave(node, best.backup())
 
 
-def min_value(search: Walk, node: Node) -> Call[Backup]:
+def min_value(search: Walk, node: TraceNode) -> Call[Backup]:
     best = Best(-1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))

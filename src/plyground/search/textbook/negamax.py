@@ -15,7 +15,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import cut, settle
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -37,12 +37,12 @@ def negamax(
     return search.search(plain(search, root))
 
 
-def colour(node: Node) -> int:
+def colour(node: TraceNode) -> int:
     """+1 where MAX is to move, -1 where MIN is."""
     return -1 if node.kind == "min" else 1
 
 
-def plain(search: Walk, node: Node) -> Call[Backup]:
+def plain(search: Walk, node: TraceNode) -> Call[Backup]:
     search.enter(node)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -53,7 +53,7 @@ def plain(search: Walk, node: Node) -> Call[Backup]:
     return search.leave(node, best.backup())
 
 
-def with_window(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def with_window(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     """alpha and beta are for the player to move."""
     sign = colour(node)
     search.enter(node, *for_max(sign, alpha, beta))

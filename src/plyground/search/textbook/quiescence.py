@@ -17,7 +17,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 Noisy = Callable[[State, int], bool]
@@ -49,7 +49,7 @@ def game_noisy(state: State, action: int) -> bool:
 
 
 def value(
-    search: Walk, node: Node, depth: int, alpha: Score, beta: Score, noisy: Noisy
+    search: Walk, node: TraceNode, depth: int, alpha: Score, beta: Score, noisy: Noisy
 ) -> Call[Backup]:
     search.enter(node, alpha, beta)
     if node.kind == "terminal":
@@ -61,7 +61,7 @@ def value(
             return search.leaf(node)
         best.add(None, evaluation(search, node))
 
-    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         return value(search, child, depth - 1, alpha, beta, noisy)
 
     children = search.children(node, only)
@@ -69,7 +69,7 @@ def value(
     return found
 
 
-def evaluation(search: Walk, node: Node) -> Backup:
+def evaluation(search: Walk, node: TraceNode) -> Backup:
     """What the position is worth if nothing more is taken."""
     judge = search.evaluate or (lambda state, player: state.evaluate(player))
     score = Score(float(judge(node.state, search.max)))

@@ -17,7 +17,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -64,7 +64,7 @@ class _Extension:
 
 def value(
     search: Walk,
-    node: Node,
+    node: TraceNode,
     depth: int,
     gained: int,
     alpha: Score,
@@ -78,7 +78,7 @@ def value(
     near = depth == 1 and gained < extend.most
     only = extend.move(node.state, best.sign > 0) if near else None
 
-    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         more = int(a == only)
         return value(search, child, depth - 1 + more, gained + more, alpha, beta, extend)
 

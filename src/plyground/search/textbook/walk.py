@@ -16,7 +16,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.order import ByValue, Order, named_order
 from plyground.search.textbook.recursion import Call, run
-from plyground.search.textbook.trace.recorder import MOST_EVENTS, Node, Recorder
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, Recorder, TraceNode
 from plyground.search.textbook.trace.trace import make_trace
 from plyground.search.textbook.true_values import Evaluate, TrueValues
 
@@ -73,11 +73,11 @@ class Walk:
         assert self.player is not None
         return self.player
 
-    def start(self) -> Node:
+    def start(self) -> TraceNode:
         """The root of the search tree."""
         return self.recorder.node(self.root)
 
-    def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
+    def enter(self, node: TraceNode, alpha: Score | None = None, beta: Score | None = None) -> None:
         """Count a node, watch the limits, and notice a line that goes in circles."""
         self.budget.spend()
         self.recorder.enter(node, alpha, beta)
@@ -89,7 +89,9 @@ class Walk:
                 )
             self.path.add(node.state)
 
-    def leave(self, node: Node, backup: Backup, payoffs: Sequence[float] | None = None) -> Backup:
+    def leave(
+        self, node: TraceNode, backup: Backup, payoffs: Sequence[float] | None = None
+    ) -> Backup:
         """Hand a node's result up."""
         self.path.discard(node.state)
         self.recorder.settle(node, backup, payoffs)
@@ -99,7 +101,7 @@ class Walk:
             self.root_moves[node.action] = backup
         return backup
 
-    def is_leaf(self, node: Node) -> bool:
+    def is_leaf(self, node: TraceNode) -> bool:
         """Whether to stop at a node: the game is over, or the search looks no further."""
         if node.kind == "terminal":
             return True
@@ -110,7 +112,7 @@ class Walk:
                 return True
         return self.depth is not None and node.ply >= self.depth
 
-    def leaf(self, node: Node, payoffs: Sequence[float] | None = None) -> Backup:
+    def leaf(self, node: TraceNode, payoffs: Sequence[float] | None = None) -> Backup:
         """Utility at the end, evaluation before it."""
         ended = node.kind == "terminal"
         if ended:
@@ -134,14 +136,16 @@ class Walk:
         middle = (low + high) / 2
         return Score(utility, -ply if utility > middle else ply if utility < middle else 0.0)
 
-    def children(self, node: Node, only: list[int] | None = None) -> Iterator[tuple[int, Node]]:
+    def children(
+        self, node: TraceNode, only: list[int] | None = None
+    ) -> Iterator[tuple[int, TraceNode]]:
         """The actions at a node (or some) with the nodes they lead to, in the search's order."""
         actions = self.arranged(node, only)
         self.recorder.expand(node, len(actions))
         for a in actions:
             yield a, self.recorder.node(node.state.result(a), node, a)
 
-    def arranged(self, node: Node, only: list[int] | None = None) -> list[int]:
+    def arranged(self, node: TraceNode, only: list[int] | None = None) -> list[int]:
         """The actions at a node (or some) in the order of the search."""
         actions = node.state.actions() if only is None else only
         if self.order is None:
@@ -152,7 +156,7 @@ class Walk:
         assert not isinstance(self.order, str)
         return self.order(node.state, actions)
 
-    def skip(self, rest: Iterator[tuple[int, Node]]) -> int:
+    def skip(self, rest: Iterator[tuple[int, TraceNode]]) -> int:
         """Pass over the remaining children; returns how many there were."""
         left = [child for _, child in rest]
         for child in left:

@@ -27,7 +27,7 @@ from plyground.search.textbook.alphabeta import cut, settle
 from plyground.search.textbook.convention import STANDARD
 from plyground.search.textbook.order import ByValue, Order
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.true_values import Evaluate
 from plyground.search.textbook.walk import Walk, walk
 
@@ -36,7 +36,7 @@ KILLERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TableEntry:
     """What is known of a position that was searched `left` plies deep."""
 
     left: float
@@ -54,21 +54,21 @@ class Entry:
 class Memory:
     """What is kept from node to node."""
 
-    table: dict[State, Entry] = field(default_factory=dict)
+    table: dict[State, TableEntry] = field(default_factory=dict)
     killers: dict[tuple[int, str], list[int]] | None = None
     """By ply and player, the moves that cut there last; None: not used."""
 
-    def first(self, node: Node) -> list[int]:
+    def first(self, node: TraceNode) -> list[int]:
         """The moves to try first: the table's, then the killers."""
         entry = self.table.get(node.state)
         known = [entry.backup.line[0]] if entry and entry.backup.line else []
         return known + (self.killers or {}).get((node.ply, node.kind), [])
 
-    def keep(self, node: Node, left: float, backup: Backup) -> Backup:
-        self.table[node.state] = Entry(left, backup)
+    def keep(self, node: TraceNode, left: float, backup: Backup) -> Backup:
+        self.table[node.state] = TableEntry(left, backup)
         return backup
 
-    def killed(self, node: Node, action: int) -> None:
+    def killed(self, node: TraceNode, action: int) -> None:
         """A move cut at a node: it may well cut at its cousins too."""
         if self.killers is not None:
             others = self.killers.get((node.ply, node.kind), [])
@@ -117,7 +117,7 @@ def deepen(search: Walk, memory: Memory, depth: int, quiet: bool) -> Call[Backup
 
 
 def value(
-    search: Walk, memory: Memory, node: Node, alpha: Score, beta: Score, quiet: bool
+    search: Walk, memory: Memory, node: TraceNode, alpha: Score, beta: Score, quiet: bool
 ) -> Call[Backup]:
     """Alpha-beta's value, unless the table has it."""
     left = inf if search.depth is None else search.depth - node.ply
@@ -147,8 +147,8 @@ def value(
 
 
 def first_ones_first(
-    children: Iterator[tuple[int, Node]], first: list[int]
-) -> Iterator[tuple[int, Node]]:
+    children: Iterator[tuple[int, TraceNode]], first: list[int]
+) -> Iterator[tuple[int, TraceNode]]:
     """Children in order, but those of the actions in `first` before the others."""
     if not first:
         return children

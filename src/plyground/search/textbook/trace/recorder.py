@@ -17,16 +17,18 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.score import ESTIMATE, Backup, Score
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 MOST_EVENTS = 50_000
 WHOLE = 2_000
 """Explicit trees of up to this many nodes are written down whole, searched or not."""
 
-SETTLED = {"=": "exact", ">=": "at_least", "<=": "at_most", ESTIMATE: "estimate"}
+SETTLED: dict[str, str] = VOCABULARY["marks"]
+"""The message for a node that is settled, by the mark of its value."""
 
 
 @dataclass(slots=True)
-class Node:
+class TraceNode:
     """A node of the search tree."""
 
     id: int
@@ -35,7 +37,7 @@ class Node:
     ply: int
     kind: str
     """max, min, chance, terminal; player0, player1 ... where players have goals of their own."""
-    parent: Node | None = None
+    parent: TraceNode | None = None
     action: int | None = None
     best: int | None = None
     """The id of the best child so far."""
@@ -65,14 +67,16 @@ class Recorder:
 
     def __post_init__(self) -> None:
         self.writing = self.tracing
-        self.explicit: list[Node] | None = None
+        self.explicit: list[TraceNode] | None = None
 
     # --- nodes ----------------------------------------------------------------------------------
 
-    def node(self, state: State, parent: Node | None = None, action: int | None = None) -> Node:
+    def node(
+        self, state: State, parent: TraceNode | None = None, action: int | None = None
+    ) -> TraceNode:
         """A node that is about to be entered or skipped."""
         ply = 0 if parent is None else parent.ply + 1
-        node = Node(-1, state, ply, self.kind(state), parent, action)
+        node = TraceNode(-1, state, ply, self.kind(state), parent, action)
         if self.writing:
             if parent is None and getattr(state, "node_count", WHOLE + 1) <= WHOLE:
                 self.explicit = []
@@ -91,7 +95,7 @@ class Recorder:
         game = state.game
         return "min" if game.players == 2 and game.zero_sum else f"player{player}"
 
-    def _write_node(self, node: Node) -> None:
+    def _write_node(self, node: TraceNode) -> None:
         node.id = len(self.nodes)
         known: dict[str, Any] = {
             "id": node.id,
@@ -118,12 +122,17 @@ class Recorder:
             for a in node.state.actions():
                 if (node.id, a) not in known:
                     after = node.state.result(a)
-                    self._write_node(Node(-1, after, node.ply + 1, self.kind(after), node, a))
+                    self._write_node(TraceNode(-1, after, node.ply + 1, self.kind(after), node, a))
 
     # --- events ---------------------------------------------------------------------------------
 
     def event(
-        self, kind: str, node: Node, say: str, args: dict[str, Any] | None = None, **details: Any
+        self,
+        kind: str,
+        node: TraceNode,
+        say: str,
+        args: dict[str, Any] | None = None,
+        **details: Any,
     ) -> None:
         """Write one event down; `say` and the details are what a sentence is made from."""
         if not self.writing:
@@ -141,7 +150,7 @@ class Recorder:
             }
         )
 
-    def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
+    def enter(self, node: TraceNode, alpha: Score | None = None, beta: Score | None = None) -> None:
         self.entered += 1
         if node.ply > self.depth:
             self.depth = node.ply
@@ -155,7 +164,7 @@ class Recorder:
                 window = {"alpha": plain(alpha), "beta": plain(beta)}
                 self.event("enter", node, f"{said}.window", args, **window)
 
-    def expand(self, node: Node, children: int) -> None:
+    def expand(self, node: TraceNode, children: int) -> None:
         """Count what is held if all children of a node are made when it is expanded.
 
         `_waiting[ply]` is how many nodes down to the children of that ply wait to be entered.
@@ -165,14 +174,14 @@ class Recorder:
         self._waiting.append(above + children)
         self.held = max(self.held, above + children + node.ply + 1)
 
-    def leaf(self, node: Node, backup: Backup, cut_off: bool, payoffs: Any = None) -> None:
+    def leaf(self, node: TraceNode, backup: Backup, cut_off: bool, payoffs: Any = None) -> None:
         self.leaves += 1
         if self.writing:
             said = "leaf.cutoff" if cut_off else "leaf.terminal"
             self.event("leaf", node, said, **valued(backup, payoffs))
 
     def partial(
-        self, node: Node, child: Node, v: Score, better: bool, mark: str = ESTIMATE
+        self, node: TraceNode, child: TraceNode, v: Score, better: bool, mark: str = ESTIMATE
     ) -> None:
         if self.writing:
             if better and node.kind != "chance":
@@ -184,13 +193,13 @@ class Recorder:
                 args["best"] = node.best
             self.event("partial", node, said, args, v=plain(v), mark=mark)
 
-    def window(self, node: Node, alpha: Score, beta: Score, changed: bool) -> None:
+    def window(self, node: TraceNode, alpha: Score, beta: Score, changed: bool) -> None:
         if self.writing:
             said = f"window.{node.kind}.{'changed' if changed else 'same'}"
             self.event("window", node, said, alpha=plain(alpha), beta=plain(beta))
 
     def cut(
-        self, node: Node, v: Score, bound: Score, window: tuple[Score, Score], left: int
+        self, node: TraceNode, v: Score, bound: Score, window: tuple[Score, Score], left: int
     ) -> None:
         self.cuts += left > 0
         if self.writing:
@@ -205,7 +214,7 @@ class Recorder:
                 skipped=left,
             )
 
-    def skip(self, node: Node) -> None:
+    def skip(self, node: TraceNode) -> None:
         self.branches_skipped += 1
         size = getattr(node.state, "leaf_count", None)
         if size is None or self.leaves_skipped is None:
@@ -214,7 +223,7 @@ class Recorder:
             self.leaves_skipped += size
         self.event("skip", node, "skip")
 
-    def settle(self, node: Node, backup: Backup, payoffs: Any = None) -> None:
+    def settle(self, node: TraceNode, backup: Backup, payoffs: Any = None) -> None:
         if self.writing:
             args = {"best": node.best} if node.best is not None and backup.line else {}
             said = f"settle.{SETTLED[backup.mark]}"

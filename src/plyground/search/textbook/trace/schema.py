@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 from typing import Any
 
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.trace.json_schema import Check, Fault, compiled
 from plyground.search.textbook.trace.messages import messages
+from plyground.search.textbook.trace.vocabulary import VOCABULARY, read_json
 
-FORMAT = "gametrace/1"
+FORMAT: str = VOCABULARY["format"]
 
 
 class BadTrace(PlygroundError):
@@ -104,8 +103,7 @@ def placeholders(text: str) -> set[str]:
 
 def schema() -> dict[str, Any]:
     """The JSON schema of a trace."""
-    text = files(__package__).joinpath("schema.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
+    return read_json("schema.json")
 
 
 @cache

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
-from plyground.search.textbook.trace.messages import convention_text, say, sentence
+from plyground.search.textbook.trace.messages import convention_text, kind_text, say, sentence
 from plyground.search.textbook.trace.names import to_ascii, value_text, visible, written
 
 if TYPE_CHECKING:
@@ -155,10 +155,7 @@ def is_mcts(trace: Trace) -> bool:
 
 def kind_of(trace: Trace, node: int) -> str:
     """MAX, MIN, chance, end, or the player's number."""
-    kind: str = trace.nodes[node]["kind"]
-    if kind.startswith("player"):
-        return f"player {kind.removeprefix('player')}"
-    return {"max": "MAX", "min": "MIN", "terminal": "end"}.get(kind, kind)
+    return kind_text(trace.nodes[node]["kind"])
 
 
 def bound(known: dict[str, Any], side: str) -> str:

@@ -16,12 +16,13 @@ from typing import Any
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.convention import Convention
-from plyground.search.textbook.trace import html, slides, svg, table, tikz, widget
+from plyground.search.textbook.trace import html, table, widget
 from plyground.search.textbook.trace.canonical import canonical, digest
+from plyground.search.textbook.trace.drawing import slides, svg, tikz
+from plyground.search.textbook.trace.drawing.tree_layout import TreeLayouts
 from plyground.search.textbook.trace.fold import Fold, History
 from plyground.search.textbook.trace.messages import sentence
 from plyground.search.textbook.trace.names import Names
-from plyground.search.textbook.trace.plan import Planner
 from plyground.search.textbook.trace.recorder import Recorder, plain, whole_text
 from plyground.search.textbook.trace.schema import FORMAT, BadTrace, validate
 from plyground.search.textbook.trace.why import why
@@ -105,9 +106,9 @@ class Trace:
         return Names(self.nodes)
 
     @cached_property
-    def planner(self) -> Planner:
+    def layouts(self) -> TreeLayouts:
         """Where the nodes are drawn."""
-        return Planner(self)
+        return TreeLayouts(self)
 
     def find(self, node: int | str | Sequence[str]) -> int:
         """A node's id by id, by label, or by a path of moves: "d1/d2" or ["d1", "d2"]."""

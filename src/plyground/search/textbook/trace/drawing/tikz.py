@@ -6,11 +6,18 @@ Any LaTeX compiles it; labels beyond Latin letters want XeLaTeX or LuaLaTeX and 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from plyground.search.textbook.trace.plan import LINE, SHORT, SIZE
-from plyground.search.textbook.trace.scene import Branch, Spot, scene
+from plyground.search.textbook.trace.drawing.scene import (
+    CORNERS,
+    MOVE_AT,
+    SCISSORS_AT,
+    SQUARE,
+    SceneBranch,
+    Spot,
+    scene,
+)
+from plyground.search.textbook.trace.drawing.tree_layout import LINE, SHORT, SIZE
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
@@ -65,13 +72,13 @@ def tikz(trace: Trace, k: int) -> str:
     return "\n".join([*lines, END])
 
 
-def draw_branch(branch: Branch) -> Iterator[str]:
+def draw_branch(branch: SceneBranch) -> Iterator[str]:
     ends = f"({branch.x1:.1f},{branch.y1:.1f}) -- ({branch.x2:.1f},{branch.y2:.1f})"
     yield rf"\draw[{branch.style}] {ends};"
     if branch.style == "skipped":
-        yield text(*branch.at(0.3), r"\ding{34}", "fill=white,inner sep=1pt")
+        yield text(*branch.at(SCISSORS_AT), r"\ding{34}", "fill=white,inner sep=1pt")
     if branch.text:
-        yield text(*branch.at(0.68), rf"\itshape {tex(branch.text)}", "fill=white,inner sep=1pt")
+        yield text(*branch.at(MOVE_AT), rf"\itshape {tex(branch.text)}", "fill=white,inner sep=1pt")
 
 
 def draw_spot(spot: Spot) -> Iterator[str]:
@@ -110,14 +117,9 @@ def outline(spot: Spot, size: float) -> str:
     if spot.shape == "chance":
         return f"({x:.1f},{y:.1f}) circle [radius={0.75 * size:.1f}pt]"
     if spot.shape in ("terminal", "cutoff"):
-        half = 0.86 * size
+        half = SQUARE * size
         return f"({x - half:.1f},{y - half:.1f}) rectangle ({x + half:.1f},{y + half:.1f})"
-    corners = {
-        "max": [(-1.15, 0.9), (1.15, 0.9), (0.0, -1.1)],
-        "min": [(-1.15, -0.9), (1.15, -0.9), (0.0, 1.1)],
-        "player": [(sin(2 * pi * i / 5), -cos(2 * pi * i / 5)) for i in range(5)],
-    }[spot.shape]
-    points = [f"({x + size * dx:.1f},{y + size * dy:.1f})" for dx, dy in corners]
+    points = [f"({x + size * dx:.1f},{y + size * dy:.1f})" for dx, dy in CORNERS[spot.shape]]
     return " -- ".join([*points, "cycle"])
 
 

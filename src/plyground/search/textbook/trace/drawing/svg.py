@@ -9,13 +9,22 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from html import escape
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from plyground.game.drawing.svg_shapes import Value, number, tag
 from plyground.game.drawing.svg_shapes import title as tooltip
-from plyground.search.textbook.trace.plan import LETTER, LINE, SHORT, SIZE
-from plyground.search.textbook.trace.scene import Branch, Spot, scene
+from plyground.search.textbook.trace.drawing.scene import (
+    CORNERS,
+    MOVE_AT,
+    SCISSORS_AT,
+    SQUARE,
+    Corners,
+    SceneBranch,
+    Spot,
+    scene,
+)
+from plyground.search.textbook.trace.drawing.tree_layout import LETTER, LINE, SHORT, SIZE
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
@@ -33,6 +42,7 @@ FILLS = {
 }
 MARGIN, TOP, NARROWEST = 18.0, 40.0, 560.0
 SMALL = 13.0
+SCISSORS = VOCABULARY["scissors"]
 
 
 def svg(trace: Trace, k: int, language: str = "en") -> str:
@@ -98,7 +108,7 @@ def middle(x: float, y: float, text: str, **more: Value) -> str:
 # --- branches -------------------------------------------------------------------------------------
 
 
-def draw_branch(branch: Branch) -> Iterator[str]:
+def draw_branch(branch: SceneBranch) -> Iterator[str]:
     """The line; scissors where it was skipped; the move's name."""
     dashed = branch.style in ("skipped", "below")
     faint = branch.style in ("below", "unseen")
@@ -114,21 +124,23 @@ def draw_branch(branch: Branch) -> Iterator[str]:
         stroke_dasharray="5 4" if dashed else None,
     )
     if branch.style == "skipped":
-        yield scissors(*branch.at(0.3))
+        yield scissors(*branch.at(SCISSORS_AT))
     if branch.text:
-        x, y = branch.at(0.68)
+        x, y = branch.at(MOVE_AT)
         yield middle(x, y, branch.text, fill=GREY if dashed or faint else INK, font_style="italic")
 
 
 def scissors(x: float, y: float) -> str:
     """Two blades and two handles; drawn, because not every font has the sign."""
-    shape = "M-4 -3.2L8 4M-4 3.2L8 -4"
-    handles = [tag("circle", cx=-6, cy=cy, r=2.6, fill=PAPER) for cy in (-4.2, 4.2)]
+    handles = [
+        tag("circle", cx=cx, cy=cy, r=SCISSORS["radius"], fill=PAPER)
+        for cx, cy in SCISSORS["handles"]
+    ]
     return tag(
         "g",
         tooltip("skipped"),
         tag("circle", r=11, fill=PAPER, stroke="none"),
-        tag("path", d=shape, fill="none"),
+        tag("path", d=SCISSORS["blades"], fill="none"),
         *handles,
         class_="scissors",
         transform=f"translate({number(x)} {number(y)})",
@@ -194,26 +206,17 @@ def outline(spot: Spot, size: float, **more: Value) -> str:
     if spot.shape == "chance":
         return tag("circle", cx=spot.x, cy=spot.y, r=size, **more)
     if spot.shape in ("terminal", "cutoff"):
-        side = 2 * size * 0.86
+        side = 2 * size * SQUARE
         place = {"x": spot.x - side / 2, "y": spot.y - side / 2, "width": side, "height": side}
         return tag("rect", **place, **more)
-    corners = {
-        "max": [(-1.15, 0.9), (1.15, 0.9), (0, -1.1)],
-        "min": [(-1.15, -0.9), (1.15, -0.9), (0, 1.1)],
-        "player": [(sin(2 * pi * i / 5), -cos(2 * pi * i / 5)) for i in range(5)],
-    }[spot.shape]
-    return polygon(spot.x, spot.y, corners, size, stroke_linejoin="round", **more)
+    return polygon(spot.x, spot.y, CORNERS[spot.shape], size, stroke_linejoin="round", **more)
 
 
 def star(x: float, y: float) -> str:
     """The sign of the best line; drawn, because not every font has it."""
-    radii = (1.0, 0.4) * 5
-    corners = [(r * sin(pi * i / 5), -r * cos(pi * i / 5)) for i, r in enumerate(radii)]
-    return polygon(x, y, corners, 7.5, fill=BEST, class_="star")
+    return polygon(x, y, CORNERS["star"], 7.5, fill=BEST, class_="star")
 
 
-def polygon(
-    x: float, y: float, corners: list[tuple[float, float]], size: float, **more: Value
-) -> str:
+def polygon(x: float, y: float, corners: Corners, size: float, **more: Value) -> str:
     points = (f"{number(x + size * dx)},{number(y + size * dy)}" for dx, dy in corners)
     return tag("polygon", points=" ".join(points), **more)

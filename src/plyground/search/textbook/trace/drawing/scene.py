@@ -9,21 +9,31 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plyground.search.textbook.trace import table
-from plyground.search.textbook.trace.fold import Fold
-from plyground.search.textbook.trace.messages import messages, say, sentence
-from plyground.search.textbook.trace.names import value_text, window_text
-from plyground.search.textbook.trace.plan import (
+from plyground.search.textbook.trace.drawing.tree_layout import (
     HEAD,
     SIZE,
-    Plan,
+    TreeLayout,
     edge_text,
     shortened,
     utility_text,
     visits_text,
 )
+from plyground.search.textbook.trace.fold import Fold
+from plyground.search.textbook.trace.messages import about, messages, say, sentence
+from plyground.search.textbook.trace.names import value_text, window_text
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
+
+Corners = list[tuple[float, float]]
+CORNERS: dict[str, Corners] = VOCABULARY["corners"]
+"""Shapes around (0, 0) for a node of size 1."""
+SQUARE: float = VOCABULARY["drawing"]["square"]
+"""The side of a square, as a share of the node's width."""
+MOVE_AT: float = VOCABULARY["drawing"]["move_at"]
+SCISSORS_AT: float = VOCABULARY["drawing"]["scissors_at"]
+"""Where they stand on a branch, from parent to child."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +61,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Branch:
+class SceneBranch:
     """A line from a node to its child."""
 
     x1: float
@@ -75,28 +85,28 @@ class Scene:
     height: float
     title: str
     spots: list[Spot]
-    branches: list[Branch]
+    branches: list[SceneBranch]
     notes: list[str]
 
 
 def scene(trace: Trace, k: int, language: str = "en") -> Scene:
     """The picture after k events."""
     fold = trace.fold(k)
-    plan = trace.planner.plan(fold.current)
+    layout = trace.layouts.around(fold.current)
     line = set(best_line(trace, fold))
     spots: dict[int, Spot] = {}
-    branches: list[Branch] = []
-    for node in plan.children:
+    branches: list[SceneBranch] = []
+    for node in layout.children:
         above = spots.get(trace.nodes[node]["parent"])
-        spot = spots[node] = spot_of(trace, plan, fold, node, above, line, language)
+        spot = spots[node] = spot_of(trace, layout, fold, node, above, line, language)
         if above is not None:
             head = spot.y - (HEAD if spot.above else SIZE + 2)
-            ends = (above.x, plan.foot(above.id), spot.x, head)
-            branches.append(Branch(*ends, edge_text(trace.nodes[node]), style(above, spot)))
-    step = say(language, "result.partial", k=str(k), steps=str(len(trace.events)))
+            ends = (above.x, layout.foot(above.id), spot.x, head)
+            branches.append(SceneBranch(*ends, edge_text(trace.nodes[node]), style(above, spot)))
+    step = say(language, "step", k=str(k), steps=str(len(trace.events)))
     return Scene(
-        plan.width,
-        max(plan.foot(node) for node in plan.children),
+        layout.width,
+        max(layout.foot(node) for node in layout.children),
         f"{table.title(trace)} · {step}",
         list(spots.values()),
         branches,
@@ -106,7 +116,7 @@ def scene(trace: Trace, k: int, language: str = "en") -> Scene:
 
 def spot_of(
     trace: Trace,
-    plan: Plan,
+    layout: TreeLayout,
     fold: Fold,
     node: int,
     above: Spot | None,
@@ -117,13 +127,13 @@ def spot_of(
     status = known.get("status", "unseen")
     if status == "unseen" and above and above.status in ("skipped", "below"):
         status = "below"
-    texts = [foot_text(trace, node, known)] if node in plan.windows else []
-    if plan.hidden[node]:
-        texts.append(say(language, "more", n=f"{plan.hidden[node]:,}"))
+    texts = [foot_text(trace, node, known)] if node in layout.windows else []
+    if layout.hidden[node]:
+        texts.append(say(language, "more", n=f"{layout.hidden[node]:,}"))
     return Spot(
         node,
-        plan.x[node],
-        plan.y[node],
+        layout.x[node],
+        layout.y[node],
         shape_of(trace, node, known),
         status,
         shortened(trace.nodes[node]["label"]),
@@ -132,7 +142,7 @@ def spot_of(
         node == fold.current,
         node in line,
         known.get("cut"),
-        about(trace, node, known, status),
+        about(trace.names.of(node), trace.nodes[node]["kind"], known, status, language),
     )
 
 
@@ -179,22 +189,6 @@ def best_line(trace: Trace, fold: Fold) -> list[int]:
         if after is None:
             return line if len(line) > 1 else []
         line.append(after)
-
-
-def about(trace: Trace, node: int, known: dict[str, Any], status: str) -> str:
-    """A node in words: "Q, MIN, ≤4, window [10, +∞], 1 skipped"."""
-    words = [trace.names.of(node), table.kind_of(trace, node)]
-    if "v" in known:
-        words.append(value_text(known))
-    if "alpha" in known:
-        words.append(f"window {window_text(known)}")
-    if "visits" in known:
-        words.append(f"{known['visits']} visits")
-    if "cut" in known:
-        words.append(f"{known['cut']} skipped")
-    if status in ("skipped", "unseen"):
-        words.append({"skipped": "skipped", "unseen": "not reached"}[status])
-    return ", ".join(words)
 
 
 def notes(trace: Trace, k: int, language: str) -> list[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
-from plyground.search.textbook.trace.svg import svg
+from plyground.search.textbook.trace.drawing.svg import svg
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace

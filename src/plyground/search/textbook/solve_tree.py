@@ -28,7 +28,7 @@ class Solution:
         return tuple(actions)
 
 
-def backward_induction(game: TreeGame) -> Solution:
+def solve_tree(game: TreeGame) -> Solution:
     """Minimax, expectiminimax or max^n, as the tree demands; Unsuited where moves are hidden."""
     if not game.perfect_information:
         raise Unsuited(
