@@ -86,13 +86,13 @@ def test_bad_weights(name: str, weights: dict[str, float], sentence: str) -> Non
 
 @pytest.mark.parametrize(
     ("cells", "sentence"),
-    [("x?.......", "'?' is none of x, o"), ("x", "9 cells expected, 1 found")],
+    [("x?.......", "'?' is not x, o"), ("x", "9 cells expected, 1 found")],
 )
 def test_bad_boards(cells: str, sentence: str) -> None:
     with pytest.raises(pg.BadPosition, match=r".") as error:
         free_board(game(), cells)
     assert sentence in str(error.value)
-    with pytest.raises(pg.Unsuited, match="cannot be filled in at will"):
+    with pytest.raises(pg.Unsuited, match="cannot be set up freely"):
         free_board(pg.load("connect4"), cells)
 
 
@@ -145,7 +145,7 @@ def test_large_games_are_not_solved() -> None:
         quality(pg.load("connect4"))
     with pytest.raises(pg.Unsuited, match="chance"):
         quality(pg.load("pig"))
-    with pytest.raises(pg.Unsuited, match="positions come again"):
+    with pytest.raises(pg.Unsuited, match="has a repetition rule"):
         quality(pg.load("chess"))
 
 

@@ -68,7 +68,7 @@ def test_numbers_beyond_all_numbers() -> None:
     ("numbers", "said"),
     [
         ((100, 1), "branching must be above 1"),
-        ((0.5, 35), "reads 1 leaf or more"),
+        ((0.5, 35), "nodes must be 1 or more"),
         ((100, 35, "good"), "ordering cannot be 'good'; allowed: none, random or perfect"),
     ],
 )

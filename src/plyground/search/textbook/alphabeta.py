@@ -1,7 +1,7 @@
-"""Alpha-beta: minimax that leaves out what cannot matter.
+"""Alpha-beta: minimax without the branches that cannot change the value.
 
-Alpha is what MAX, beta what MIN is sure of on the path to a node. With fail-soft, for the value v
-that a node returns and its true value s:
+On the path to a node, MAX is sure of at least alpha and MIN of at most beta. With fail-soft, for the
+value v that a node returns and its true value s:
 
     v <= alpha         s <= v        an upper bound
     alpha < v < beta   s  = v        exact
@@ -30,14 +30,14 @@ Look = Callable[[int, TraceNode, Score, Score], Call[Backup]]
 def alphabeta(
     state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
 ) -> Analysis:
-    """Alpha-beta to the end, or to a depth with evaluation there: minimax's value, for less."""
+    """Alpha-beta to the end of the game, or to a depth where states are evaluated."""
     require(state.game, "alphabeta")
     search = walk(state, "alphabeta", convention(style), depth=depth, **options)
     return search.search(value(search, search.start(), LOWEST, HIGHEST))
 
 
 def value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
-    """MAX-VALUE or MIN-VALUE, by whose turn it is."""
+    """MAX-VALUE or MIN-VALUE, depending on who is to move."""
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -84,7 +84,7 @@ def min_value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[
 def either_value(
     search: Walk, node: TraceNode, best: Best, children: Children, window: Window, look: Look
 ) -> Call[Backup]:
-    """Both sides in one, for searches that differ only in how they look at a child."""
+    """Both sides in one function, for searches that differ only in how they search a child."""
     alpha, beta = window
     for a, child in children:
         better = best.add(a, (yield look(a, child, alpha, beta)))
@@ -101,7 +101,7 @@ def either_value(
 
 
 def cut(search: Walk, node: TraceNode, best: Best, window: Any, bound: Score, rest: Any) -> Backup:
-    """The other side has something better elsewhere: what is left here cannot matter."""
+    """Skip the remaining children: the other side has a better option elsewhere."""
     left = list(rest)
     search.recorder.cut(node, best.v, bound, window, len(left))
     search.skip(iter(left))
@@ -110,7 +110,7 @@ def cut(search: Walk, node: TraceNode, best: Best, window: Any, bound: Score, re
 
 
 def settle(search: Walk, node: TraceNode, best: Best, alpha: Score, beta: Score) -> Backup:
-    """All children were looked at."""
+    """Return the value after all children were searched."""
     score = None
     if search.convention.fail == "hard":
         score = min(max(best.v, alpha), beta)

@@ -1,7 +1,7 @@
-"""Max^n: each of N players maximises their own utility (Luckhardt and Irani 1986).
+"""Max^n: each of n players maximises their own utility (Luckhardt and Irani 1986).
 
-For general sums and any number of players; a value is a vector, one number for each player. With
-one player it is the "all MAX" search of a plain planning problem.
+For general-sum games and any number of players; a value is a vector with one number per player. With
+one player it is the "all MAX" search of a planning problem.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ Payoffs = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """What a node hands up: everyone's payoff, and the same as MAX sees it."""
+    """The result of a node: the payoffs of all players, and the backup for MAX."""
 
     payoffs: Payoffs
     seen: Backup
 
 
 def maxn(state: State, depth: int | None = None, **options: Any) -> Analysis:
-    """Max^n to the end, or to a depth with each player's own evaluation there."""
+    """Max^n to the end of the game, or to a depth where each player evaluates the state."""
     return _search(state, "maxn", depth, None, options)
 
 
 def all_max(state: State, depth: int | None = None, **options: Any) -> Analysis:
-    """Every player helps MAX: the best that could come of a state if one person made all moves."""
+    """The best result for MAX if MAX made the moves of all players."""
     return _search(state, "all MAX", depth, options.pop("player", max_player(state)), options)
 
 
@@ -54,7 +54,7 @@ def _search(
 
 
 def value(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]:
-    """The vector of the child that the player to move likes best."""
+    """The vector of the child that is best for the player to move."""
     search.enter(node)
     if search.is_leaf(node):
         return leaf(search, node)
@@ -90,7 +90,7 @@ def expected(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]
 
 
 def leaf(search: Walk, node: TraceNode) -> Vector:
-    """Everyone's utility at the end, everyone's evaluation before it."""
+    """The utilities of a terminal node, the evaluations of another, for all players."""
     ended = node.kind == "terminal"
     judge = search.evaluate or (lambda state, player: state.evaluate(player))
     payoffs = tuple(

@@ -2,9 +2,9 @@
 
     UCB1(i) = w_i / n_i + c * sqrt(ln N / n_i)
 
-w_i is what child i brought the player who chooses, n_i its visits, N the visits of the parent (or
-of the root, by convention). Children that were never visited come first. The answer is the child
-with most visits.
+w_i is the sum of the results of child i for the player to move, n_i its visits, N the visits of the
+parent (or of the root, by convention). Unvisited children come first. The answer is the most visited
+child.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from plyground.search.textbook.walk import max_player, not_traced
 
 @dataclass(slots=True)
 class Edge:
-    """A node of the tree: visits, and what each player got in total."""
+    """A move and the node it leads to: visits, and the total result of each player."""
 
     node: TraceNode
     parent: Edge | None
@@ -41,13 +41,13 @@ class Edge:
 
 
 def ucb1(w: float, n: int, total: int, c: float = sqrt(2)) -> float:
-    """Exploitation plus exploration; infinite for a child that was never visited."""
+    """Exploitation plus exploration; infinite for an unvisited child."""
     exploit, explore = ucb1_terms(w, n, total, c)
     return exploit + explore
 
 
 def ucb1_terms(w: float, n: int, total: int, c: float = sqrt(2)) -> tuple[float, float]:
-    """The two terms apart, as they are shown."""
+    """The two terms of UCB1, for display."""
     if n == 0:
         return 0.0, inf
     return w / n, c * sqrt(log(total) / n)
@@ -68,14 +68,14 @@ def mcts(
     progress: Callable[[int], None] | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Analysis:
-    """MCTS with that many iterations.
+    """MCTS with a number of iterations.
 
-    `playout`: None plays to the end at random; n plays n plies, then evaluates. Wins count as the
-    utilities' range scaled to [0, 1].
+    `playout`: None plays to the end at random; n plays n plies, then evaluates. Results are utilities
+    scaled to [0, 1].
     """
     require(state.game, "mcts", zero_sum=False, deterministic=False, perfect_information=True)
     if iterations < 1:
-        raise PlygroundError(f"{iterations} iterations cannot be done; ask for 1 or more")
+        raise PlygroundError(f"iterations is {iterations}; it must be 1 or more")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     search = _Search(state, convention(style), c, seed, playout, player, trace, most_events)
@@ -113,10 +113,10 @@ class _Search:
         self.rng = random.Random(seed)
         self.max = max_player(state) if player is None else player
         self.recorder = Recorder(self.max, trace, most_events)
-        self.root = self.branch(state, None, None)
+        self.root = self.edge(state, None, None)
         self.plies = 0
 
-    def branch(self, state: State, parent: Edge | None, action: int | None) -> Edge:
+    def edge(self, state: State, parent: Edge | None, action: int | None) -> Edge:
         node = self.recorder.node(state, parent.node if parent else None, action)
         self.recorder.entered += 1
         self.recorder.depth = max(self.recorder.depth, node.ply)
@@ -124,13 +124,13 @@ class _Search:
         return Edge(node, parent, action, list(state.actions()), [0.0] * players)
 
     def iterate(self, number: int) -> None:
-        """One round of the four phases."""
+        """One iteration of the four phases."""
         self.recorder.event("iteration", self.root.node, "mcts.iteration", {"n": number})
         leaf = self.expand(self.select(self.root))
         self.back_up(leaf, self.simulate(leaf))
 
     def select(self, here: Edge) -> Edge:
-        """Down the tree while every child has been visited."""
+        """Descend while all children have been visited."""
         while not here.untried and here.children:
             if here.node.kind == "chance":
                 here = self.roll(here)
@@ -157,13 +157,13 @@ class _Search:
         return ucb1_terms(child.total[mover], child.visits, total, self.c)
 
     def roll(self, here: Edge) -> Edge:
-        """At a chance node the outcome is drawn, not chosen."""
+        """Draw an outcome at a chance node."""
         outcomes = here.node.state.outcomes()
         action = self.rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
         return next(child for child in here.children if child.action == action)
 
     def expand(self, here: Edge) -> Edge:
-        """Add a child that was not tried yet, in the order of the actions."""
+        """Add an untried child, in the order of the actions."""
         if not here.untried:
             return here
         action = here.untried.pop(0)
@@ -175,13 +175,13 @@ class _Search:
             if known:
                 return self.expand(self.select(known[0]))
             here.untried.remove(action)
-        child = self.branch(here.node.state.result(action), here, action)
+        child = self.edge(here.node.state.result(action), here, action)
         here.children.append(child)
         self.recorder.event("expand", child.node, "mcts.expand")
         return child
 
     def simulate(self, leaf: Edge) -> list[float]:
-        """Random moves to the end, or for some plies and then the evaluation; in [0, 1]."""
+        """The results, in [0, 1], of random play to the end or for some plies."""
         state = leaf.node.state
         moves: list[str] = []
         while not state.is_terminal and (self.playout is None or len(moves) < self.playout):
@@ -227,18 +227,18 @@ class _Search:
 
     # --- the answer -----------------------------------------------------------------------------
 
-    def utility(self, branch: Edge) -> float:
+    def utility(self, edge: Edge) -> float:
         """The mean result of a node for MAX, in the game's own utilities."""
         low, high = self.state.game.facts.utility
-        return low + (high - low) * branch.total[self.max] / max(branch.visits, 1)
+        return low + (high - low) * edge.total[self.max] / max(edge.visits, 1)
 
-    def line(self, branch: Edge) -> tuple[int, ...]:
-        """Most visited moves from a node on."""
+    def line(self, edge: Edge) -> tuple[int, ...]:
+        """The line of most visited moves from a node."""
         found: list[int] = []
-        while branch.children:
-            branch = max(branch.children, key=lambda child: child.visits)
-            assert branch.action is not None
-            found.append(branch.action)
+        while edge.children:
+            edge = max(edge.children, key=lambda child: child.visits)
+            assert edge.action is not None
+            found.append(edge.action)
         return tuple(found)
 
     def answer(self, iterations: int, seconds: float, stopped: str | None) -> Analysis:

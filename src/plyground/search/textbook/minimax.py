@@ -1,4 +1,4 @@
-"""Minimax: the value of a state when both sides play their best.
+"""Minimax: the value of a state when both sides play optimally.
 
 MINIMAX(s) = UTILITY(s, MAX)                 at the end
              max over a of MINIMAX(RESULT(s, a))   if MAX is to play
@@ -22,14 +22,14 @@ from plyground.search.textbook.walk import Walk, walk
 def minimax(
     state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
 ) -> Analysis:
-    """Minimax to the end, or to a depth with evaluation there."""
+    """Minimax to the end of the game, or to a depth where states are evaluated."""
     require(state.game, "minimax")
     search = walk(state, "minimax", convention(style), depth=depth, **options)
     return search.search(value(search, search.start()))
 
 
 def value(search: Walk, node: TraceNode) -> Call[Backup]:
-    """MAX-VALUE or MIN-VALUE, by whose turn it is."""
+    """MAX-VALUE or MIN-VALUE, depending on who is to move."""
     search.enter(node)
     if search.is_leaf(node):
         return search.leaf(node)

@@ -1,7 +1,7 @@
 """Negamax: one function for both sides, because max(a, b) = -min(-a, -b).
 
-Inside, values are for the player to move; what is recorded is for MAX, as everywhere on screen.
-Where the same player moves again, nothing is negated.
+Inside, values are for the player to move; recorded values are for MAX, as everywhere on screen.
+When the same player moves again, nothing is negated.
 """
 
 from __future__ import annotations
@@ -76,5 +76,5 @@ def with_window(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Cal
 
 
 def for_max(sign: int, alpha: Score, beta: Score) -> tuple[Score, Score]:
-    """A window of the player to move, seen by MAX."""
+    """A window of the player to move, as MAX sees it."""
     return (alpha, beta) if sign > 0 else (-beta, -alpha)

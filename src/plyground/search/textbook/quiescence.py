@@ -1,7 +1,7 @@
-"""Quiescence: evaluate only positions in which nothing is hanging.
+"""Quiescence search: evaluate only quiet positions.
 
-At the depth limit a search goes on with noisy moves (captures and the like) alone. The player to
-move may also stand pat: take the evaluation as it is, because there are usually quiet moves too.
+At the depth limit the search continues with noisy moves only, such as captures. The player to move
+may also stand pat, that is, accept the evaluation, because quiet moves usually exist too.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ def quiescence(
     style: str | Convention | None = None,
     **options: Any,
 ) -> Analysis:
-    """Alpha-beta to a depth, with noisy moves followed to the end beyond it.
+    """Alpha-beta to a depth, then noisy moves only, to the end.
 
-    `noisy` says which actions those are; by default the game's own rule.
+    `noisy` tells whether an action is noisy; the default is the game's own rule.
     """
     require(state.game, "quiescence")
     search = walk(state, "quiescence", convention(style), **options)
@@ -42,7 +42,7 @@ def quiescence(
 
 
 def game_noisy(state: State, action: int) -> bool:
-    """What the game itself calls noisy; nothing, for games that do not say."""
+    """Whether the game declares an action noisy; False for games without such a rule."""
     if not isinstance(state, RecordState):
         return False
     return bool(state.game.rules.bindings["noisy"](state.record, action))
@@ -70,7 +70,7 @@ def value(
 
 
 def evaluation(search: Walk, node: TraceNode) -> Backup:
-    """What the position is worth if nothing more is taken."""
+    """The value of standing pat."""
     judge = search.evaluate or (lambda state, player: state.evaluate(player))
     score = Score(float(judge(node.state, search.max)))
     search.estimated = True

@@ -1,8 +1,8 @@
-"""Singular extension: where one move is far better than all others, look one ply deeper.
+"""Singular extension: where one move is far better than all others, search it one ply deeper.
 
 A forced sequence can push a loss beyond the horizon, ply by ply. One ply before the depth limit,
-all moves are judged shallowly; if the best beats the second best by a margin, it is the only move,
-and its line gets another ply (Anantharaman, Campbell, Hsu 1990, in its plainest form).
+all moves are evaluated after one ply; if the best beats the second best by a margin, it is singular
+and its line gets another ply (Anantharaman, Campbell, Hsu 1990, in its simplest form).
 """
 
 from __future__ import annotations
@@ -32,11 +32,13 @@ def singular(
 ) -> Analysis:
     """Alpha-beta to a depth, with singular moves extended.
 
-    `margin` is how much better, as a share of the range of utilities, the best move must be after
-    one ply; `most` is how many plies a line may gain (by default as many as the depth).
+    `margin` is the least lead of a singular move after one ply, as a share of the range of
+    utilities; `most` is the greatest number of plies that a line may gain (by default the depth).
     """
     if not 0 < margin <= 1:
-        raise PlygroundError(f"margin is {margin}; it is a share of the utilities, above 0 up to 1")
+        raise PlygroundError(
+            f"margin is {margin}; it is a share of the range of utilities, above 0, at most 1"
+        )
     require(state.game, "singular")
     search = walk(state, "singular extension", convention(style), **options)
     low, high = state.game.facts.utility
@@ -45,13 +47,13 @@ def singular(
 
 
 class _Extension:
-    """Says which move of a state, if any, is singular."""
+    """Finds the singular move of a state, if there is one."""
 
     def __init__(self, search: Walk, margin: float, most: int) -> None:
         self.search, self.margin, self.most = search, margin, most
 
     def move(self, state: State, mover_is_max: bool) -> int | None:
-        """The action whose result alone keeps the position: by evaluation one ply on."""
+        """The action that evaluates far better than all others after one ply; None if there is none."""
         actions = state.actions()
         if len(actions) == 1:
             return actions[0]

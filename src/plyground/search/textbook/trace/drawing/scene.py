@@ -1,4 +1,4 @@
-"""What a drawing of a step shows: nodes, branches and lines of text, in no format yet.
+"""The content of a drawing of a step: nodes, branches and notes, independent of the format.
 
 Texts are safe to show but not escaped.
 """
@@ -33,7 +33,7 @@ SQUARE: float = VOCABULARY["drawing"]["square"]
 """The side of a square, as a share of the node's width."""
 MOVE_AT: float = VOCABULARY["drawing"]["move_at"]
 SCISSORS_AT: float = VOCABULARY["drawing"]["scissors_at"]
-"""Where they stand on a branch, from parent to child."""
+"""Their places on a branch, from 0 at the parent to 1 at the child."""
 
 
 @dataclass(frozen=True)
@@ -44,20 +44,20 @@ class Spot:
     x: float
     y: float
     shape: str
-    """max, min, chance, terminal, cutoff, player."""
+    """max, min, chance, terminal, cutoff or player."""
     status: str
-    """unseen, open, settled, skipped; below (a skipped node)."""
+    """unseen, open, settled, skipped, or below (a skipped node)."""
     label: str
     above: str
     below: tuple[str, ...]
-    """The window, or the utility of a leaf; and how many nodes are left out."""
+    """The window, utility or visits, and the number of nodes left out."""
     current: bool
     star: bool
     """On the best line so far."""
     cut: int | None
-    """How many children a cut skipped, if there was one."""
+    """The number of children that a cut skipped; None without a cut."""
     about: str
-    """All this in words."""
+    """The node in words."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,10 @@ class SceneBranch:
     y2: float
     text: str
     style: str
-    """plain, best, unseen, skipped (with scissors), below (a skipped node)."""
+    """plain, best, unseen, skipped (with scissors), or below (a skipped node)."""
 
     def at(self, share: float) -> tuple[float, float]:
-        """A point on it, from parent to child."""
+        """A point on the branch, from 0 at the parent to 1 at the child."""
         return self.x1 + share * (self.x2 - self.x1), self.y1 + share * (self.y2 - self.y1)
 
 
@@ -157,7 +157,7 @@ def shape_of(trace: Trace, node: int, known: dict[str, Any]) -> str:
 
 
 def foot_text(trace: Trace, node: int, known: dict[str, Any]) -> str:
-    """What stands under a node: a leaf's utility, a window, or visits."""
+    """The text under a node: utility, window or visits."""
     here = trace.nodes[node]
     if "visits" in known:
         return visits_text(known["visits"])
@@ -173,7 +173,7 @@ def style(above: Spot, spot: Spot) -> str:
 
 
 def best_line(trace: Trace, fold: Fold) -> list[int]:
-    """The best line so far, from the root: best children, or those most visited."""
+    """The best line so far: the best or most visited children, from the root."""
     line, known = [0], fold.known
     while True:
         here = known[line[-1]] or {}
@@ -192,7 +192,7 @@ def best_line(trace: Trace, fold: Fold) -> list[int]:
 
 
 def notes(trace: Trace, k: int, language: str) -> list[str]:
-    """What happened last, the result at the end, counters, convention, legend."""
+    """The last event, the result at the end, counters, convention, legend."""
     last = trace.events[k - 1] if k else None
     lines = [sentence(last, trace.names, language) if last else messages(language)["start"]]
     if k == len(trace.events):

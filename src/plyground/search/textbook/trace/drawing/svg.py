@@ -1,7 +1,7 @@
 """A step of a trace as one standalone SVG.
 
-Shapes carry the meaning and colours only repeat it. Nodes have their id, kind and status as `data-`
-attributes, so that a page can find them.
+Shapes carry the meaning; colours only repeat it. Nodes have their id, kind and status as `data-`
+attributes, so that pages can find them.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def svg(trace: Trace, k: int, language: str = "en") -> str:
 
 
 def words(x: float, y: float, text: str, width: float, rtl: bool, **more: Value) -> str:
-    """A line of text at the side where its language begins."""
+    """A line of text, at the left or, for right-to-left languages, at the right."""
     if rtl:
         return tag("text", escape(text), x=width - x, y=y, direction="rtl", **more)
     return tag("text", escape(text), x=x, y=y, **more)
@@ -92,7 +92,7 @@ def wrapped(note: str, width: float) -> list[str]:
 
 
 def middle(x: float, y: float, text: str, **more: Value) -> str:
-    """A text around a point, with a rim of paper where a branch passes under it."""
+    """Text centred at a point, with a white rim where a branch passes under it."""
     given: dict[str, Value] = {
         "x": x,
         "y": y + 4.5,
@@ -109,7 +109,7 @@ def middle(x: float, y: float, text: str, **more: Value) -> str:
 
 
 def draw_branch(branch: SceneBranch) -> Iterator[str]:
-    """The line; scissors where it was skipped; the move's name."""
+    """The line, scissors if it was skipped, and the name of the move."""
     dashed = branch.style in ("skipped", "below")
     faint = branch.style in ("below", "unseen")
     yield tag(
@@ -131,7 +131,7 @@ def draw_branch(branch: SceneBranch) -> Iterator[str]:
 
 
 def scissors(x: float, y: float) -> str:
-    """Two blades and two handles; drawn, because not every font has the sign."""
+    """Scissors, drawn because some fonts do not have the sign."""
     handles = [
         tag("circle", cx=cx, cy=cy, r=SCISSORS["radius"], fill=PAPER)
         for cx, cy in SCISSORS["handles"]
@@ -153,7 +153,7 @@ def scissors(x: float, y: float) -> str:
 
 
 def draw_spot(spot: Spot) -> str:
-    """A node: shape, label, value above, window below, marks at its sides."""
+    """A node: shape, label, value above, window below, signs beside it."""
     dim = spot.status in ("skipped", "below", "unseen")
     ink = GREY if dim else INK
     parts = [tooltip(spot.about)]
@@ -195,7 +195,7 @@ def label(spot: Spot, ink: str) -> list[str]:
         return []
     if len(spot.label) > SHORT:
         return [middle(spot.x + SIZE + 4, spot.y, spot.label, fill=ink, text_anchor="start")]
-    # Triangles have their room away from the tip.
+    # A triangle has more room away from its tip.
     y = spot.y + {"max": 5, "min": -5}.get(spot.shape, 0)
     colour = PAPER if spot.shape == "terminal" else ink
     return [middle(spot.x, y, spot.label, fill=colour, stroke="none", font_size=12)]
@@ -213,7 +213,7 @@ def outline(spot: Spot, size: float, **more: Value) -> str:
 
 
 def star(x: float, y: float) -> str:
-    """The sign of the best line; drawn, because not every font has it."""
+    """The sign of the best line, drawn because some fonts do not have it."""
     return polygon(x, y, CORNERS["star"], 7.5, fill=BEST, class_="star")
 
 

@@ -1,6 +1,6 @@
 r"""A step of a trace as LaTeX: a document of class `standalone` with one tikzpicture.
 
-Any LaTeX compiles it; labels beyond Latin letters want XeLaTeX or LuaLaTeX and a font.
+Any LaTeX compiles it; non-Latin labels need XeLaTeX or LuaLaTeX and a font.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def tikz(trace: Trace, k: int) -> str:
     ]
     lines += [line for branch in drawn.branches for line in draw_branch(branch)]
     lines += [line for spot in drawn.spots for line in draw_spot(spot)]
-    # The legend is for shapes that fonts have; the last note is left to the caption.
+    # The legend, the last note, uses signs that fonts may lack; it is left to the caption.
     notes = r"\\".join(tex(note) for note in drawn.notes[:-1])
     width = max(drawn.width, 420)
     lines.append(
@@ -124,5 +124,5 @@ def outline(spot: Spot, size: float) -> str:
 
 
 def tex(words: str) -> str:
-    """Text with what LaTeX takes for commands made harmless."""
+    """Text with the special characters of LaTeX escaped."""
     return "".join(SPECIAL.get(c, f"\\{c}" if c in "#$%&_{}" else c) for c in words)
