@@ -133,7 +133,7 @@ class Circle:
 
 def test_an_order_does_not_hang_on_a_circle() -> None:
     state = pg.load(Circle).initial()
-    with pytest.raises(pg.Unsuited, match="comes again"):
+    with pytest.raises(pg.Unsuited, match="repeats the position"):
         pg.alphabeta(state, order="best")
     assert pg.alphabeta(state, 9, order="best").value == 0
 

@@ -39,7 +39,7 @@ def test_files(tmp_path: Path) -> None:
 
 def test_one_step_and_all() -> None:
     assert run(TREE, "--step", "0").stdout.startswith("NODE")
-    assert run(TREE, "--step", "1").stdout.startswith("root: MAX is to choose")
+    assert run(TREE, "--step", "1").stdout.startswith("root: MAX to move")
     assert len(run(TREE, "--steps").stdout.splitlines()) == 38
 
 

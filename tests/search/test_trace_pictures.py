@@ -93,9 +93,9 @@ def test_mcts_table() -> None:
 def test_steps_in_words() -> None:
     lines = traced().steps().splitlines()
     assert len(lines) == 78
-    assert lines[0] == " 1  A: MAX is to choose, window [−∞, +∞]."
+    assert lines[0] == " 1  A: MAX to move, window [−∞, +∞]."
     assert any("β-cut at MAX (CS 540: 'alpha pruning') at J: 14 ≥ β = 10" in s for s in lines)
-    assert traced().sentence(1) == "A: MAX is to choose, window [−∞, +∞]."
+    assert traced().sentence(1) == "A: MAX to move, window [−∞, +∞]."
 
 
 # --- pictures -------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_slides(tmp_path: Path) -> None:
 def test_too_many_slides(tmp_path: Path) -> None:
     trace = pg.alphabeta(pg.load("connect4").initial(), depth=4, trace=True).trace
     assert trace is not None
-    with pytest.raises(pg.PlygroundError, match=r"4,563 steps.* up to 2,000"):
+    with pytest.raises(pg.PlygroundError, match=r"4,563 steps.* limited to 2,000"):
         trace.slides(tmp_path)
 
 

@@ -53,7 +53,7 @@ def test_sentences(node: str, sentence: str) -> None:
 
 def test_below_a_skipped_node() -> None:
     told = traced(JARRAR).why("Z1")
-    assert told.startswith("Z1 lies below Y. Y was skipped: ")
+    assert told.startswith("Z1 is below Y. Y was skipped: ")
 
 
 def test_what_it_would_have_been_worth() -> None:
@@ -104,7 +104,7 @@ def test_one_label_for_several_nodes() -> None:
     trace = traced(JARRAR)
     for node in trace.nodes[3:6]:
         node["label"] = "same"
-    with pytest.raises(pg.PlygroundError, match="3 nodes are called 'same'"):
+    with pytest.raises(pg.PlygroundError, match="3 nodes are labelled 'same'"):
         pg.Trace(trace.data).find("same")
 
 
@@ -140,8 +140,8 @@ def test_chance() -> None:
     trace = pg.expectiminimax(pg.tree(DICE).initial(), trace=True, pruning=True).trace
     assert trace is not None
     assert trace.why("/2/2") == (
-        "/2/2 was skipped: at the chance node /2 even the best luck in the outcomes left brings at "
-        "most 1.8, and MAX has at least 5 from /1 at root."
+        "/2/2 was skipped: at the chance node /2 even the best values of the remaining outcomes give "
+        "at most 1.8, and MAX has at least 5 from /1 at root."
     )
     assert trace.why("/2/1/2") == (
         "/2/1/2 was skipped: at /2/1 (MIN) /2/1/1 already gives MIN at most 1; below the chance "

@@ -103,7 +103,7 @@ class Growth:
         return min((len(self.of(method)) for method in METHODS), default=0)
 
     def factor(self, method: str) -> float | None:
-        """The factor by which one more ply multiplies the nodes, by linear regression of their logs."""
+        """The factor by which one more ply multiplies the nodes: a line fitted to their logs."""
         return growth_factor([(c.depth, c.nodes) for c in self.of(method)])
 
     def exponent(self, method: str) -> float | None:
@@ -140,8 +140,8 @@ def growth(
 ) -> Growth:
     """Search to depth 1, 2, ... with each method, up to `depth` or while time is left.
 
-    Without a depth, a method stops when it has used its share of the seconds, or when a search needs
-    more than `nodes`. `progress` is called before each search.
+    Without a depth, a method stops when its share of the seconds is used up, or a search needs more
+    than `nodes`. `progress` is called before each search.
     """
     require(state.game, "measure")
     if depth is None:

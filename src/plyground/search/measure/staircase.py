@@ -1,8 +1,8 @@
 """The staircase: the cost of a search to one depth as ideas are added one by one.
 
-Every step finds minimax's value, except the last: quiescence evaluates other positions. In games with
-a repetition rule the steps from the table on may differ too, because the value of a position then
-depends on the path to it.
+Every step finds minimax's value, except the last: quiescence evaluates other positions. In games
+with a repetition rule the steps from the table on may differ too, because the value of a position
+then depends on the path to it.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def staircase(
     seconds: float = SECONDS,
     progress: Callable[[int, str], None] | None = None,
 ) -> Staircase:
-    """Search with each idea in turn; without a depth, to the depth that minimax reaches in `seconds`."""
+    """Search with each idea in turn; the default depth is what minimax reaches in `seconds`."""
     require(state.game, "measure")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")

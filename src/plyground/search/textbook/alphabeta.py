@@ -1,7 +1,7 @@
 """Alpha-beta: minimax without the branches that cannot change the value.
 
-On the path to a node, MAX is sure of at least alpha and MIN of at most beta. With fail-soft, for the
-value v that a node returns and its true value s:
+On the path to a node, MAX is sure of at least alpha and MIN of at most beta. With fail-soft, for
+the value v that a node returns and its true value s:
 
     v <= alpha         s <= v        an upper bound
     alpha < v < beta   s  = v        exact

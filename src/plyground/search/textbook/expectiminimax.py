@@ -128,7 +128,7 @@ class Mean:
         return sum(p * min(child.high.value, self.most) for _, p, child in self.children)
 
     def backup(self, side: int = 0) -> Backup:
-        """The bounds so far; the rest may be anything between the least and the greatest utility."""
+        """The bounds so far; the rest lies between the least and the greatest utility."""
         low = self.known_low() + self.rest * self.least
         high = self.known_high() + self.rest * self.most
         exact = all(child.exact for _, _, child in self.children)

@@ -1,7 +1,7 @@
 """Max^n: each of n players maximises their own utility (Luckhardt and Irani 1986).
 
-For general-sum games and any number of players; a value is a vector with one number per player. With
-one player it is the "all MAX" search of a planning problem.
+For general-sum games and any number of players; a value is a vector with one number per player.
+With one player it is the "all MAX" search of a planning problem.
 """
 
 from __future__ import annotations

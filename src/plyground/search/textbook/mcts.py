@@ -2,9 +2,9 @@
 
     UCB1(i) = w_i / n_i + c * sqrt(ln N / n_i)
 
-w_i is the sum of the results of child i for the player to move, n_i its visits, N the visits of the
-parent (or of the root, by convention). Unvisited children come first. The answer is the most visited
-child.
+w_i is the sum of the results of child i for the player to move, n_i its visits, N the visits of
+the parent (or of the root, by convention). Unvisited children come first. The answer is the most
+visited child.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ def mcts(
 ) -> Analysis:
     """MCTS with a number of iterations.
 
-    `playout`: None plays to the end at random; n plays n plies, then evaluates. Results are utilities
-    scaled to [0, 1].
+    `playout`: None plays to the end at random; n plays n plies, then evaluates. Results are
+    utilities scaled to [0, 1].
     """
     require(state.game, "mcts", zero_sum=False, deterministic=False, perfect_information=True)
     if iterations < 1:

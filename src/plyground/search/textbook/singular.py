@@ -53,7 +53,7 @@ class _Extension:
         self.search, self.margin, self.most = search, margin, most
 
     def move(self, state: State, mover_is_max: bool) -> int | None:
-        """The action that evaluates far better than all others after one ply; None if there is none."""
+        """The action that is far better than all others after one ply, if there is one."""
         actions = state.actions()
         if len(actions) == 1:
             return actions[0]

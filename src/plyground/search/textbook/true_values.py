@@ -53,8 +53,8 @@ class TrueValues:
         if left is None:
             if state in self._path:
                 raise Unsuited(
-                    f"the true value of {state.text} is unknown: a line of play repeats the position; "
-                    "give depth="
+                    f"the true value of {state.text} is unknown: a line of play repeats the "
+                    "position; give depth="
                 )
             self._path.add(state)
         values: list[float] = []

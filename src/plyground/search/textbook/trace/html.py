@@ -1,7 +1,7 @@
 """A trace as HTML: tables for readers without scripts, which the renderer replaces.
 
-Untrusted notebooks and sites that display notebooks run no scripts and drop unknown elements, so the
-tables alone must show the whole result.
+Untrusted notebooks and sites that display notebooks run no scripts and drop unknown elements, so
+the tables alone must show the whole result.
 """
 
 from __future__ import annotations

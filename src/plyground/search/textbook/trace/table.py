@@ -89,7 +89,7 @@ def report(trace: Trace) -> str:
     return to_ascii("\n".join([*lines, "", counters(trace), convention(trace)]))
 
 
-# --- lines shared with pictures --------------------------------------------------------------------
+# --- lines shared with pictures -------------------------------------------------------------------
 
 
 def title(trace: Trace) -> str:

@@ -37,7 +37,7 @@ function headLines(window = "") {
 function minimaxSide(side) {
   const [sign, word] = side === "max" ? ["−∞", "max"] : ["+∞", "min"];
   return [
-    [1, `if ${side.toUpperCase()} is to choose:`],
+    [1, `if ${side.toUpperCase()} is to move:`],
     [2, `v ← ${sign}`, `enter.${side}`],
     [2, "for each move a, first to last:"],
     [3, `v ← ${word}(v, value(result(s, a)))`, `partial.${side}`],
@@ -52,7 +52,7 @@ function windowSide(side, { fail, strict, update_first: first }) {
   const cut = [3, `if v ${test} ${bound}: return ${fail === "hard" ? bound : "v"}   ✂`, `cut.${side} skip.${side}`];
   const update = [3, `${own} ← ${word}(${own}, v)`, `window.${side}`];
   return [
-    [1, `if ${side.toUpperCase()} is to choose:`],
+    [1, `if ${side.toUpperCase()} is to move:`],
     [2, `v ← ${sign}`, `enter.${side}`],
     [2, "for each move a, first to last:"],
     [3, `v ← ${word}(v, value(result(s, a), α, β))`, `partial.${side}`],
