@@ -1,4 +1,4 @@
-"""Backward induction on written trees agrees with the textbook searches."""
+"""Solved trees agree with the textbook searches."""
 
 from __future__ import annotations
 

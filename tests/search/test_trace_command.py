@@ -1,4 +1,4 @@
-"""The command `plyground trace`, and the examples of its description."""
+"""The command `plyground trace` and the examples in its description."""
 
 from __future__ import annotations
 

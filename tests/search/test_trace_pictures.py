@@ -142,7 +142,7 @@ def test_convention_and_counters_are_printed() -> None:
     assert "leaves skipped 1 ·" in traced().svg(24)
 
 
-def test_places_stay_from_step_to_step() -> None:
+def test_nodes_keep_their_positions() -> None:
     trace = traced()
     shapes = [re.findall(r'<polygon points="([^"]*)"', trace.svg(k))[-15:] for k in (0, 3)]
     assert len(shapes[0]) == len(shapes[1]) == 15
@@ -218,7 +218,7 @@ def test_a_long_line_can_be_drawn() -> None:
     assert "nodes" in traced(text).svg()
 
 
-# --- texts of others are only texts ---------------------------------------------------------------
+# --- labels are only text -------------------------------------------------------------------------
 
 
 def nasty() -> pg.Trace:
@@ -270,7 +270,7 @@ def test_tikz_is_balanced() -> None:
         assert text.isascii()
 
 
-def test_numbers_for_reading() -> None:
+def test_written_numbers() -> None:
     assert [written(x) for x in ("inf", "-inf", -3, 2.5, 1 / 3, 0.04996, 1e20, 1234567)] == [
         "+∞",
         "−∞",
@@ -301,7 +301,7 @@ def test_messages_exist_in_both_languages() -> None:
         messages("xx")
 
 
-def test_every_event_can_be_said() -> None:
+def test_every_event_has_a_sentence() -> None:
     assert placeholders("{node} {value} {window}") == {"node", "v", "mark", "alpha", "beta"}
     trace = traced()
     for k in range(1, len(trace) + 1):

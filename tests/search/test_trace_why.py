@@ -1,4 +1,4 @@
-"""Why a node was skipped: the sentence, and that what it says is true."""
+"""Why a node was skipped: the sentence, and that it is true."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def test_below_a_skipped_node() -> None:
     assert told.startswith("Z1 is below Y. Y was skipped: ")
 
 
-def test_what_it_would_have_been_worth() -> None:
+def test_the_value_of_a_skipped_node() -> None:
     trace = traced(JARRAR)
     assert trace.why("Y", value=True).endswith("Searched in full, Y is worth =24.")
     again = pg.Trace.from_json(trace.to_json())
     assert again.why("Y", value=True) == trace.why("Y", value=True)
 
 
-def test_hard_bounds_are_told_as_such() -> None:
+def test_fail_hard_bounds() -> None:
     assert "R already gives MIN at most 10, and MAX has at least 10 from B at A; so MAX gains " in (
         traced(JARRAR, style="S4").why("Y")
     )
@@ -95,7 +95,7 @@ def test_by_path_label_and_id() -> None:
         ("E/1", "no node 'E/1'"),
     ],
 )
-def test_nodes_that_are_not_there(wanted: Any, message: str) -> None:
+def test_unknown_nodes(wanted: Any, message: str) -> None:
     with pytest.raises(pg.PlygroundError, match=message):
         traced(JARRAR).why(wanted)
 
@@ -108,7 +108,7 @@ def test_one_label_for_several_nodes() -> None:
         pg.Trace(trace.data).find("same")
 
 
-def test_moves_with_strokes_and_blanks() -> None:
+def test_moves_with_slashes_and_spaces() -> None:
     trace = traced(JARRAR)
     for node in trace.nodes:
         node["label"], node["move"] = "", f"{node['id']}/1 2"
@@ -116,7 +116,7 @@ def test_moves_with_strokes_and_blanks() -> None:
     assert renamed.find("1/1 2/2/1 2") == 2
 
 
-def test_depth_limited_searches_speak_of_evaluations() -> None:
+def test_depth_limited_searches_mention_evaluations() -> None:
     found = pg.alphabeta(pg.load("connect4").initial(), depth=3, trace=True).trace
     assert found is not None
     skipped = next(e["node"] for e in found.events if e["type"] == "skip")
@@ -140,8 +140,8 @@ def test_chance() -> None:
     trace = pg.expectiminimax(pg.tree(DICE).initial(), trace=True, pruning=True).trace
     assert trace is not None
     assert trace.why("/2/2") == (
-        "/2/2 was skipped: at the chance node /2 even the best values of the remaining outcomes give "
-        "at most 1.8, and MAX has at least 5 from /1 at root."
+        "/2/2 was skipped: at the chance node /2 even the best values of the remaining outcomes "
+        "give at most 1.8, and MAX has at least 5 from /1 at root."
     )
     assert trace.why("/2/1/2") == (
         "/2/1/2 was skipped: at /2/1 (MIN) /2/1/1 already gives MIN at most 1; below the chance "
@@ -167,7 +167,7 @@ nested = st.recursive(
 
 @given(nested, st.sampled_from(["S0", "S1", "S3", "S4"]), st.booleans())
 def test_reasons_are_true(text: str, style: str, strict: bool) -> None:
-    """Recomputed by minimax: the refuting move and the witness are worth what is said of them."""
+    """Checked by minimax: the refuting move and the witness have the values stated."""
     root = pg.tree(text).initial()
     trace = pg.alphabeta(root, trace=True, style=convention(style, strict=strict)).trace
     assert trace is not None
