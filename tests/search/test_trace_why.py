@@ -41,7 +41,7 @@ def traced(text: str, **more: Any) -> pg.Trace:
         (
             "X",
             "X was skipped: at U (MIN) W already gives MIN at most 4, and MAX has at least 10 from "
-            "B at A, further up; so MAX never lets play come to U.",
+            "B at A, further up; so MAX never lets play reach U.",
         ),
         ("E", "E was not skipped: it was read, =10."),
         ("S", "S was not skipped: it was searched, =2."),
@@ -131,9 +131,7 @@ def test_depth_limited_searches_mention_evaluations() -> None:
 def test_beyond_the_cut_off() -> None:
     trace = pg.minimax(pg.tree(JARRAR).initial(), depth=2, trace=True).trace
     assert trace is not None
-    assert (
-        trace.why("E") == "E was not skipped: it lies beyond C, where the search looked no further."
-    )
+    assert trace.why("E") == "E was not skipped: it lies beyond C, where the search was cut off."
 
 
 def test_chance() -> None:
@@ -152,7 +150,7 @@ def test_chance() -> None:
 def test_visits() -> None:
     trace = pg.mcts(pg.tree(JARRAR).initial(), 3, trace=True).trace
     assert trace is not None
-    assert "its visits are 1" in trace.why("B")
+    assert "its visit count is 1" in trace.why("B")
     assert "no visit" in trace.why("Z1")
 
 

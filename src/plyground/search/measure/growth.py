@@ -196,16 +196,8 @@ def one_search(
 
 
 def cost(method: str, depth: int, search: Analysis) -> Cost:
-    return Cost(
-        method,
-        depth,
-        search.nodes,
-        search.leaves,
-        search.counters.held,
-        search.branching,
-        search.time,
-        search.value,
-    )
+    counted = (search.nodes, search.leaves, search.counters.held)
+    return Cost(method, depth, *counted, search.branching, search.time, search.value)
 
 
 def same_value(found: list[Analysis]) -> None:

@@ -10,7 +10,7 @@ the value v that a node returns and its true value s:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from plyground.game.contract.state import State
@@ -20,10 +20,9 @@ from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
 from plyground.search.textbook.trace.recorder import TraceNode
-from plyground.search.textbook.walk import Walk, walk
+from plyground.search.textbook.walk import Children, Walk, walk
 
 Window = tuple[Score, Score]
-Children = Iterator[tuple[int, TraceNode]]
 Look = Callable[[int, TraceNode, Score, Score], Call[Backup]]
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plyground.game.errors import PlygroundError, nearest, one_of
 
 if TYPE_CHECKING:
-    from plyground.game.contract.state import State
     from plyground.search.analysis import Analysis
 
 SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -43,10 +43,4 @@ def search_function(name: str) -> Callable[..., Analysis]:
     import plyground
 
     function, given = SEARCHES[name]
-    search = getattr(plyground, function)
-
-    def call(state: State, **options: Any) -> Analysis:
-        found: Analysis = search(state, **given, **options)
-        return found
-
-    return call
+    return partial(getattr(plyground, function), **given)

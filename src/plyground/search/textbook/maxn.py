@@ -92,9 +92,8 @@ def expected(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]
 def leaf(search: Walk, node: TraceNode) -> Vector:
     """The utilities of a terminal node, the evaluations of another, for all players."""
     ended = node.kind == "terminal"
-    judge = search.evaluate or (lambda state, player: state.evaluate(player))
     payoffs = tuple(
-        node.state.utility(p) if ended else float(judge(node.state, p))
+        node.state.utility(p) if ended else search.judge(node.state, p)
         for p in range(node.state.game.players)
     )
     return Vector(payoffs, search.leaf(node, payoffs))

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, log, sqrt
 
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.analysis import Analysis, Move
 from plyground.search.limit import Budget, Limit
 from plyground.search.score import ESTIMATE
 from plyground.search.suited import require
@@ -241,27 +241,18 @@ class _Search:
             found.append(edge.action)
         return tuple(found)
 
+    def move(self, a: int) -> Move:
+        """The result of an action at the root."""
+        child = next((child for child in self.root.children if child.action == a), None)
+        name = self.state._describe(a)
+        if child is None:
+            return Move(a, name, None, "", visits=0)
+        line = (a, *self.line(child))
+        return Move(a, name, self.utility(child), ESTIMATE, line, visits=child.visits)
+
     def answer(self, iterations: int, seconds: float, stopped: str | None) -> Analysis:
         recorder, line = self.recorder, self.line(self.root)
-        visited = {child.action: child for child in self.root.children}
-        moves = []
-        for a in self.state.actions():
-            child = visited.get(a)
-            name = self.state._describe(a)
-            if child is None:
-                moves.append(Move(a, name, None, "", visits=0))
-            else:
-                moves.append(
-                    Move(
-                        a,
-                        name,
-                        self.utility(child),
-                        ESTIMATE,
-                        (a, *self.line(child)),
-                        visits=child.visits,
-                    )
-                )
-        counters = Counters(recorder.leaves, recorder.entered, 0, 0, None, recorder.depth, seconds)
+        moves = [self.move(a) for a in self.state.actions()]
         value = self.utility(self.root)
         trace = None
         if recorder.tracing:
@@ -291,7 +282,7 @@ class _Search:
             action=line[0] if line else None,
             line=line,
             moves=tuple(moves),
-            counters=counters,
+            counters=replace(recorder.counters(seconds), leaves_skipped=None),
             convention=self.style.as_dict(),
             trace=trace,
             stopped=stopped,

@@ -59,7 +59,8 @@ def value(
         only = [a for a in node.state.actions() if noisy(node.state, a)]
         if not only:
             return search.leaf(node)
-        best.add(None, evaluation(search, node))
+        pat = search.estimate(node)
+        best.add(None, Backup(pat, pat, pat, exact=False))
 
     def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         return value(search, child, depth - 1, alpha, beta, noisy)
@@ -67,11 +68,3 @@ def value(
     children = search.children(node, only)
     found: Backup = yield either_value(search, node, best, children, (alpha, beta), look)
     return found
-
-
-def evaluation(search: Walk, node: TraceNode) -> Backup:
-    """The value of standing pat."""
-    judge = search.evaluate or (lambda state, player: state.evaluate(player))
-    score = Score(float(judge(node.state, search.max)))
-    search.estimated = True
-    return Backup(score, score, score, exact=False)

@@ -58,8 +58,7 @@ class _Extension:
         if len(actions) == 1:
             return actions[0]
         sign = 1 if mover_is_max else -1
-        judge = self.search.evaluate or (lambda s, player: s.evaluate(player))
-        worth = {a: sign * judge(state.result(a), self.search.max) for a in actions}
+        worth = {a: sign * self.search.judge(state.result(a), self.search.max) for a in actions}
         first, second = sorted(actions, key=lambda a: -worth[a])[:2]
         return first if worth[first] - worth[second] >= self.margin else None
 

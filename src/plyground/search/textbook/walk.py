@@ -9,7 +9,7 @@ from typing import Any
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
-from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.analysis import Analysis, Move
 from plyground.search.limit import Budget, Limit, Stopped, why_ended
 from plyground.search.score import ESTIMATE, Backup, Score
 from plyground.search.suited import require
@@ -20,6 +20,7 @@ from plyground.search.textbook.trace.recorder import MOST_EVENTS, Recorder, Trac
 from plyground.search.textbook.trace.trace import make_trace
 from plyground.search.textbook.true_values import Evaluate, TrueValues
 
+Children = Iterator[tuple[int, TraceNode]]
 CutOff = Callable[[State, int], bool]
 
 
@@ -115,18 +116,22 @@ class Walk:
     def leaf(self, node: TraceNode, payoffs: Sequence[float] | None = None) -> Backup:
         """The utility of a terminal node, the evaluation of another."""
         ended = node.kind == "terminal"
-        if ended:
-            score = self.score(node.state.utility(self.max), node.ply)
-        else:
-            judge = self.evaluate or (lambda state, player: state.evaluate(player))
-            score = Score(float(judge(node.state, self.max)))
-            self.estimated = True
+        score = self.score(node.state.utility(self.max), node.ply) if ended else self.estimate(node)
         backup = Backup(score, score, score, ended)
         self.path.discard(node.state)
         self.recorder.leaf(node, backup, not ended, payoffs)
         if node.parent is not None and node.parent.parent is None and node.action is not None:
             self.root_moves[node.action] = backup
         return backup
+
+    def estimate(self, node: TraceNode) -> Score:
+        """The evaluation of a node for MAX."""
+        self.estimated = True
+        return Score(self.judge(node.state, self.max))
+
+    def judge(self, state: State, player: int) -> float:
+        """The evaluation of a state, by the search's own function or the game's."""
+        return float(self.evaluate(state, player) if self.evaluate else state.evaluate(player))
 
     def score(self, utility: float, ply: int) -> Score:
         """A utility, with a tempo if quicker wins and slower losses are preferred."""
@@ -136,9 +141,7 @@ class Walk:
         middle = (low + high) / 2
         return Score(utility, -ply if utility > middle else ply if utility < middle else 0.0)
 
-    def children(
-        self, node: TraceNode, only: list[int] | None = None
-    ) -> Iterator[tuple[int, TraceNode]]:
+    def children(self, node: TraceNode, only: list[int] | None = None) -> Children:
         """The actions at a node, or `only` some, with their child nodes, in the search's order."""
         actions = self.arranged(node, only)
         self.recorder.expand(node, len(actions))
@@ -156,7 +159,7 @@ class Walk:
         assert not isinstance(self.order, str)
         return self.order(node.state, actions)
 
-    def skip(self, rest: Iterator[tuple[int, TraceNode]]) -> int:
+    def skip(self, rest: Children) -> int:
         """Skip the remaining children; returns their number."""
         left = [child for _, child in rest]
         for child in left:
@@ -189,16 +192,6 @@ class Walk:
 
     def analysis(self, backup: Backup, stopped: str | None) -> Analysis:
         recorder, line = self.recorder, backup.actions()
-        counters = Counters(
-            recorder.leaves,
-            recorder.entered,
-            recorder.cuts,
-            recorder.branches_skipped,
-            recorder.leaves_skipped,
-            recorder.depth,
-            self.budget.seconds(),
-            recorder.held,
-        )
         mark = ESTIMATE if stopped or not backup.exact else backup.mark
         trace = None
         if self.trace:
@@ -223,7 +216,7 @@ class Walk:
             action=line[0] if line else None,
             line=line,
             moves=tuple(self.moves()),
-            counters=counters,
+            counters=recorder.counters(self.budget.seconds()),
             convention=self.convention.as_dict(),
             trace=trace,
             stopped=stopped,

@@ -12,7 +12,6 @@ depends on the path to it, which the table does not know; there it may be wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 
@@ -29,7 +28,7 @@ from plyground.search.textbook.order import ByValue, Order
 from plyground.search.textbook.recursion import Call
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.true_values import Evaluate
-from plyground.search.textbook.walk import Walk, walk
+from plyground.search.textbook.walk import Children, Walk, walk
 
 KILLERS = 2
 """Moves remembered for each ply and player."""
@@ -146,9 +145,7 @@ def value(
     return memory.keep(node, left, settle(search, node, best, *before))
 
 
-def first_ones_first(
-    children: Iterator[tuple[int, TraceNode]], first: list[int]
-) -> Iterator[tuple[int, TraceNode]]:
+def first_ones_first(children: Children, first: list[int]) -> Children:
     """The children in order, except that those of the actions in `first` come first."""
     if not first:
         return children

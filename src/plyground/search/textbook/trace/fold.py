@@ -64,7 +64,7 @@ def counts(event: dict[str, Any], before: Known | None) -> bool:
     """The root counts as a node at the first iteration, a cut if it skips a child."""
     if event["type"] == "iteration":
         return before is None
-    return event["type"] != "cut" or event["skipped"] > 0
+    return event["type"] != "cut" or bool(event["skipped"])
 
 
 def after(known: Known | None, event: dict[str, Any]) -> Known:

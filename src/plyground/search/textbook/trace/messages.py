@@ -78,16 +78,12 @@ def about(name: str, kind: str, known: dict[str, Any], status: str, language: st
 
 def convention_text(convention: dict[str, Any], algorithm: str, language: str = "en") -> str:
     """The parts of the convention that matter to the algorithm."""
+    parts = [convention["tie"], convention["depth_counts"]]
     if algorithm == "mcts":
         parts = [convention["visits_of"]]
-    else:
-        parts = [convention["tie"], convention["depth_counts"]]
-        if any(word in algorithm for word in WINDOWED):
-            parts = [
-                convention["fail"],
-                "strict" if convention["strict"] else "meet",
-                "update_first" if convention["update_first"] else "test_first",
-                *parts,
-            ]
+    elif any(word in algorithm for word in WINDOWED):
+        cut = "strict" if convention["strict"] else "meet"
+        update = "update_first" if convention["update_first"] else "test_first"
+        parts = [convention["fail"], cut, update, *parts]
     texts = messages(language)
     return texts["convention"].format(parts=" · ".join(texts[f"convention.{p}"] for p in parts))

@@ -64,18 +64,17 @@ class Names:
 
     def sizes(self) -> list[int]:
         """The number of nodes in each subtree."""
-        sizes = [1] * len(self.nodes)
-        for node in reversed(self.nodes[1:]):
-            sizes[node["parent"]] += sizes[node["id"]]
-        return sizes
+        return self._totals([1] * len(self.nodes))
 
     @cached_property
     def leaves(self) -> list[int]:
         """The number of leaves in each subtree."""
-        leaves = [int(not below) for below in self.children]
+        return self._totals([int(not below) for below in self.children])
+
+    def _totals(self, counts: list[int]) -> list[int]:
         for node in reversed(self.nodes[1:]):
-            leaves[node["parent"]] += leaves[node["id"]]
-        return leaves
+            counts[node["parent"]] += counts[node["id"]]
+        return counts
 
     # --- finding ----------------------------------------------------------------------------------
 

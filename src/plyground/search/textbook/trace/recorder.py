@@ -16,6 +16,7 @@ from typing import Any
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.search.analysis import Counters
 from plyground.search.score import ESTIMATE, Backup, Score
 from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
@@ -95,6 +96,13 @@ class Recorder:
         game = state.game
         return "min" if game.players == 2 and game.zero_sum else f"player{player}"
 
+    def counters(self, seconds: float) -> Counters:
+        """The counters of a search that took this long."""
+        skipped = (self.branches_skipped, self.leaves_skipped)
+        return Counters(
+            self.leaves, self.entered, self.cuts, *skipped, self.depth, seconds, self.held
+        )
+
     def _write_node(self, node: TraceNode) -> None:
         node.id = len(self.nodes)
         known: dict[str, Any] = {
@@ -126,14 +134,7 @@ class Recorder:
 
     # --- events ---------------------------------------------------------------------------------
 
-    def event(
-        self,
-        kind: str,
-        node: TraceNode,
-        say: str,
-        args: dict[str, Any] | None = None,
-        **details: Any,
-    ) -> None:
+    def event(self, kind: str, node: TraceNode, say: str, args: Any = None, **details: Any) -> None:
         """Record one event; `say` is the id of its message."""
         if not self.writing:
             return

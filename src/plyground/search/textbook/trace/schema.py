@@ -104,12 +104,7 @@ def placeholders(text: str) -> set[str]:
     return names - {"value", "window"}
 
 
-def schema() -> dict[str, Any]:
-    """The JSON schema of a trace."""
-    return read_json("schema.json")
-
-
 @cache
 def schema_check() -> Check:
-    whole = schema()
+    whole = read_json("schema.json")
     return compiled(whole, whole["$defs"])

@@ -46,7 +46,7 @@ def rows(trace: Trace, k: int) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         score = "skipped" if now["status"] == "skipped" else value_text(now, ascii_only=True)
         if "cut" in now:
             score += f" cut, {now['cut']} skipped"
-        found.append((trace.names.of(node), kind_of(trace, node), *window, score))
+        found.append((trace.names.of(node), kind_text(trace.nodes[node]["kind"]), *window, score))
     return HEAD, found
 
 
@@ -67,7 +67,9 @@ def mcts_rows(trace: Trace, k: int) -> list[tuple[str, ...]]:
             terms = [f"{x:.4f}" for x in (exploit, explore, exploit + explore)]
         score = value_text(now, ascii_only=True)
         w = to_ascii(written(now.get("w", 0)))
-        found.append((trace.names.of(node), kind_of(trace, node), str(n), w, *terms, score))
+        found.append(
+            (trace.names.of(node), kind_text(trace.nodes[node]["kind"]), str(n), w, *terms, score)
+        )
     return found
 
 
@@ -101,16 +103,16 @@ def results(trace: Trace, language: str = "en") -> list[str]:
     """Sentences with the value and the move, and whether the trace is partial."""
     summary = trace.summary
     value = value_text({"v": summary["value"], "mark": summary["mark"]})
-    if summary["move"] is None:
-        lines = [say(language, "result", value=value)]
-    else:
-        lines = [say(language, "result.move", value=value, move=visible(summary["move"]))]
-    if summary["stopped"] == "events":
+    move, stopped = summary["move"], summary["stopped"]
+    lines = [say(language, "result", value=value)]
+    if move is not None:
+        lines = [say(language, "result.move", value=value, move=visible(move))]
+    if stopped == "events":
         lines.append(say(language, "trace.events", limit=f"{len(trace.events):,}"))
-    elif summary["stopped"] == "stop":
+    elif stopped == "stop":
         lines.append(say(language, "trace.asked"))
-    elif summary["stopped"]:
-        lines.append(say(language, "trace.stopped", limit=visible(summary["stopped"])))
+    elif stopped:
+        lines.append(say(language, "trace.stopped", limit=visible(stopped)))
     return lines
 
 
@@ -151,11 +153,6 @@ def convention(trace: Trace, language: str = "en") -> str:
 
 def is_mcts(trace: Trace) -> bool:
     return bool(trace.data["algorithm"] == "mcts")
-
-
-def kind_of(trace: Trace, node: int) -> str:
-    """MAX, MIN, chance, end, or the player's number."""
-    return kind_text(trace.nodes[node]["kind"])
 
 
 def bound(known: dict[str, Any], side: str) -> str:

@@ -223,14 +223,10 @@ def make_trace(
     """The trace of a finished search; `result` is its value and the mark of it."""
     recorder.complete()
     words = line_in_words(state, line)
-    game = state.game
+    game, options = state.game, as_json(dict(state.game.options))
     data = {
         "format": FORMAT,
-        "game": {
-            "source": game.source,
-            "options": as_json(dict(game.options)),
-            "title": game.title,
-        },
+        "game": {"source": game.source, "options": options, "title": game.title},
         "position": state.text,
         "algorithm": algorithm,
         "convention": convention.as_dict(),

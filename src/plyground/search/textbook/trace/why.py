@@ -7,11 +7,10 @@ exchanged. Below a chance node the bound is computed from that of the chance nod
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.limit import Limit
 from plyground.search.textbook.trace.messages import say
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
 MOST_NODES = 200_000
 """The limit of a search for the value of a skipped node."""
-
-Evaluate = Callable[[State, int], float]
 
 
 @dataclass(frozen=True)

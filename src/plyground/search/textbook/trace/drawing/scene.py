@@ -26,14 +26,10 @@ from plyground.search.textbook.trace.vocabulary import VOCABULARY
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
-Corners = list[tuple[float, float]]
-CORNERS: dict[str, Corners] = VOCABULARY["corners"]
+CORNERS: dict[str, list[tuple[float, float]]] = VOCABULARY["corners"]
 """Shapes around (0, 0) for a node of size 1."""
 SQUARE: float = VOCABULARY["drawing"]["square"]
 """The side of a square, as a share of the node's width."""
-MOVE_AT: float = VOCABULARY["drawing"]["move_at"]
-SCISSORS_AT: float = VOCABULARY["drawing"]["scissors_at"]
-"""Their places on a branch, from 0 at the parent to 1 at the child."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +68,9 @@ class SceneBranch:
     style: str
     """plain, best, unseen, skipped (with scissors), or below (a skipped node)."""
 
-    def at(self, share: float) -> tuple[float, float]:
-        """A point on the branch, from 0 at the parent to 1 at the child."""
+    def place(self, sign: str) -> tuple[float, float]:
+        """The point on the branch where its move or its scissors are drawn."""
+        share = VOCABULARY["drawing"][f"{sign}_at"]
         return self.x1 + share * (self.x2 - self.x1), self.y1 + share * (self.y2 - self.y1)
 
 

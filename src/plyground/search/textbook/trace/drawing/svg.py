@@ -13,16 +13,7 @@ from typing import TYPE_CHECKING
 
 from plyground.game.drawing.svg_shapes import Value, number, tag
 from plyground.game.drawing.svg_shapes import title as tooltip
-from plyground.search.textbook.trace.drawing.scene import (
-    CORNERS,
-    MOVE_AT,
-    SCISSORS_AT,
-    SQUARE,
-    Corners,
-    SceneBranch,
-    Spot,
-    scene,
-)
+from plyground.search.textbook.trace.drawing.scene import CORNERS, SQUARE, SceneBranch, Spot, scene
 from plyground.search.textbook.trace.drawing.tree_layout import LETTER, LINE, SHORT, SIZE
 from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
@@ -124,18 +115,16 @@ def draw_branch(branch: SceneBranch) -> Iterator[str]:
         stroke_dasharray="5 4" if dashed else None,
     )
     if branch.style == "skipped":
-        yield scissors(*branch.at(SCISSORS_AT))
+        yield scissors(*branch.place("scissors"))
     if branch.text:
-        x, y = branch.at(MOVE_AT)
+        x, y = branch.place("move")
         yield middle(x, y, branch.text, fill=GREY if dashed or faint else INK, font_style="italic")
 
 
 def scissors(x: float, y: float) -> str:
     """Scissors, drawn because some fonts do not have the sign."""
-    handles = [
-        tag("circle", cx=cx, cy=cy, r=SCISSORS["radius"], fill=PAPER)
-        for cx, cy in SCISSORS["handles"]
-    ]
+    r = SCISSORS["radius"]
+    handles = [tag("circle", cx=cx, cy=cy, r=r, fill=PAPER) for cx, cy in SCISSORS["handles"]]
     return tag(
         "g",
         tooltip("skipped"),
@@ -209,14 +198,14 @@ def outline(spot: Spot, size: float, **more: Value) -> str:
         side = 2 * size * SQUARE
         place = {"x": spot.x - side / 2, "y": spot.y - side / 2, "width": side, "height": side}
         return tag("rect", **place, **more)
-    return polygon(spot.x, spot.y, CORNERS[spot.shape], size, stroke_linejoin="round", **more)
+    return polygon(spot.x, spot.y, spot.shape, size, stroke_linejoin="round", **more)
 
 
 def star(x: float, y: float) -> str:
     """The sign of the best line, drawn because some fonts do not have it."""
-    return polygon(x, y, CORNERS["star"], 7.5, fill=BEST, class_="star")
+    return polygon(x, y, "star", 7.5, fill=BEST, class_="star")
 
 
-def polygon(x: float, y: float, corners: Corners, size: float, **more: Value) -> str:
-    points = (f"{number(x + size * dx)},{number(y + size * dy)}" for dx, dy in corners)
+def polygon(x: float, y: float, shape: str, size: float, **more: Value) -> str:
+    points = (f"{number(x + size * dx)},{number(y + size * dy)}" for dx, dy in CORNERS[shape])
     return tag("polygon", points=" ".join(points), **more)

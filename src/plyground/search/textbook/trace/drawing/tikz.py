@@ -8,15 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from plyground.search.textbook.trace.drawing.scene import (
-    CORNERS,
-    MOVE_AT,
-    SCISSORS_AT,
-    SQUARE,
-    SceneBranch,
-    Spot,
-    scene,
-)
+from plyground.search.textbook.trace.drawing.scene import CORNERS, SQUARE, SceneBranch, Spot, scene
 from plyground.search.textbook.trace.drawing.tree_layout import LINE, SHORT, SIZE
 
 if TYPE_CHECKING:
@@ -76,9 +68,11 @@ def draw_branch(branch: SceneBranch) -> Iterator[str]:
     ends = f"({branch.x1:.1f},{branch.y1:.1f}) -- ({branch.x2:.1f},{branch.y2:.1f})"
     yield rf"\draw[{branch.style}] {ends};"
     if branch.style == "skipped":
-        yield text(*branch.at(SCISSORS_AT), r"\ding{34}", "fill=white,inner sep=1pt")
+        yield text(*branch.place("scissors"), r"\ding{34}", "fill=white,inner sep=1pt")
     if branch.text:
-        yield text(*branch.at(MOVE_AT), rf"\itshape {tex(branch.text)}", "fill=white,inner sep=1pt")
+        yield text(
+            *branch.place("move"), rf"\itshape {tex(branch.text)}", "fill=white,inner sep=1pt"
+        )
 
 
 def draw_spot(spot: Spot) -> Iterator[str]:

@@ -144,7 +144,7 @@ class TreeLayouts:
         here = self.trace.nodes[node]
         above, below = self.texts[node]
         # Names of moves are two thirds down the branches, where these are closer together.
-        letters = max(above, below, len(edge_text(here)) / MEASURES["move_room"])
+        letters: float = max(above, below, len(edge_text(here)) / MEASURES["move_room"])
         if hidden:
             letters = max(letters, len(f"+{hidden} nodes"))
         label = len(shortened(here["label"]))
