@@ -151,7 +151,7 @@ def test_visits() -> None:
     trace = pg.mcts(pg.tree(JARRAR).initial(), 3, trace=True).trace
     assert trace is not None
     assert "its visit count is 1" in trace.why("B")
-    assert "no visit" in trace.why("Z1")
+    assert "not been visited" in trace.why("Z1")
 
 
 # --- properties -----------------------------------------------------------------------------------
