@@ -1,8 +1,9 @@
-"""The lectures' trees and what tests of the searches share."""
+"""The trees of the lectures, and helpers for tests of the searches."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import plyground as pg
 
@@ -14,21 +15,28 @@ JARRAR = (
 )
 LEAVES_27 = "8 6 3 1 10 3 15 20 6 7 4 6 25 10 4 4 3 5 1 20 4 12 1 10 4 22 10"
 TREE_27 = f"b=3 m=3: {LEAVES_27}"
+GOLDEN = {"canonical": CANONICAL, "aima": AIMA, "jarrar": JARRAR, "27 leaves": TREE_27}
 
 
 def root(text: str) -> pg.State:
     return pg.tree(text).initial()
 
 
+def traced(text: str, search: Callable[..., pg.Analysis] = pg.alphabeta, **more: Any) -> pg.Trace:
+    found = search(root(text), trace=True, **more).trace
+    assert found is not None
+    return found
+
+
 def names(analysis: pg.Analysis, event: str) -> list[str]:
-    """Labels of the nodes that an event is about."""
+    """The labels of the nodes with events of a type."""
     assert analysis.trace is not None
     labels = {node["id"]: node["label"] for node in analysis.trace.nodes}
     return [labels[e["node"]] for e in analysis.trace.events if e["type"] == event]
 
 
 def by_value(best_first: bool) -> Callable[[pg.State, list[int]], list[int]]:
-    """Children by their true value, best or worst first for whoever moves."""
+    """Children by their true value, the best or worst for the player to move first."""
 
     def order(state: pg.State, actions: list[int]) -> list[int]:
         sign = 1 if state.to_play == 0 else -1

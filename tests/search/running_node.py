@@ -1,4 +1,4 @@
-"""The renderer run by node; without node such tests are skipped."""
+"""Runs the renderer in node; without node these tests are skipped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NODE = shutil.which("node")
 
 
 def in_node(folder: Path, script: str, data: Any) -> Any:
-    """What a script prints as JSON; it has the renderer's exports, and `data`."""
+    """The JSON that a script prints; it has the renderer's exports as `view`, and `data`."""
     if NODE is None:
         pytest.skip("node is not installed")
     (folder / "traceview.mjs").write_text(bundle.module(), encoding="utf-8")

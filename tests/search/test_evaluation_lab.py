@@ -1,4 +1,4 @@
-"""Evaluations with weights of one's own: sums, boards at will, duties, quality, choices."""
+"""Evaluations with custom weights: sums, free boards, duties, quality, choices."""
 
 from __future__ import annotations
 
@@ -86,17 +86,17 @@ def test_bad_weights(name: str, weights: dict[str, float], sentence: str) -> Non
 
 @pytest.mark.parametrize(
     ("cells", "sentence"),
-    [("x?.......", "'?' is none of x, o"), ("x", "9 cells expected, 1 found")],
+    [("x?.......", "'?' is not x, o"), ("x", "9 cells expected, 1 found")],
 )
 def test_bad_boards(cells: str, sentence: str) -> None:
     with pytest.raises(pg.BadPosition, match=r".") as error:
         free_board(game(), cells)
     assert sentence in str(error.value)
-    with pytest.raises(pg.Unsuited, match="cannot be filled in at will"):
+    with pytest.raises(pg.Unsuited, match="cannot be set up freely"):
         free_board(pg.load("connect4"), cells)
 
 
-# --- against the truth ----------------------------------------------------------------------
+# --- true values ---------------------------------------------------------------------------
 
 
 def test_every_position_is_solved() -> None:
@@ -107,7 +107,7 @@ def test_every_position_is_solved() -> None:
     assert solved.values[place] == 1
 
 
-def test_an_edited_file_is_solved_anew(tmp_path: Path) -> None:
+def test_an_edited_file_is_solved_again(tmp_path: Path) -> None:
     weights = 'weights = {"left": 1.0}\n\n\ndef features(s, f):\n    f[0] = 5 - s.said\n'
     path = write(tmp_path, COUNT + weights)
     assert len(solve(pg.load(path)).positions) > 5
@@ -125,13 +125,13 @@ def test_open_lines_against_the_truth() -> None:
     assert sum(count for _, _, count in found.points) == 4520
 
 
-def test_a_flat_evaluation_tells_nothing() -> None:
+def test_a_flat_evaluation_predicts_nothing() -> None:
     found = quality(game(), dict.fromkeys(OPEN_LINES, 0.0))
     assert found.correlation is None
     assert found.one_ply == found.one_ply_flat
 
 
-def test_fitted_weights_are_better_on_positions_they_have_not_seen() -> None:
+def test_fitted_weights_are_better_on_unseen_positions() -> None:
     found = fit(game(), seed=1)
     assert found == fit(game(), seed=1)
     assert found.train + found.test == 4520
@@ -145,11 +145,11 @@ def test_large_games_are_not_solved() -> None:
         quality(pg.load("connect4"))
     with pytest.raises(pg.Unsuited, match="chance"):
         quality(pg.load("pig"))
-    with pytest.raises(pg.Unsuited, match="positions come again"):
+    with pytest.raises(pg.Unsuited, match="has a repetition rule"):
         quality(pg.load("chess"))
 
 
-# --- searching with it ----------------------------------------------------------------------
+# --- searches -------------------------------------------------------------------------------
 
 
 def test_choices_by_depth() -> None:

@@ -1,4 +1,4 @@
-"""What can be asked of any engine: limits that can be kept, and options of the right kind."""
+"""Limits and options of any engine: accepted values and errors."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from plyground.search.request import Request
         ({"depth": True}, "depth cannot be True; allowed: a whole number"),
     ],
 )
-def test_what_is_no_limit(given: dict[str, object], word: str) -> None:
+def test_bad_limits(given: dict[str, object], word: str) -> None:
     with pytest.raises(pg.PlygroundError, match=word):
         pg.Limit(**given)  # type: ignore[arg-type]
 
 
-def test_a_number_is_no_limit() -> None:
+def test_a_number_is_not_a_limit() -> None:
     with pytest.raises(pg.PlygroundError, match=r"is a pg.Limit, not 5; try pg.Limit\(time"):
         pg.analyse(pg.load("tic_tac_toe").initial(), "mcts", 5)  # type: ignore[arg-type]
 
@@ -42,7 +42,7 @@ def test_whole_numbers_may_be_written_as_floats() -> None:
     assert isinstance(pg.Limit(nodes=1e6).nodes, int)  # type: ignore[arg-type]
 
 
-def test_no_limit_is_too_large() -> None:
+def test_large_limits() -> None:
     state = pg.load("tic_tac_toe").initial()
     limit = pg.Limit(time=1e300, nodes=10**30, depth=10**30, sims=10**30)
     for engine in ("alphabeta", "expectiminimax", "solve", "prove"):
@@ -58,7 +58,7 @@ def test_no_limit_is_too_large() -> None:
         ("alphabeta", pg.Limit(sims=10)),
     ],
 )
-def test_a_limit_that_ends_nothing_leaves_a_second(engine: str, limit: pg.Limit) -> None:
+def test_a_limit_without_effect_becomes_a_second(engine: str, limit: pg.Limit) -> None:
     found = pg.analyse(pg.load("othello").initial(), engine, limit)
     assert found.stopped == "time"
     assert found.counters.time >= 0.9
@@ -72,7 +72,7 @@ def test_threads_share_a_limit_on_nodes(engine: str) -> None:
     assert found.stopped == "nodes"
 
 
-def test_the_thread_that_has_no_nodes_left_need_not_be_the_deepest() -> None:
+def test_the_thread_without_nodes_left_need_not_be_the_deepest() -> None:
     records = [SimpleNamespace(nodes=n, node_limit=10) for n in (8, 10)]
     assert why_stopped(Request(pg.Limit(nodes=20)), records) == "nodes"
     assert why_stopped(Request(pg.Limit(nodes=20, time=1.0)), records[:1]) == "time"
@@ -107,13 +107,13 @@ def test_the_thread_that_has_no_nodes_left_need_not_be_the_deepest() -> None:
         ("prove", {"table": math.nan}, "table cannot be nan"),
     ],
 )
-def test_options_of_another_kind(engine: str, wish: dict[str, object], word: str) -> None:
+def test_options_of_the_wrong_type(engine: str, wish: dict[str, object], word: str) -> None:
     with pytest.raises(pg.PlygroundError, match=word):
         pg.analyse(pg.load("tic_tac_toe").initial(), engine, **wish)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("engine", [None, 5, ["mcts"], "", "mtcs"])
-def test_what_is_no_engine(engine: object) -> None:
+def test_unknown_engines(engine: object) -> None:
     with pytest.raises(pg.PlygroundError, match=r"there is no engine .*; .*mcts"):
         pg.analyse(pg.load("tic_tac_toe").initial(), engine)  # type: ignore[arg-type]
 
@@ -127,7 +127,7 @@ def test_what_is_no_engine(engine: object) -> None:
         ("prove", None, {"table": 1e9}),
     ],
 )
-def test_more_memory_than_there_is(
+def test_more_memory_than_the_machine_has(
     engine: str, limit: pg.Limit | None, wish: dict[str, object]
 ) -> None:
     with pytest.raises(pg.TooLarge, match=rf"{engine}: this machine .* allow less"):
@@ -141,7 +141,7 @@ def test_a_database_may_be_given_as_a_path(engine: str) -> None:
         pg.analyse(state, engine, pg.Limit(depth=1), database=Path("nowhere.db"))
 
 
-def test_too_little_memory_says_how_much_it_takes() -> None:
+def test_too_little_memory_says_how_much_is_needed() -> None:
     state = pg.load("tic_tac_toe").initial()
     with pytest.raises(pg.PlygroundError, match=r"too few; allowed: 0\.0\d or more"):
         pg.analyse(state, "solve", pg.Limit(memory=0.001))

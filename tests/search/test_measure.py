@@ -1,4 +1,4 @@
-"""Measuring: formulas of the lectures, growth with depth, the staircase, and the charts."""
+"""Measuring: the formulas of the lectures, growth with depth, the staircase, and the charts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from plyground.search.measure.staircase import IDEAS
 
 
 def regular(b: int, m: int) -> pg.State:
-    """A tree with b moves at each node, m plies, and leaves that all differ."""
+    """A tree with b moves at each node, m plies, and distinct leaves."""
     leaves = random.Random(5).sample(range(10_000), b**m)
     return pg.tree(leaves, b=b, m=m).initial()
 
@@ -59,7 +59,7 @@ def test_depth_and_leaves_are_inverse(b: float, m: int, ordering: str) -> None:
     assert pg.how_deep(10 ** log10_leaves(b, m, ordering), b, ordering) == pytest.approx(m)
 
 
-def test_numbers_beyond_all_numbers() -> None:
+def test_numbers_too_large_for_a_float() -> None:
     assert all_leaves(35, 1000) == inf
     assert log10_leaves(35, 1000) == pytest.approx(1544.07, abs=0.01)
 
@@ -68,11 +68,11 @@ def test_numbers_beyond_all_numbers() -> None:
     ("numbers", "said"),
     [
         ((100, 1), "branching must be above 1"),
-        ((0.5, 35), "reads 1 leaf or more"),
+        ((0.5, 35), "nodes must be 1 or more"),
         ((100, 35, "good"), "ordering cannot be 'good'; allowed: none, random or perfect"),
     ],
 )
-def test_formulas_without_meaning(numbers: tuple[Any, ...], said: str) -> None:
+def test_arguments_out_of_range(numbers: tuple[Any, ...], said: str) -> None:
     with pytest.raises(pg.PlygroundError, match=said):
         pg.how_deep(*numbers)
 
@@ -177,12 +177,12 @@ def test_staircase_chooses_a_depth() -> None:
 
 
 def test_staircase_where_positions_repeat() -> None:
-    """The table does not know the path: from there on values may differ."""
+    """The table does not know the path, so values may differ from this step on."""
     found = pg.staircase(pg.load("nine_mens_morris").initial(), 1)
     assert [step.same for step in found.steps] == [True] * 3 + [False] * 4
 
 
-def test_staircase_after_the_end() -> None:
+def test_staircase_of_a_finished_game() -> None:
     with pytest.raises(pg.PlygroundError, match="the game is over"):
         pg.staircase(pg.tree("5").initial())
 
@@ -203,7 +203,7 @@ def test_chart_of_growth() -> None:
 
 
 def test_chart_of_a_deep_tree() -> None:
-    """Formulas beyond all numbers have no place on it."""
+    """Infinite values of formulas are left out."""
     text = "[" + "1 [" * 3000 + "0" + "]" * 3000 + "]"
     state = pg.tree(text).initial()
     few = pg.growth(state, 2)

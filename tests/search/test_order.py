@@ -1,4 +1,4 @@
-"""Orders of moves by name: what they cost, and that they change nothing else."""
+"""Orders of moves by name: they change the cost of a search and nothing else."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_the_best_order_of_a_long_line() -> None:
         ("random:x", "the seed of 'random:x' is not a number"),
     ],
 )
-def test_orders_that_do_not_exist(order: str, said: str) -> None:
+def test_unknown_orders(order: str, said: str) -> None:
     with pytest.raises(pg.PlygroundError, match=said):
         pg.alphabeta(pg.gallery("canonical").initial(), order=order)
 
@@ -111,7 +111,7 @@ def test_true_values_need_a_game_of_their_class() -> None:
 
 
 class Circle:
-    """Two positions that lead to each other, or to the end."""
+    """Two positions that lead to each other or to the end."""
 
     initial = 0
 
@@ -131,15 +131,15 @@ class Circle:
         return 0.0
 
 
-def test_an_order_does_not_hang_on_a_circle() -> None:
+def test_an_order_on_a_cycle_raises() -> None:
     state = pg.load(Circle).initial()
-    with pytest.raises(pg.Unsuited, match="comes again"):
+    with pytest.raises(pg.Unsuited, match="repeats the position"):
         pg.alphabeta(state, order="best")
     assert pg.alphabeta(state, 9, order="best").value == 0
 
 
 def test_nodes_held() -> None:
-    """Minimax on a regular tree holds the root and b nodes on each of m levels."""
+    """Minimax on a regular tree holds the root and b nodes at each of m levels."""
     for b, m in ((3, 3), (2, 6), (5, 2)):
         state = pg.tree([0] * b**m, b=b, m=m).initial()
         assert pg.minimax(state).counters.held == b * m + 1

@@ -1,4 +1,4 @@
-"""The textbook searches: golden runs of the lectures' trees, limits, options, refusals."""
+"""The textbook searches: golden runs on the trees of the lectures, limits, options, errors."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_jarrar_by_minimax() -> None:
 
 
 def test_jarrar_by_alphabeta() -> None:
-    """#90: what is read, cut and skipped, in order."""
+    """#90: the leaves read, the cuts and the skipped nodes, in order."""
     found = pg.alphabeta(root(JARRAR), trace=True)
     assert names(found, "leaf") == list("EFHLMTVW")
     assert names(found, "skip") == ["I", "N", "X", "Y"]
@@ -145,7 +145,7 @@ def test_mcts_falls_into_the_trap_and_out_of_it() -> None:
     [(2, "check", -1), (3, "check", -1), (4, "check", -2), (5, "check", -2), (6, "accept", -3)],
 )
 def test_horizon(depth: int, move: str, value: float) -> None:
-    """#131, T-A.4: a loss pushed beyond the horizon comes back at depth 6."""
+    """#131, T-A.4: a loss pushed beyond the horizon is found at depth 6."""
     found = pg.alphabeta(pg.gallery("horizon").initial(), depth)
     assert (found.names[0], found.value) == (move, value)
 
@@ -211,7 +211,7 @@ def test_tic_tac_toe_replies(tic_tac_toe: pg.State, opening: str, draws: set[str
     assert {m.value for m in found.moves if m.name not in draws} == {-1}
 
 
-# --- limits, options, refusals --------------------------------------------------------------------
+# --- limits, options, errors ----------------------------------------------------------------------
 
 
 def test_depth_and_evaluation() -> None:
@@ -243,7 +243,7 @@ def test_limits_keep_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.bound == "~"
     assert found.nodes <= 501
     assert "limit on nodes" in found.unsearched[-1]
-    # A millisecond each time that somebody looks at it.
+    # A clock that advances by a millisecond at each reading.
     monkeypatch.setattr(limit, "time", SimpleNamespace(perf_counter=count(0, 0.001).__next__))
     found = pg.iterative_deepening(state, pg.Limit(time=0.2))
     assert found.stopped == "time"
@@ -252,7 +252,7 @@ def test_limits_keep_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_quicker_wins_and_slower_losses() -> None:
-    """#53: among winning moves the quickest, among losing ones the slowest."""
+    """#53: the quickest win and the slowest loss."""
     wins = root("[[[[1 1]]][1 1]]")
     assert pg.minimax(wins).action == 0
     assert pg.minimax(wins, style="S3").action == 1
@@ -262,7 +262,7 @@ def test_quicker_wins_and_slower_losses() -> None:
 
 
 def test_the_whole_policy() -> None:
-    """#11: a plan for every state that was searched."""
+    """#11: a move for every state searched."""
     found = pg.minimax(root(JARRAR), policy=True)
     assert found.policy is not None
     assert len(found.policy) == 15
@@ -270,7 +270,7 @@ def test_the_whole_policy() -> None:
 
 def test_long_lines_and_cycles() -> None:
     class Corridor:
-        """Walk on or stop."""
+        """Continue or stop."""
 
         initial = 0
         max_plies = 100_001
@@ -291,7 +291,7 @@ def test_long_lines_and_cycles() -> None:
             return 0.0
 
     class Round(Corridor):
-        """Go in a circle."""
+        """A cyclic game."""
 
         def result(self, s: int, a: str) -> int:
             return (s + 1) % 6

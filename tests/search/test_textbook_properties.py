@@ -44,7 +44,7 @@ def test_pruning_never_changes_the_value(text: str, style: str, first: str) -> N
 @settings(max_examples=300)
 @given(nested, st.sampled_from(["S1", "S4"]))
 def test_bounds_are_true(text: str, style: str) -> None:
-    """Every value recorded at any node relates to the true one as its mark says."""
+    """Every recorded value is related to the true value as its mark says."""
     found = pg.alphabeta(root(text), style=style, trace=True)
     assert found.trace is not None
     moves = {n["id"]: (n["parent"], n.get("move", "")) for n in found.trace.nodes}
@@ -80,7 +80,7 @@ def test_monotone_transforms_keep_the_choice(text: str) -> None:
 
 @given(nested, st.integers(0, 99))
 def test_blunders_of_min_never_hurt(text: str, seed: int) -> None:
-    """#64: against any MIN, MAX's plan brings at least the minimax value."""
+    """#64: against any MIN, MAX's plan gives at least the minimax value."""
     state = root(text)
     value, rng = pg.minimax(state).value, random.Random(seed)
     while not state.is_terminal:

@@ -1,4 +1,4 @@
-"""The command `plyground trace`, and the examples of its description."""
+"""The command `plyground trace` and the examples in its description."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_files(tmp_path: Path) -> None:
 
 def test_one_step_and_all() -> None:
     assert run(TREE, "--step", "0").stdout.startswith("NODE")
-    assert run(TREE, "--step", "1").stdout.startswith("root: MAX is to choose")
+    assert run(TREE, "--step", "1").stdout.startswith("root: MAX to move")
     assert len(run(TREE, "--steps").stdout.splitlines()) == 38
 
 

@@ -1,4 +1,4 @@
-"""A trace in a notebook: what it shows with and without script, and as a widget (T-X.5)."""
+"""A trace in a notebook: with and without scripts, and as a widget (T-X.5)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lecture_trees import JARRAR, root
 import plyground as pg
 
 RESULT = "The value for MAX is =10; play B."
-# What JupyterLab's sanitiser lets through of what is used here.
+# The tags and attributes used here that JupyterLab's sanitiser allows.
 ALLOWED = {"div", "p", "table", "thead", "tbody", "tr", "th", "td", "bdi", "ol", "li"}
 ALLOWED |= {"details", "summary"}
 
@@ -27,7 +27,7 @@ def jarrar() -> pg.Trace:
 
 
 def sanitised(html: str) -> str:
-    """HTML as a notebook that is not trusted shows it: no script, no style, known tags only."""
+    """HTML as an untrusted notebook shows it: no scripts, no styles, known tags only."""
     html = re.sub(r"<(script|style)\b.*?</\1>", "", html, flags=re.DOTALL)
     return re.sub(r"</?([a-z0-9]+)[^>]*>", lambda tag: tag[0] if tag[1] in ALLOWED else "", html)
 
@@ -41,7 +41,7 @@ def test_both_forms(jarrar: pg.Trace) -> None:
     )
 
 
-def test_sanitised_it_still_tells_the_result(jarrar: pg.Trace) -> None:
+def test_sanitised_html_shows_the_result(jarrar: pg.Trace) -> None:
     html = sanitised(jarrar._repr_mimebundle_()["text/html"])
     assert "<script" not in html
     assert "mount(" not in html
@@ -72,7 +72,7 @@ def notebook(trace: pg.Trace) -> Any:
     return cells.new_notebook(cells=[cell])
 
 
-# nbconvert warns of its own old habits, which are not ours to mend.
+# nbconvert raises deprecation warnings of its own.
 @pytest.mark.filterwarnings("ignore")
 def test_nbconvert(jarrar: pg.Trace) -> None:
     nbconvert = pytest.importorskip("nbconvert", reason="nbconvert is in plyground[test]")

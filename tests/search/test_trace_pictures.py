@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.search.textbook.trace.layout import GAP, columns
+from plyground.search.textbook.trace.drawing.columns import GAP, columns
+from plyground.search.textbook.trace.drawing.tikz import tex
 from plyground.search.textbook.trace.messages import messages
 from plyground.search.textbook.trace.names import visible, written
 from plyground.search.textbook.trace.schema import placeholders
-from plyground.search.textbook.trace.tikz import tex
 
 JARRAR = (
     "A{B{C{D{E=10,F=11},G{H=9,I=12}},J{K{L=14,M=15},N{O=13,P=14}}},"
@@ -93,9 +93,9 @@ def test_mcts_table() -> None:
 def test_steps_in_words() -> None:
     lines = traced().steps().splitlines()
     assert len(lines) == 78
-    assert lines[0] == " 1  A: MAX is to choose, window [−∞, +∞]."
+    assert lines[0] == " 1  A: MAX to move, window [−∞, +∞]."
     assert any("β-cut at MAX (CS 540: 'alpha pruning') at J: 14 ≥ β = 10" in s for s in lines)
-    assert traced().sentence(1) == "A: MAX is to choose, window [−∞, +∞]."
+    assert traced().sentence(1) == "A: MAX to move, window [−∞, +∞]."
 
 
 # --- pictures -------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def test_convention_and_counters_are_printed() -> None:
     assert "leaves skipped 1 ·" in traced().svg(24)
 
 
-def test_places_stay_from_step_to_step() -> None:
+def test_nodes_keep_their_positions() -> None:
     trace = traced()
     shapes = [re.findall(r'<polygon points="([^"]*)"', trace.svg(k))[-15:] for k in (0, 3)]
     assert len(shapes[0]) == len(shapes[1]) == 15
@@ -176,7 +176,7 @@ def test_slides(tmp_path: Path) -> None:
 def test_too_many_slides(tmp_path: Path) -> None:
     trace = pg.alphabeta(pg.load("connect4").initial(), depth=4, trace=True).trace
     assert trace is not None
-    with pytest.raises(pg.PlygroundError, match=r"4,563 steps.* up to 2,000"):
+    with pytest.raises(pg.PlygroundError, match=r"4,563 steps.* limited to 2,000"):
         trace.slides(tmp_path)
 
 
@@ -218,7 +218,7 @@ def test_a_long_line_can_be_drawn() -> None:
     assert "nodes" in traced(text).svg()
 
 
-# --- texts of others are only texts ---------------------------------------------------------------
+# --- labels are only text -------------------------------------------------------------------------
 
 
 def nasty() -> pg.Trace:
@@ -270,7 +270,7 @@ def test_tikz_is_balanced() -> None:
         assert text.isascii()
 
 
-def test_numbers_for_reading() -> None:
+def test_written_numbers() -> None:
     assert [written(x) for x in ("inf", "-inf", -3, 2.5, 1 / 3, 0.04996, 1e20, 1234567)] == [
         "+∞",
         "−∞",
@@ -301,7 +301,7 @@ def test_messages_exist_in_both_languages() -> None:
         messages("xx")
 
 
-def test_every_event_can_be_said() -> None:
+def test_every_event_has_a_sentence() -> None:
     assert placeholders("{node} {value} {window}") == {"node", "v", "mark", "alpha", "beta"}
     trace = traced()
     for k in range(1, len(trace) + 1):

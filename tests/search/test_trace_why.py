@@ -1,4 +1,4 @@
-"""Why a node was skipped: the sentence, and that what it says is true."""
+"""Why a node was skipped: the sentence, and that it is true."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def traced(text: str, **more: Any) -> pg.Trace:
         (
             "X",
             "X was skipped: at U (MIN) W already gives MIN at most 4, and MAX has at least 10 from "
-            "B at A, further up; so MAX never lets play come to U.",
+            "B at A, further up; so MAX never lets play reach U.",
         ),
         ("E", "E was not skipped: it was read, =10."),
         ("S", "S was not skipped: it was searched, =2."),
@@ -53,17 +53,17 @@ def test_sentences(node: str, sentence: str) -> None:
 
 def test_below_a_skipped_node() -> None:
     told = traced(JARRAR).why("Z1")
-    assert told.startswith("Z1 lies below Y. Y was skipped: ")
+    assert told.startswith("Z1 is below Y. Y was skipped: ")
 
 
-def test_what_it_would_have_been_worth() -> None:
+def test_the_value_of_a_skipped_node() -> None:
     trace = traced(JARRAR)
     assert trace.why("Y", value=True).endswith("Searched in full, Y is worth =24.")
     again = pg.Trace.from_json(trace.to_json())
     assert again.why("Y", value=True) == trace.why("Y", value=True)
 
 
-def test_hard_bounds_are_told_as_such() -> None:
+def test_fail_hard_bounds() -> None:
     assert "R already gives MIN at most 10, and MAX has at least 10 from B at A; so MAX gains " in (
         traced(JARRAR, style="S4").why("Y")
     )
@@ -95,7 +95,7 @@ def test_by_path_label_and_id() -> None:
         ("E/1", "no node 'E/1'"),
     ],
 )
-def test_nodes_that_are_not_there(wanted: Any, message: str) -> None:
+def test_unknown_nodes(wanted: Any, message: str) -> None:
     with pytest.raises(pg.PlygroundError, match=message):
         traced(JARRAR).why(wanted)
 
@@ -104,11 +104,11 @@ def test_one_label_for_several_nodes() -> None:
     trace = traced(JARRAR)
     for node in trace.nodes[3:6]:
         node["label"] = "same"
-    with pytest.raises(pg.PlygroundError, match="3 nodes are called 'same'"):
+    with pytest.raises(pg.PlygroundError, match="3 nodes are labelled 'same'"):
         pg.Trace(trace.data).find("same")
 
 
-def test_moves_with_strokes_and_blanks() -> None:
+def test_moves_with_slashes_and_spaces() -> None:
     trace = traced(JARRAR)
     for node in trace.nodes:
         node["label"], node["move"] = "", f"{node['id']}/1 2"
@@ -116,7 +116,7 @@ def test_moves_with_strokes_and_blanks() -> None:
     assert renamed.find("1/1 2/2/1 2") == 2
 
 
-def test_depth_limited_searches_speak_of_evaluations() -> None:
+def test_depth_limited_searches_mention_evaluations() -> None:
     found = pg.alphabeta(pg.load("connect4").initial(), depth=3, trace=True).trace
     assert found is not None
     skipped = next(e["node"] for e in found.events if e["type"] == "skip")
@@ -131,17 +131,15 @@ def test_depth_limited_searches_speak_of_evaluations() -> None:
 def test_beyond_the_cut_off() -> None:
     trace = pg.minimax(pg.tree(JARRAR).initial(), depth=2, trace=True).trace
     assert trace is not None
-    assert (
-        trace.why("E") == "E was not skipped: it lies beyond C, where the search looked no further."
-    )
+    assert trace.why("E") == "E was not skipped: it lies beyond C, where the search was cut off."
 
 
 def test_chance() -> None:
     trace = pg.expectiminimax(pg.tree(DICE).initial(), trace=True, pruning=True).trace
     assert trace is not None
     assert trace.why("/2/2") == (
-        "/2/2 was skipped: at the chance node /2 even the best luck in the outcomes left brings at "
-        "most 1.8, and MAX has at least 5 from /1 at root."
+        "/2/2 was skipped: at the chance node /2 even the best values of the remaining outcomes "
+        "give at most 1.8, and MAX has at least 5 from /1 at root."
     )
     assert trace.why("/2/1/2") == (
         "/2/1/2 was skipped: at /2/1 (MIN) /2/1/1 already gives MIN at most 1; below the chance "
@@ -152,8 +150,8 @@ def test_chance() -> None:
 def test_visits() -> None:
     trace = pg.mcts(pg.tree(JARRAR).initial(), 3, trace=True).trace
     assert trace is not None
-    assert "its visits are 1" in trace.why("B")
-    assert "no visit" in trace.why("Z1")
+    assert "its visit count is 1" in trace.why("B")
+    assert "not been visited" in trace.why("Z1")
 
 
 # --- properties -----------------------------------------------------------------------------------
@@ -167,7 +165,7 @@ nested = st.recursive(
 
 @given(nested, st.sampled_from(["S0", "S1", "S3", "S4"]), st.booleans())
 def test_reasons_are_true(text: str, style: str, strict: bool) -> None:
-    """Recomputed by minimax: the refuting move and the witness are worth what is said of them."""
+    """Checked by minimax: the refuting move and the witness have the values stated."""
     root = pg.tree(text).initial()
     trace = pg.alphabeta(root, trace=True, style=convention(style, strict=strict)).trace
     assert trace is not None

@@ -1,4 +1,4 @@
-"""The renderer without a page: its fold, digests, names, sentences and reasons are Python's."""
+"""The renderer without a page: its fold, digests, names, sentences and reasons match Python's."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from lecture_trees import AIMA, CANONICAL, JARRAR, TREE_27, root
+from lecture_trees import AIMA, GOLDEN, JARRAR, TREE_27, root
 from running_node import in_node
 
 import plyground as pg
 from plyground.search.textbook.trace import bundle
 from plyground.search.textbook.trace.canonical import canonical
-from plyground.search.textbook.trace.messages import END, ISOLATE
+from plyground.search.textbook.trace.messages import END, ISOLATE, about
 from plyground.search.textbook.trace.names import written
 
-GOLDEN = {"canonical": CANONICAL, "aima": AIMA, "jarrar": JARRAR, "27 leaves": TREE_27}
 LUCK = "[(0.5:[3 9] 0.5:[7 1])(1/3:[6 2] 2/3:[0 4])]"
 
 
@@ -52,7 +51,7 @@ def traces() -> dict[str, pg.Trace]:
 # --- one module ---------------------------------------------------------------------------------
 
 
-def test_the_module_is_small_and_asks_for_nothing() -> None:
+def test_the_module_is_small_and_loads_nothing() -> None:
     text = bundle.module()
     assert len(text.encode()) < 120_000
     assert "import " not in text
@@ -72,8 +71,8 @@ def test_the_program_is_the_module_without_exports() -> None:
     assert "\nexport function mount" in bundle.module()
 
 
-def test_the_words_of_the_page_exist_in_both_languages() -> None:
-    """T-L.2: equal ids, equal placeholders; a reason for every event that can be said."""
+def test_page_texts_exist_in_both_languages() -> None:
+    """T-L.2: equal ids, equal placeholders; a reason for every event message."""
     folder = files("plyground.search.textbook.trace")
     texts = json.loads(folder.joinpath("view/texts.json").read_text(encoding="utf-8"))
     assert texts["en"].keys() == texts["ar"].keys()
@@ -82,6 +81,7 @@ def test_the_words_of_the_page_exist_in_both_languages() -> None:
             re.findall(r"\{\w+\}", texts["ar"][name])
         ), name
     said = json.loads(folder.joinpath("messages.json").read_text(encoding="utf-8"))["en"]
+    assert not texts["en"].keys() & said.keys(), "each text is in one file only"
     spoken = ("enter.", "leaf.", "partial.", "window.", "cut.", "skip", "settle.", "mcts.")
     for name in said:
         if name.startswith(spoken):
@@ -93,9 +93,7 @@ def test_the_words_of_the_page_exist_in_both_languages() -> None:
 # --- T-X.1: digests -----------------------------------------------------------------------------
 
 
-def test_digests_of_all_steps_are_those_of_python(
-    traces: dict[str, pg.Trace], tmp_path: Path
-) -> None:
+def test_digests_of_all_steps_match_python(traces: dict[str, pg.Trace], tmp_path: Path) -> None:
     script = """
     const found = {};
     for (const [name, trace] of Object.entries(data)) {
@@ -109,7 +107,7 @@ def test_digests_of_all_steps_are_those_of_python(
         assert found[name] == [trace.digest(k) for k in range(len(trace) + 1)], name
 
 
-def test_numbers_of_foreign_files_are_read_as_a_browser_reads_them(tmp_path: Path) -> None:
+def test_numbers_are_read_as_in_a_browser(tmp_path: Path) -> None:
     """3.0 and 1E1 in a file are 3 and 10 for both, so digests agree."""
     trace = trace_of(pg.alphabeta(root("[[3 12][100000 4]]"), trace=True))
     text = trace.to_json()
@@ -124,7 +122,7 @@ def test_numbers_of_foreign_files_are_read_as_a_browser_reads_them(tmp_path: Pat
     assert in_node(tmp_path, script, text) == [again.digest(k + 1) for k in range(len(again))]
 
 
-def test_numbers_too_great_for_a_float_are_refused() -> None:
+def test_numbers_too_large_for_a_float_are_refused() -> None:
     trace = trace_of(pg.alphabeta(root("[[3 12][2 4]]"), trace=True))
     for huge in ("1e400", "9" * 400):
         text = trace.to_json().replace('"v":12}', f'"v":{huge}}}')
@@ -186,9 +184,7 @@ def test_stepping_is_scrubbing_on_any_tree(tree: Any) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
-def test_sentences_are_those_of_python(
-    traces: dict[str, pg.Trace], tmp_path: Path, language: str
-) -> None:
+def test_sentences_match_python(traces: dict[str, pg.Trace], tmp_path: Path, language: str) -> None:
     script = """
     const found = {};
     for (const [name, trace] of Object.entries(data.traces)) {
@@ -209,7 +205,7 @@ def _without_isolates(text: str) -> str:
     return text.replace(ISOLATE, "").replace(END, "")
 
 
-def test_reasons_are_those_of_python(traces: dict[str, pg.Trace], tmp_path: Path) -> None:
+def test_reasons_match_python(traces: dict[str, pg.Trace], tmp_path: Path) -> None:
     script = """
     const found = {};
     for (const [name, trace] of Object.entries(data)) {
@@ -229,7 +225,32 @@ def test_reasons_are_those_of_python(traces: dict[str, pg.Trace], tmp_path: Path
                 assert told == trace.why(node, value=True)
 
 
-def test_numbers_read_alike(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_descriptions_of_nodes_match_python(
+    traces: dict[str, pg.Trace], tmp_path: Path, language: str
+) -> None:
+    """The same words in the view and in the tooltips of an SVG, at the end of the trace."""
+    script = """
+    const found = {};
+    for (const [name, trace] of Object.entries(data.traces)) {
+      const words = new view.Words(trace, new view.Names(trace.nodes), data.language);
+      const { known } = new view.History(trace.events, trace.nodes.length).at(trace.events.length);
+      found[name] = trace.nodes.map(({ id }) =>
+        words.about(id, known[id], known[id]?.status ?? "unseen"));
+    }
+    console.log(JSON.stringify(found));
+    """
+    data = {"language": language, "traces": {name: t.data for name, t in traces.items()}}
+    found = in_node(tmp_path, script, data)
+    for name, trace in traces.items():
+        for node, known in enumerate(trace.fold(len(trace)).known):
+            status = known["status"] if known else "unseen"
+            kind = trace.nodes[node]["kind"]
+            text = about(trace.names.of(node), kind, known or {}, status, language)
+            assert found[name][node] == _without_isolates(text), (name, node)
+
+
+def test_numbers_are_written_as_in_python(tmp_path: Path) -> None:
     numbers = [0, -3, 0.5, 1 / 3, -2 / 3, 0.3125, 0.1875, 0.0625, 2.0005, 1e-5, 0.05, 1e15, 2.5e20]
     numbers += [0.1 * i for i in range(-40, 40)] + [i / 1024 for i in range(1, 1024, 7)]
     found = in_node(tmp_path, "console.log(JSON.stringify(data.map(view.written)));", numbers)
@@ -237,7 +258,7 @@ def test_numbers_read_alike(tmp_path: Path) -> None:
 
 
 def test_hidden_characters_are_made_visible(tmp_path: Path) -> None:
-    """T-X.3, the text of it: characters that turn the direction are written out."""
+    """T-X.3: characters that change the direction of text are written as escapes."""
     trace = trace_of(pg.alphabeta(root('"a\u202eb"{"<img onerror=x>"=1, c=2}'), trace=True))
     script = """
     const names = new view.Names(data.nodes);
@@ -251,9 +272,7 @@ def test_hidden_characters_are_made_visible(tmp_path: Path) -> None:
 # --- predictions and pseudo-code ------------------------------------------------------------------
 
 
-def test_predictions_are_asked_where_they_are_worth_it_and_graded(
-    traces: dict[str, pg.Trace], tmp_path: Path
-) -> None:
+def test_predictions_are_asked_and_graded(traces: dict[str, pg.Trace], tmp_path: Path) -> None:
     script = """
     const trace = data, names = new view.Names(trace.nodes), asked = [];
     for (let k = 0; k < trace.events.length; k++) {
@@ -310,12 +329,12 @@ def test_every_event_has_its_line_of_code(traces: dict[str, pg.Trace], tmp_path:
 
 
 def test_drawn_nodes_do_not_overlap(tmp_path: Path) -> None:
-    """Neighbours in a row keep apart, the first child at the left or at the right."""
+    """Neighbours in a row keep apart, with the first child on the left or on the right."""
     trace = trace_of(pg.alphabeta(root(TREE_27), trace=True))
     script = """
-    const names = new view.Names(data.nodes), planner = new view.Planner(data, names);
+    const names = new view.Names(data.nodes), layouts = new view.TreeLayouts(data, names);
     const places = (mirrored) => {
-      const { x } = planner.plan(new Set(), mirrored);
+      const { x } = layouts.around(new Set(), mirrored);
       return data.nodes.map(({ id }) => x.get(id));
     };
     console.log(JSON.stringify([places(false), places(true)]));
@@ -333,14 +352,14 @@ def test_drawn_nodes_do_not_overlap(tmp_path: Path) -> None:
 
 
 def test_big_trees_are_closed_at_the_depth_that_fits(tmp_path: Path) -> None:
-    """Over 2,000 nodes: some are closed, and what is hidden adds up."""
+    """Over 2,000 nodes: some are closed, and the hidden ones add up."""
     trace = trace_of(pg.minimax(pg.tree([0] * 2**11, b=2, m=11).initial(), trace=True))
     assert len(trace.nodes) == 4095
     script = """
     const names = new view.Names(data.nodes), closed = view.closedAtFirst(names);
-    const plan = new view.Planner(data, names).plan(closed);
-    const hidden = plan.order.reduce((sum, id) => sum + plan.hidden(id), 0);
-    console.log(JSON.stringify([plan.order.length, hidden, closed.size]));
+    const layout = new view.TreeLayouts(data, names).around(closed);
+    const hidden = layout.order.reduce((sum, id) => sum + layout.hidden(id), 0);
+    console.log(JSON.stringify([layout.order.length, hidden, closed.size]));
     """
     drawn, hidden, closed = in_node(tmp_path, script, trace.data)
     assert drawn <= 600

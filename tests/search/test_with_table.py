@@ -1,4 +1,4 @@
-"""Alpha-beta with a table: minimax's value whatever is switched on."""
+"""Alpha-beta with a table: minimax's value with all options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ IDEAS: list[dict[str, Any]] = [
 
 
 class Maze:
-    """Random passages between twelve rooms, in circles too; either player may move twice."""
+    """Random passages between twelve rooms, with cycles; a player may move twice in a row."""
 
     players = 2
     utility_range = (-9.0, 9.0)
@@ -56,7 +56,7 @@ class Maze:
 @given(st.integers(0, 10**9), st.integers(0, 7))
 @settings(max_examples=150, deadline=None)
 def test_mazes(seed: int, depth: int) -> None:
-    """Positions that come again, with other depths left, on other paths."""
+    """Positions that repeat, at other depths and on other paths."""
     state = pg.load(Maze(seed)).initial()
     expected = pg.minimax(state, depth)
     for ideas in IDEAS:
@@ -90,7 +90,7 @@ def test_trees(nested: Any) -> None:
     ],
 )
 def test_games(game: str, options: dict[str, int], depth: int) -> None:
-    """Also where a player moves twice in a row; from positions of random games."""
+    """From positions of random games, including games where a player moves twice in a row."""
     source = random.Random(3)
     state = pg.load(game, **options).initial()
     for _ in range(3):
@@ -102,13 +102,13 @@ def test_games(game: str, options: dict[str, int], depth: int) -> None:
 
 
 def test_tic_tac_toe_is_searched_once() -> None:
-    """There are 5,478 positions; each is expanded at most once by windows as wide as these."""
+    """There are 5,478 positions; each is expanded at most once."""
     found = with_table(pg.load("tic_tac_toe").initial())
     assert (found.value, found.bound) == (0, "=")
     assert found.nodes < 5478
 
 
-def test_deepening_stops_when_all_is_known() -> None:
+def test_deepening_stops_when_solved() -> None:
     state = pg.gallery("jarrar").initial()
     assert with_table(state, 50, deepening=True).depth == 4
 

@@ -94,7 +94,7 @@ def test_a_game_that_is_too_large_says_so(open_page: OpenPage) -> None:
     expect(page.locator("#drawn svg")).to_be_visible()
     page.locator("#quality .run").click()
     expect(page.locator("#quality .problem")).to_contain_text(
-        "positions come again", timeout=60_000
+        "has a repetition rule", timeout=60_000
     )
     page.locator("#quality").get_by_role("button", name="Close").click()
     expect(page.locator("#quality .run")).to_be_enabled()

@@ -106,7 +106,7 @@ def test_two_outputs_of_a_notebook_live_side_by_side(open_file: Open) -> None:
     first, second = (traced(text)._repr_mimebundle_()["text/html"] for text in (CANONICAL, AIMA))
     page = open_file(html=f"<!doctype html><title>x</title>{first}{second}{first}")
     expect(page.locator(".traceview")).to_have_count(3)
-    page.locator(".traceview").nth(1).get_by_role("button", name="One step on").click()
+    page.locator(".traceview").nth(1).get_by_role("button", name="One step forward").click()
     steps = [box.get_attribute("data-step") for box in page.locator(".traceview").all()]
     assert steps == ["0", "1", "0"]
 
@@ -158,7 +158,7 @@ def test_several_traces_on_one_page(open_file: Open) -> None:
     expect(boxes).to_have_count(2)
     for i, k in enumerate((10, 20)):
         expect(boxes.nth(i)).to_have_attribute("data-digest", traces[i].digest(k))
-    boxes.nth(1).get_by_role("button", name="One step on").click()
+    boxes.nth(1).get_by_role("button", name="One step forward").click()
     assert page.url.endswith("#s=10&s2=21")
 
 
@@ -352,13 +352,13 @@ def test_predictions(open_file: Open) -> None:
     page.keyboard.press("Control+a")
     page.keyboard.type("3")
     page.keyboard.press("Enter")
-    expect(box).to_contain_text("Right 1 of 1, skipped 0")
+    expect(box).to_contain_text("Correct: 1 of 1, skipped: 0")
     page.locator(".tv-title").click()
     page.keyboard.press("]")
     expect(box).to_contain_text("/2: cut here?")
-    page.get_by_role("button", name="No, go on").click()
-    expect(box).to_contain_text("Not so: it is a cut.")
-    expect(box).to_contain_text("Right 1 of 2, skipped 0")
+    page.get_by_role("button", name="No, continue").click()
+    expect(box).to_contain_text("Wrong: it is a cut.")
+    expect(box).to_contain_text("Correct: 1 of 2, skipped: 0")
 
 
 # --- languages, sizes, accessibility --------------------------------------------------------------
@@ -438,8 +438,8 @@ def test_reading_aloud(open_file: Open) -> None:
     page = open_file(traced(CANONICAL))
     live = page.locator(".tv-live")
     page.keyboard.press(".")
-    expect(live).to_have_text("root: MAX is to choose, window [−∞, +∞].")
+    expect(live).to_have_text("root: MAX to move, window [−∞, +∞].")
     page.keyboard.press("Space")
     expect(view(page)).to_have_attribute("data-step", re.compile("[3-9]"))
     page.keyboard.press("Space")  # pauses, before the first node is settled
-    expect(live).to_have_text("root: MAX is to choose, window [−∞, +∞].")
+    expect(live).to_have_text("root: MAX to move, window [−∞, +∞].")

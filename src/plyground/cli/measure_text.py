@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from plyground.cli.layout import paragraph, table
 
 if TYPE_CHECKING:
-    from plyground.search.measure.growth import Cost, Growth, Level
+    from plyground.search.measure.growth import Cost, Growth, GrowthLevel
     from plyground.search.measure.staircase import Staircase
 
 LONG = 10**10
@@ -60,7 +60,7 @@ def by_depth(
     title: str,
     methods: tuple[str, ...],
     figure: Callable[[Cost], int],
-    formulas: dict[str, Callable[[Level], float]],
+    formulas: dict[str, Callable[[GrowthLevel], float]],
 ) -> str:
     """One row for each depth."""
     rows = [["depth", "b", *methods, *formulas]]

@@ -112,12 +112,12 @@ def about(game: TreeGame) -> Iterator[str]:
 
 def worth(game: TreeGame) -> Iterator[str]:
     """The value by backward induction, and what alpha-beta needs for it."""
-    from plyground.search.textbook.backward_induction import backward_induction
+    from plyground.search.textbook.solve_tree import solve_tree
 
     if not game.perfect_information:
         yield "value   not computed: players do not see every move"
         return
-    found = backward_induction(game)
+    found = solve_tree(game)
     value, line = found.values[0], found.line(game)
     if game.zero_sum and game.players == 2:
         yield f"value   {value[0]:g} for {game.player_name(0)}"

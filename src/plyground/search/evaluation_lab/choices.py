@@ -1,4 +1,4 @@
-"""What a search with an evaluation chooses, depth by depth; and with the same one bent."""
+"""The choice of a search by depth, with an evaluation and with a monotone transform of it."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from plyground.search.textbook.minimax import minimax
 from plyground.search.textbook.true_values import TrueValues
 
 BEND = 3.0
-"""The cube: it keeps the order of all values, and changes their distances."""
+"""The exponent: the cube keeps the order of values and changes their distances."""
 DEEPEST = 8
 NODES = 20_000
-"""Of one search."""
+"""The limit of one search."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The moves that are best at one depth."""
+    """The best moves at one depth."""
 
     depth: int
     value: float
     best: tuple[str, ...]
-    """All moves that share the best value, in words."""
+    """The descriptions of all moves with the best value."""
     bent: tuple[str, ...]
-    """The same when every evaluation is cubed first."""
+    """The same if every evaluation is cubed."""
 
 
 @dataclass(frozen=True)
 class Choices:
-    """Choices by depth, as deep as the budget lets."""
+    """Choices by depth, as far as the budget allows."""
 
     rows: tuple[Choice, ...]
     exact: tuple[str, ...]
-    """The moves that are truly best; empty if the game is too large to tell."""
+    """The truly best moves; empty if the game is too large."""
     exact_value: float | None
     chance: bool
-    """Whether values are means over chance, so that a bend may change the choice."""
+    """Whether the game has chance, so that the cube may change the choice."""
 
 
 def choices(state: State, weights: dict[str, float], deepest: int = 4) -> Choices:
-    """Search a state to depths 1, 2, ... with these weights. Values are for the player to move."""
+    """Search a state to depth 1, 2, ... with these weights. Values are for the player to move."""
     game = state.game
     if not 1 <= deepest <= DEEPEST:
         raise PlygroundError(f"depth is {deepest}; allowed: 1 to {DEEPEST}")
@@ -68,14 +68,14 @@ def choices(state: State, weights: dict[str, float], deepest: int = 4) -> Choice
 
 
 def looked(state: State, depth: int, evaluate: Weighted) -> Analysis | None:
-    """A search to a depth; None if it takes too many nodes."""
+    """A search to a depth; None if it needs too many nodes."""
     search = minimax if state.game.deterministic else expectiminimax
     found = search(state, depth, evaluate=evaluate, limit=Limit(nodes=NODES))
     return None if found.stopped else found
 
 
 def to_the_end(state: State) -> dict[str, float] | None:
-    """The true value of each move, if the game is small enough from here."""
+    """The true value of each move; None if the game is too large."""
     game, player = state.game, state.to_play
     if not game.deterministic or player is None:
         return None
@@ -87,5 +87,5 @@ def to_the_end(state: State) -> dict[str, float] | None:
 
 
 def best_moves(found: Analysis) -> tuple[str, ...]:
-    """The moves of the root with the value of the root."""
+    """The root moves whose value is that of the root."""
     return tuple(move.name for move in found.moves if move.value == found.value)

@@ -1,4 +1,4 @@
-"""What every evaluation must keep to: equal to the utility at the end, within its range, quick."""
+"""Requirements on an evaluation: the utility at the end, within the range of utilities, fast."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from plyground.game.contract.state import State
 from plyground.search.evaluation_lab.weighing import Weighted, weigh
 
 GAMES = 5
-"""Random games whose states are looked at."""
+"""The number of random games to examine."""
 MOST_PLIES = 200
 
 
 @dataclass(frozen=True)
 class Duties:
-    """What was seen along random games, of the plain sum E and of EVAL."""
+    """What random games showed about the plain sum E and about EVAL."""
 
     states: int
     ends: int
     sum_outside: int
-    """States in which E is outside the range of utilities."""
+    """The number of states where E is outside the range of utilities."""
     sum_wrong_at_end: int
-    """Ends at which E is not the utility."""
+    """The number of terminal states where E is not the utility."""
     outside: int
     wrong_at_end: int
     microseconds: float
-    """Of one call of EVAL, features included."""
+    """The time of one call of EVAL, including features."""
 
 
 def duties(game: Game, weights: dict[str, float], seed: int = 0) -> Duties:
-    """Look at the states of some random games."""
+    """Examine the states of some random games."""
     evaluate = Weighted(game, weights)
     low, high = game.facts.utility
     rng = random.Random(seed)

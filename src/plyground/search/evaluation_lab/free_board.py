@@ -1,8 +1,6 @@
-"""Boards of tic-tac-toe filled in at will, for an evaluation can be asked of any of them.
+"""Arbitrary boards of tic-tac-toe, including those that no game reaches, to be evaluated.
 
-That includes boards which no game reaches.
-
-A board is text with one sign for each cell, row by row from the top: "x", "o" or ".".
+A board is text with one character per cell, row by row from the top: "x", "o" or ".".
 """
 
 from __future__ import annotations
@@ -21,31 +19,31 @@ SIGNS = ".xo"
 
 @dataclass(frozen=True)
 class FreeBoard:
-    """A board as a state, possible or not."""
+    """A board as a state, legal or not."""
 
     state: State
     problem: str
-    """Why it cannot arise in play; "" if nothing speaks against it."""
+    """Why it cannot arise in play; "" if it can."""
     x: int
     """Marks of the first player."""
     o: int
     open_lines: tuple[tuple[tuple[int, ...], ...], ...]
-    """For each player, the lines in which the other has no mark, as numbers of cells."""
+    """For each player, the lines without a mark of the other, as indices of cells."""
 
 
 def is_free(game: Game) -> bool:
-    """Whether boards of this game can be filled in at will."""
+    """Whether boards of this game can be set up freely."""
     return isinstance(game, RecordGame) and game.source == "tic_tac_toe"
 
 
 def free_board(game: Game, cells: str) -> FreeBoard:
     """The board that a text shows."""
     if not isinstance(game, RecordGame) or not is_free(game):
-        raise Unsuited(f"boards of {game.name} cannot be filled in at will; give a position")
+        raise Unsuited(f"boards of {game.name} cannot be set up freely; give a position")
     m, n, k = (size_of(game, name) for name in "mnk")
     for at, sign in enumerate(cells):
         if sign not in SIGNS:
-            raise BadPosition(cells, at, f"{sign!r} is none of x, o and . (empty)", "x.o......")
+            raise BadPosition(cells, at, f"{sign!r} is not x, o or . (empty)", "x.o......")
     if len(cells) != m * n:
         raise BadPosition(cells, len(cells), f"{m * n} cells expected, {len(cells)} found")
     x, o = cells.count("x"), cells.count("o")
@@ -69,7 +67,7 @@ def size_of(game: Game, name: str) -> int:
 
 
 def shortened(row: str) -> str:
-    """A row in the notation of positions: empty cells are counted."""
+    """A row in position notation, with numbers for runs of empty cells."""
     text, empty = "", 0
     for sign in row:
         if sign == ".":
@@ -93,7 +91,7 @@ def all_lines(m: int, n: int, k: int) -> list[tuple[int, ...]]:
 
 
 def written(game: RecordGame, cells: str, turn: int, lines: list[tuple[int, ...]]) -> State:
-    """The record itself, without the questions that `parse` asks."""
+    """The state of a board, without the checks of `parse`."""
     marks = {sign: sum(1 << i for i, s in enumerate(cells) if s == sign) for sign in "xo"}
     state = game.initial()
     record = state.record

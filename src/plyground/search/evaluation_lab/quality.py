@@ -1,4 +1,4 @@
-"""An evaluation against the true values of a solved game; and weights fitted to these values."""
+"""An evaluation compared with the true values of a solved game, and weights fitted to them."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from plyground.search.evaluation_lab.weighing import own_weights
 
 Floats = NDArray[np.float64]
 TRAIN = 0.8
-"""The share of positions that weights are fitted to; the others judge them."""
+"""The share of positions that weights are fitted to; the rest test them."""
 DIGITS = 9
-"""Sums are compared to so many digits, for the order of adding must not matter."""
+"""The digits to which sums are compared, so that the order of addition does not matter."""
 
 
 @dataclass(frozen=True)
 class Quality:
-    """How well an evaluation foretells the true values."""
+    """How well an evaluation predicts the true values."""
 
     positions: int
-    """Decisions that were looked at."""
+    """The number of decisions examined."""
     same_sign: int
-    """Those in which E and the true value have the same sign (above, at or below 0)."""
+    """Decisions where E and the true value have the same sign (above, at or below 0)."""
     correlation: float | None
-    """Spearman's rank correlation; None if E is the same everywhere."""
+    """Spearman's rank correlation; None if E is constant."""
     one_ply: float
-    """The share of decisions in which the best move by E keeps the value; ties count in part."""
+    """The share of decisions where the best move by E keeps the value; ties count in part."""
     one_ply_flat: float
-    """The same for an evaluation that is 0 everywhere but at the end."""
+    """The same for an evaluation that is 0 except at the end."""
     one_ply_perfect: float
     """The same for the true values themselves."""
     error: float
-    """The root of the mean square of EVAL minus the true value."""
+    """The root mean square of EVAL minus the true value."""
     points: tuple[tuple[float, float, int], ...]
-    """E, true value, and how many positions have them."""
+    """E, true value, and the number of positions with both."""
 
 
 @dataclass(frozen=True)
-class Fit:
-    """Weights that make EVAL as close to the true values as may be."""
+class WeightFit:
+    """The weights that bring EVAL closest to the true values."""
 
     weights: dict[str, float]
     train: int
@@ -53,7 +53,7 @@ class Fit:
 
 
 def quality(game: Game, weights: dict[str, float] | None = None) -> Quality:
-    """Judge weights on every position of a small game."""
+    """Test weights on every position of a small game."""
     solved, given = solve(game), own_weights(game, weights)
     n = solved.decisions
     sums = np.round(solved.features @ np.array(list(given.values())), DIGITS) + 0.0
@@ -73,7 +73,7 @@ def quality(game: Game, weights: dict[str, float] | None = None) -> Quality:
 
 
 def rank_correlation(one: Floats, other: Floats) -> float | None:
-    """Spearman's, with equal ranks for ties."""
+    """Spearman's rank correlation, with equal ranks for ties."""
     if np.ptp(one) == 0 or np.ptp(other) == 0:
         return None
     from scipy.stats import rankdata
@@ -96,8 +96,8 @@ def error_of(guess: Floats, truth: Floats) -> float:
     return float(np.sqrt(np.mean((guess - truth) ** 2)))
 
 
-def fit(game: Game, seed: int = 0) -> Fit:
-    """Weights by least squares on a part of the positions, judged on the rest."""
+def fit(game: Game, seed: int = 0) -> WeightFit:
+    """Weights fitted by least squares to part of the positions, tested on the rest."""
     from scipy.optimize import least_squares
 
     solved = solve(game)
@@ -111,7 +111,7 @@ def fit(game: Game, seed: int = 0) -> Fit:
         return guess
 
     found = least_squares(misses, np.array(list(game.weights.values()))).x
-    return Fit(
+    return WeightFit(
         weights=dict(zip(names, found.tolist(), strict=True)),
         train=len(train),
         test=len(test),

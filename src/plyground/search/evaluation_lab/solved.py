@@ -14,32 +14,32 @@ from plyground.search.evaluation_lab.weighing import own_weights
 from plyground.search.suited import require
 
 LIMIT = 20_000
-"""Positions that a game may have to be solved here."""
+"""The most positions of a game that is solved here."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The positions, those after which play goes on first; values are player 0's."""
+    """The positions, decisions before terminal ones; values are for player 0."""
 
     positions: tuple[State, ...]
     decisions: int
-    """How many of them are decisions; the rest are ends."""
+    """The number of decisions; the rest are terminal."""
     values: NDArray[np.float64]
     features: NDArray[np.float64]
     """By position and feature."""
     children: tuple[tuple[int, ...], ...]
-    """The positions after each action, for decisions."""
+    """For each decision, the positions after its actions."""
     movers: NDArray[np.int8]
-    """Who is to move, for decisions."""
+    """For each decision, the player to move."""
 
 
 _kept: list[tuple[Game, Solved]] = []
-"""What was solved last. By the object itself: a file that was edited gives an equal game."""
+"""The games solved last, compared by identity: an edited file gives an equal game."""
 KEPT = 4
 
 
 def solve(game: Game) -> Solved:
-    """Every position that can be reached, backed up from the ends; kept for the next question."""
+    """Solve every reachable position, or return the solution of an earlier call."""
     for known, solved in _kept:
         if known is game:
             return solved
@@ -49,15 +49,17 @@ def solve(game: Game) -> Solved:
 
 
 def solve_all(game: Game, limit: int = LIMIT) -> Solved:
-    """Every position, worked out anew."""
+    """Solve every reachable position."""
     require(game, "solving every position")
     own_weights(game, None)
     if game.facts.repetition is not None:
-        raise Unsuited(f"in {game.name} positions come again, so they are not solved one by one")
+        raise Unsuited(
+            f"{game.name} has a repetition rule, so its positions cannot be solved one by one"
+        )
     found: dict[State, int] = {game.initial(): 0}
     after: list[tuple[int, ...]] = []
     states = [game.initial()]
-    for state in states:  # grows as it goes: parents before children
+    for state in states:  # grows during the loop: parents before children
         below = []
         for action in state.actions():
             child = state.result(action)
@@ -66,8 +68,8 @@ def solve_all(game: Game, limit: int = LIMIT) -> Solved:
                 states.append(child)
                 if len(states) > limit:
                     raise Unsuited(
-                        f"{game.name} has more than {limit:,} positions, the most that are solved "
-                        "here; take a smaller board"
+                        f"{game.name} has more than {limit:,} positions, too many to solve here; "
+                        "use a smaller board"
                     )
             below.append(found[child])
         after.append(tuple(below))
@@ -96,7 +98,7 @@ def backed_up(states: list[State], after: list[tuple[int, ...]]) -> NDArray[np.f
             if np.isnan(values[i]) and waiting:
                 todo.extend(waiting)
                 if len(todo) > 10 * len(states):
-                    raise Unsuited(f"{states[0].game.name} goes in circles")
+                    raise Unsuited(f"{states[0].game.name} has cyclic play")
                 continue
             todo.pop()
             if not after[i]:

@@ -1,4 +1,4 @@
-"""An evaluation as a weighted sum: each feature times its weight, and what that comes to."""
+"""An evaluation as a weighted sum of features."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from plyground.game.errors import BadOption, Unsuited, nearest, one_of
 
 
 @dataclass(frozen=True)
-class Part:
-    """One feature of a state, from player 0's view."""
+class FeatureShare:
+    """One feature of a state, for player 0."""
 
     name: str
     feature: float
@@ -21,17 +21,17 @@ class Part:
 
     @property
     def product(self) -> float:
-        """What the feature adds to the sum."""
+        """The contribution of the feature to the sum."""
         return self.feature * self.weight
 
 
 @dataclass(frozen=True)
 class Weighing:
-    """A state's features and what they come to."""
+    """The features of a state and their evaluation."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[FeatureShare, ...]
     value: float
-    """EVAL for player 0: the sum, squeezed into the range of utilities; the utility at the end."""
+    """EVAL for player 0: the sum, squashed into the range of utilities; the utility at the end."""
 
     @property
     def total(self) -> float:
@@ -40,7 +40,7 @@ class Weighing:
 
 
 class Weighted:
-    """EVAL(s, p) with weights of one's own; with `bend`, through a monotone transform as well."""
+    """EVAL(s, p) with custom weights and, with `bend`, a monotone transform."""
 
     def __init__(
         self, game: Game, weights: Mapping[str, float] | None = None, bend: float = 1.0
@@ -61,14 +61,14 @@ class Weighted:
 
 
 def weigh(state: State, weights: Mapping[str, float] | None = None) -> Weighing:
-    """The breakdown of a state's evaluation."""
+    """The evaluation of a state by feature."""
     evaluate = Weighted(state.game, weights)
-    parts = [Part(name, f, evaluate.weights[name]) for name, f in state.features().items()]
+    parts = [FeatureShare(name, f, evaluate.weights[name]) for name, f in state.features().items()]
     return Weighing(tuple(parts), evaluate(state, 0))
 
 
 def own_weights(game: Game, given: Mapping[str, float] | None) -> dict[str, float]:
-    """The game's weights, with those that are given in place of its own; raises if that is none."""
+    """The game's weights, replaced by those given; raises if the game has no features."""
     if not game.weights:
         raise Unsuited(f"{game.name} has no evaluation: its file defines no features and weights")
     if game.players > 2 or not game.zero_sum:

@@ -1,1 +1,1 @@
-"""What a search costs, counted: growth with depth, the effect of each idea, and what to expect."""
+"""The measured cost of a search: growth with depth, the effect of each idea, and formulas."""

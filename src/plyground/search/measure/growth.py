@@ -1,8 +1,8 @@
-"""How the cost of a search grows with its depth, for minimax and for alpha-beta by order of moves.
+"""The growth of the cost of a search with its depth, for minimax and for alpha-beta by move order.
 
-The best and the worst order come from true values, worked out beforehand with a memory of
-positions; that work is not counted. Nodes held are the path and all the siblings that wait
-beside it: what a search needs that makes all children of a node at once.
+The best and the worst order use true values, computed beforehand with a table of positions; that
+work is not counted. Nodes held are the path and all its unsearched siblings, the memory of a search
+that makes all children of a node at once.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ from plyground.search.textbook.walk import max_player
 METHODS = ("minimax", "worst", "given", "random", "evaluator", "perfect")
 """Minimax, and alpha-beta with moves in these orders."""
 SECONDS = 5.0
-Progress = Callable[[int, str], None]
+OnSearch = Callable[[int, str], None]
+"""Called with the depth and the method of each search."""
 
 
 @dataclass(frozen=True)
 class Cost:
-    """What one search cost."""
+    """The cost of one search."""
 
     method: str
     depth: int
@@ -46,13 +47,13 @@ class Cost:
 
 
 @dataclass(frozen=True)
-class Level:
-    """What formulas say of one depth, with the mean number of moves at a node that minimax met."""
+class GrowthLevel:
+    """The formulas at one depth, for the mean number of moves at the nodes of minimax."""
 
     depth: int
     branching: float
     measured: bool
-    """False: minimax did not get so far, and the branching is that of the depth before."""
+    """False: minimax did not reach this depth, and the branching is that of the previous one."""
 
     @property
     def all_leaves(self) -> float:
@@ -64,11 +65,11 @@ class Level:
 
     @property
     def line_of_nodes(self) -> float:
-        """b*m: the order of the memory that depth-first search needs."""
+        """b*m: the memory of a depth-first search, in nodes."""
         return self.branching * self.depth
 
     def formulas(self) -> dict[str, float | None]:
-        """The figures by name; None for what is beyond all numbers."""
+        """The figures by name; None if too large for a float."""
         figures = {
             "mean_branching": self.branching,
             "all_leaves": self.all_leaves,
@@ -84,12 +85,12 @@ class Growth:
 
     state: State
     costs: tuple[Cost, ...]
-    levels: tuple[Level, ...]
+    levels: tuple[GrowthLevel, ...]
     complete: bool
-    """Every line was followed to its end: deeper searches would cost the same."""
+    """Every line was searched to its end, so deeper searches would cost the same."""
 
     def at(self, method: str, depth: int) -> Cost | None:
-        """One search, if it was made."""
+        """The cost of one search, if it was made."""
         return next((c for c in self.costs if (c.method, c.depth) == (method, depth)), None)
 
     def of(self, method: str) -> list[Cost]:
@@ -98,11 +99,11 @@ class Growth:
 
     @property
     def compared(self) -> int:
-        """The greatest depth to which every method got; 0 if there is none."""
+        """The greatest depth that every method reached; 0 if there is none."""
         return min((len(self.of(method)) for method in METHODS), default=0)
 
     def factor(self, method: str) -> float | None:
-        """By how much one more ply multiplies the nodes: a straight line through their logs."""
+        """The factor by which one more ply multiplies the nodes: a line fitted to their logs."""
         return growth_factor([(c.depth, c.nodes) for c in self.of(method)])
 
     def exponent(self, method: str) -> float | None:
@@ -135,12 +136,12 @@ def growth(
     seconds: float = SECONDS,
     nodes: int | None = None,
     seed: int = 0,
-    progress: Progress | None = None,
+    progress: OnSearch | None = None,
 ) -> Growth:
-    """Search to depth 1, 2, ... by each method, to `depth`; else while there is time.
+    """Search to depth 1, 2, ... with each method, up to `depth` or while time is left.
 
-    Without a depth, a method stops when its share of the seconds is spent or a search needs more
-    than `nodes`. `progress` is told of each search that begins.
+    Without a depth, a method stops when its share of the seconds is used up, or a search needs more
+    than `nodes`. `progress` is called before each search.
     """
     require(state.game, "measure")
     if depth is None:
@@ -148,7 +149,7 @@ def growth(
     alive = dict.fromkeys(METHODS if not state.is_terminal else (), 0.0)
     share = seconds / len(METHODS)
     costs: list[Cost] = []
-    levels: list[Level] = []
+    levels: list[GrowthLevel] = []
     complete = state.is_terminal
     while alive and not complete and (depth is None or len(levels) < depth):
         plies = len(levels) + 1
@@ -185,7 +186,7 @@ def one_search(
     seed: int,
     values: TrueValues | None,
 ) -> Analysis:
-    """One method at one depth; `values` are for the two orders that need them."""
+    """One method at one depth; `values` are for the orders worst and perfect."""
     if method == "minimax":
         return minimax(state, depth, limit=limit)
     order: ByValue | str = f"random:{seed}" if method == "random" else method
@@ -195,34 +196,26 @@ def one_search(
 
 
 def cost(method: str, depth: int, search: Analysis) -> Cost:
-    return Cost(
-        method,
-        depth,
-        search.nodes,
-        search.leaves,
-        search.counters.held,
-        search.branching,
-        search.time,
-        search.value,
-    )
+    counted = (search.nodes, search.leaves, search.counters.held)
+    return Cost(method, depth, *counted, search.branching, search.time, search.value)
 
 
 def same_value(found: list[Analysis]) -> None:
-    """Pruning may not change the value: if it did, what was measured would mean nothing."""
+    """Check that all methods found the same value, since pruning must not change it."""
     values = {search.value for search in found}
     assert len(values) == 1, f"the methods disagree: {values}"
 
 
-def level(depth: int, costs: list[Cost], before: list[Level]) -> Level:
-    """The mean number of moves: children per node that has some."""
+def level(depth: int, costs: list[Cost], before: list[GrowthLevel]) -> GrowthLevel:
+    """The level of a depth; the branching is the mean number of children of inner nodes."""
     full = next((c for c in costs if (c.method, c.depth) == ("minimax", depth)), None)
     if full is not None:
-        return Level(depth, (full.nodes - 1) / (full.nodes - full.leaves), True)
-    return Level(depth, before[-1].branching if before else 1.0, False)
+        return GrowthLevel(depth, (full.nodes - 1) / (full.nodes - full.leaves), True)
+    return GrowthLevel(depth, before[-1].branching if before else 1.0, False)
 
 
 def growth_factor(points: list[tuple[int, int]]) -> float | None:
-    """The factor per step of x that fits y best, by least squares of log y; None for one point."""
+    """The factor of y per step of x, by least squares of log y; None for one point."""
     if len(points) < 2:
         return None
     xs, ys = [x for x, _ in points], [log(y) for _, y in points]

@@ -1,4 +1,4 @@
-"""Games made ready to be timed."""
+"""Prepares games for timing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plyground.kernel.explain import CannotCompile
 
 
 def quicken(game: Game) -> None:
-    """Compile the rules now if they can be, so that it does not count as time of a search."""
+    """Compile the rules now if possible, so that no search is charged for it."""
     if isinstance(game, RecordGame) and game.calls < HOT and not interpreting():
         with suppress(CannotCompile):
             game.compile()

@@ -1,8 +1,8 @@
-"""The staircase: what a search to one depth costs as each idea is switched on, one after another.
+"""The staircase: the cost of a search to one depth as ideas are added one by one.
 
-Every step finds minimax's value, except the last: quiescence changes the evaluation. In games with
-a repetition rule steps from the table on may differ too, because the value of a position then
-depends on the path to it.
+Every step finds minimax's value, except the last: quiescence evaluates other positions. In games
+with a repetition rule the steps from the table on may differ too, because the value of a position
+then depends on the path to it.
 """
 
 from __future__ import annotations
@@ -22,17 +22,19 @@ from plyground.search.textbook.minimax import minimax
 from plyground.search.textbook.with_table import with_table
 
 SECONDS = 3.0
-"""What minimax may take when the depth is left to us."""
-Search = Callable[[State, int], Analysis]
+"""The time for minimax if no depth is given."""
+SearchToDepth = Callable[[State, int], Analysis]
 
 
-def table_search(*, deepening: bool = False, killers: bool = False, quiet: bool = False) -> Search:
+def table_search(
+    *, deepening: bool = False, killers: bool = False, quiet: bool = False
+) -> SearchToDepth:
     return lambda state, depth: with_table(
         state, depth, order="evaluator", deepening=deepening, killers=killers, quiet=quiet
     )
 
 
-IDEAS: dict[str, Search] = {
+IDEAS: dict[str, SearchToDepth] = {
     "minimax": minimax,
     "pruning": alphabeta,
     "ordering": lambda state, depth: alphabeta(state, depth, order="evaluator"),
@@ -41,12 +43,12 @@ IDEAS: dict[str, Search] = {
     "killers": table_search(deepening=True, killers=True),
     "quiescence": table_search(deepening=True, killers=True, quiet=True),
 }
-"""Each with all those before it."""
+"""Each search includes all ideas before it."""
 
 
 @dataclass(frozen=True)
-class Step:
-    """A search with one more idea than the step before."""
+class Stair:
+    """A search with one more idea than the previous step."""
 
     idea: str
     nodes: int
@@ -54,7 +56,7 @@ class Step:
     seconds: float
     value: float
     same: bool
-    """Whether the value must be minimax's."""
+    """Whether the value must equal minimax's."""
 
 
 @dataclass(frozen=True)
@@ -63,10 +65,10 @@ class Staircase:
 
     state: State
     depth: int
-    steps: tuple[Step, ...]
+    steps: tuple[Stair, ...]
 
-    def saved(self, step: Step) -> float:
-        """How many times fewer nodes than minimax."""
+    def saved(self, step: Stair) -> float:
+        """The nodes of minimax divided by the nodes of a step."""
         return self.steps[0].nodes / step.nodes
 
     def as_dict(self) -> dict[str, Any]:
@@ -86,18 +88,18 @@ def staircase(
     seconds: float = SECONDS,
     progress: Callable[[int, str], None] | None = None,
 ) -> Staircase:
-    """Search with each idea in turn; without a depth, as deep as minimax gets in `seconds`."""
+    """Search with each idea in turn; the default depth is what minimax reaches in `seconds`."""
     require(state.game, "measure")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     quicken(state.game)
     full = minimax(state, depth) if depth else deepest(state, seconds, progress)
-    steps: list[Step] = []
+    steps: list[Stair] = []
     for idea, search in IDEAS.items():
         if progress:
             progress(full.depth, idea)
         found = full if idea == "minimax" else search(state, depth or full.depth)
-        step = Step(
+        step = Stair(
             idea, found.nodes, found.leaves, found.time, found.value, must_agree(state, idea)
         )
         assert not step.same or step.value == full.value, f"{idea} changed the value"
@@ -106,7 +108,7 @@ def staircase(
 
 
 def deepest(state: State, seconds: float, progress: Callable[[int, str], None] | None) -> Analysis:
-    """The deepest minimax search that is finished in time; depth 1 in any case."""
+    """The deepest minimax search finished in time, at least to depth 1."""
     spent = Budget(None)
     found = minimax(state, 1)
     while found.bound != "=" and spent.seconds() < seconds:
@@ -121,7 +123,7 @@ def deepest(state: State, seconds: float, progress: Callable[[int, str], None] |
 
 
 def must_agree(state: State, idea: str) -> bool:
-    """Whether an idea keeps minimax's value by its nature."""
+    """Whether a search with this idea always finds minimax's value."""
     if idea == "quiescence":
         return False
     return state.game.facts.repetition is None or idea in ("minimax", "pruning", "ordering")

@@ -1,1 +1,1 @@
-"""The lectures' algorithms, written as the lectures write them, every step recorded."""
+"""The algorithms of the lectures, written as the lectures write them, with every step recorded."""

@@ -1,7 +1,7 @@
-"""Alpha-beta: minimax that leaves out what cannot matter.
+"""Alpha-beta: minimax without the branches that cannot change the value.
 
-Alpha is what MAX, beta what MIN is sure of on the path to a node. With fail-soft, for the value v
-that a node returns and its true value s:
+On the path to a node, MAX is sure of at least alpha and MIN of at most beta. With fail-soft, for
+the value v that a node returns and its true value s:
 
     v <= alpha         s <= v        an upper bound
     alpha < v < beta   s  = v        exact
@@ -10,7 +10,7 @@ that a node returns and its true value s:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from plyground.game.contract.state import State
@@ -19,25 +19,24 @@ from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
-from plyground.search.textbook.walk import Walk, walk
+from plyground.search.textbook.trace.recorder import TraceNode
+from plyground.search.textbook.walk import Children, Walk, walk
 
 Window = tuple[Score, Score]
-Children = Iterator[tuple[int, Node]]
-Look = Callable[[int, Node, Score, Score], Call[Backup]]
+Look = Callable[[int, TraceNode, Score, Score], Call[Backup]]
 
 
 def alphabeta(
     state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
 ) -> Analysis:
-    """Alpha-beta to the end, or to a depth with evaluation there: minimax's value, for less."""
+    """Alpha-beta to the end of the game, or to a depth where states are evaluated."""
     require(state.game, "alphabeta")
     search = walk(state, "alphabeta", convention(style), depth=depth, **options)
     return search.search(value(search, search.start(), LOWEST, HIGHEST))
 
 
-def value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
-    """MAX-VALUE or MIN-VALUE, by whose turn it is."""
+def value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
+    """MAX-VALUE or MIN-VALUE, depending on who is to move."""
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -49,7 +48,7 @@ def value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     return best
 
 
-def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def max_value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     best, before = Best(+1), alpha
     children = search.children(node)
     for a, child in children:
@@ -65,7 +64,7 @@ def max_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
     return settle(search, node, best, before, beta)
 
 
-def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def min_value(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     best, before = Best(-1), beta
     children = search.children(node)
     for a, child in children:
@@ -82,9 +81,9 @@ def min_value(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backu
 
 
 def either_value(
-    search: Walk, node: Node, best: Best, children: Children, window: Window, look: Look
+    search: Walk, node: TraceNode, best: Best, children: Children, window: Window, look: Look
 ) -> Call[Backup]:
-    """Both sides in one, for searches that differ only in how they look at a child."""
+    """Both sides in one function, for searches that differ only in how they search a child."""
     alpha, beta = window
     for a, child in children:
         better = best.add(a, (yield look(a, child, alpha, beta)))
@@ -100,8 +99,8 @@ def either_value(
     return settle(search, node, best, *window)
 
 
-def cut(search: Walk, node: Node, best: Best, window: Any, bound: Score, rest: Any) -> Backup:
-    """The other side has something better elsewhere: what is left here cannot matter."""
+def cut(search: Walk, node: TraceNode, best: Best, window: Any, bound: Score, rest: Any) -> Backup:
+    """Skip the remaining children: the other side has a better option elsewhere."""
     left = list(rest)
     search.recorder.cut(node, best.v, bound, window, len(left))
     search.skip(iter(left))
@@ -109,8 +108,8 @@ def cut(search: Walk, node: Node, best: Best, window: Any, bound: Score, rest: A
     return search.leave(node, best.backup(skipped=bool(left), score=score))
 
 
-def settle(search: Walk, node: Node, best: Best, alpha: Score, beta: Score) -> Backup:
-    """All children were looked at."""
+def settle(search: Walk, node: TraceNode, best: Best, alpha: Score, beta: Score) -> Backup:
+    """Return the value after all children were searched."""
     score = None
     if search.convention.fail == "hard":
         score = min(max(best.v, alpha), beta)

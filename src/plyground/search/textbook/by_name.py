@@ -1,14 +1,14 @@
-"""The textbook searches by the names that people type, and which options each one takes."""
+"""The textbook searches by the names that users type, and the options of each."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from plyground.game.errors import PlygroundError, nearest, one_of
 
 if TYPE_CHECKING:
-    from plyground.game.contract.state import State
     from plyground.search.analysis import Analysis
 
 SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -24,13 +24,13 @@ SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
     "singular": ("singular", {}),
     "mcts": ("mcts", {}),
 }
-"""The function of `plyground`, and what it is called with."""
+"""The function of `plyground` and its fixed options."""
 WITHOUT_CONVENTION = ("maxn", "all-max")
 NEED_DEPTH = ("quiescence", "singular")
 
 
 def search_name(given: str) -> str:
-    """The name of a search as it is listed; raises if there is none."""
+    """The name of a search as listed; raises if it is unknown."""
     name = given.casefold().replace("_", "-").replace(" ", "-")
     if name not in SEARCHES:
         close = nearest(name, SEARCHES) or list(SEARCHES)
@@ -39,14 +39,8 @@ def search_name(given: str) -> str:
 
 
 def search_function(name: str) -> Callable[..., Analysis]:
-    """The search of a listed name, with the options that make it that search."""
+    """The search of a listed name, with its fixed options."""
     import plyground
 
     function, given = SEARCHES[name]
-    search = getattr(plyground, function)
-
-    def call(state: State, **options: Any) -> Analysis:
-        found: Analysis = search(state, **given, **options)
-        return found
-
-    return call
+    return partial(getattr(plyground, function), **given)

@@ -1,7 +1,7 @@
-"""The conventions in which the lectures' algorithms differ, as options with names.
+"""The conventions in which the algorithms of the lectures differ, as named options.
 
-Equal values come out under all of them; what is shown on the way differs: bounds, windows at a cut,
-and which of several equally good moves is chosen.
+All of them find the same value. They differ in bounds, in windows at a cut, and in the choice
+between equally good moves.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from plyground.game.errors import PlygroundError, nearest, one_of
 
 @dataclass(frozen=True)
 class Convention:
-    """One way to write the algorithms down."""
+    """One way to write the algorithms."""
 
     fail: str = "soft"
-    """soft: a node returns the value it found, even outside the window; hard: it is clipped."""
+    """soft: a node returns the value it found, even outside the window; hard: clipped to it."""
     strict: bool = False
     """Cut only when the value passes the bound, not when it meets it."""
     update_first: bool = False
-    """Update alpha or beta before the test for a cut: the window shown at a cut is then empty."""
+    """Update alpha or beta before testing for a cut; then the window shown at a cut is empty."""
     depth_counts: str = "down"
-    """down: from the limit to 0; up: from 0 to the limit (what a cut-off function is given)."""
+    """The depth given to a cut-off function; down: from the limit to 0; up: from 0."""
     tie: str = "first"
     """first: the first of equally good moves; quicker: the quicker win and the slower loss."""
     visits_of: str = "parent"
@@ -41,7 +41,7 @@ class Convention:
                 raise PlygroundError(f"{name} cannot be {value!r}; allowed: {one_of(choices)}")
 
     def as_dict(self) -> dict[str, str | bool]:
-        """For a trace, which prints the convention in force."""
+        """The options as a dictionary, for traces."""
         return asdict(self)
 
 
@@ -60,7 +60,7 @@ PRESETS = {
 
 
 def convention(given: str | Convention | None = None, **changes: str | bool | None) -> Convention:
-    """A preset by name, or a convention, with some options changed (None leaves them alone)."""
+    """A preset by name, or a convention, with some options changed (None: unchanged)."""
     if isinstance(given, str):
         if given not in PRESETS:
             close = nearest(given, PRESETS) or list(PRESETS)

@@ -1,4 +1,4 @@
-"""Iterative deepening: search to depth 1, 2, 3 ... while there is time, best move so far first."""
+"""Iterative deepening: search to depth 1, 2, 3, ... within a limit, trying the best line first."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def iterative_deepening(
     search: Callable[..., Analysis] = alphabeta,
     **options: Any,
 ) -> Analysis:
-    """The deepest alpha-beta (or other) search finished within the limit (a second by default).
+    """The deepest alpha-beta (or other) search finished within the limit (1 second by default).
 
-    The last iteration's line is tried first in the next, which is what makes pruning good.
-    `progress` is told of each finished depth. Counters are those of all iterations together.
+    Each iteration tries the line of the previous one first, so that more is pruned. `progress` is
+    called after each depth. Counters are totals over all iterations.
     """
     limit = limit or SOME
     if state.is_terminal:
@@ -52,7 +52,7 @@ def iterative_deepening(
         if progress:
             progress(found)
         if found.bound == "=":
-            stopped = ""  # nothing lies beyond: deeper searches would say the same
+            stopped = ""  # the game is solved: deeper searches give the same result
             break
     assert done is not None
     counters = replace(done.counters, nodes=nodes, leaves=leaves, time=budget.seconds())
@@ -65,7 +65,7 @@ def iterative_deepening(
 
 
 def _line_first(root: State, line: tuple[int, ...]) -> Callable[[State, list[int]], list[int]]:
-    """An order that follows a line while the search is on it, and is the usual one elsewhere."""
+    """An order that tries the moves of a line first, and keeps the given order elsewhere."""
     first: dict[State, int] = {}
     state = root
     for a in line:

@@ -1,8 +1,8 @@
-"""Expectiminimax: minimax with chance nodes, whose value is the expected one.
+"""Expectiminimax: minimax with chance nodes, which have the expected value of their children.
 
-Star1 (Ballard 1983) carries the window into chance nodes: knowing that no utility leaves
-[low, high], a chance node can be given up as soon as even the best luck in the outcomes not yet
-searched would leave it outside the window.
+Star1 (Ballard 1983) extends the window to chance nodes. All utilities lie in [low, high], so a
+chance node is abandoned as soon as no values of the remaining outcomes could bring it into the
+window.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from plyground.search.suited import require
 from plyground.search.textbook import alphabeta
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -38,8 +38,8 @@ def expectiminimax(
     return search.search(value(search, root))
 
 
-def value(search: Walk, node: Node) -> Call[Backup]:
-    """Max, min or the expected value of the children, by who moves."""
+def value(search: Walk, node: TraceNode) -> Call[Backup]:
+    """The maximum, minimum or expected value of the children, depending on who moves."""
     search.enter(node)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -57,8 +57,8 @@ def value(search: Walk, node: Node) -> Call[Backup]:
     return search.leave(node, best.backup())
 
 
-def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
-    """The same with a window."""
+def pruned(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
+    """The value with a window."""
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -66,7 +66,7 @@ def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
         star: Backup = yield star1(search, node, alpha, beta)
         return star
 
-    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         return pruned(search, child, alpha, beta)
 
     best, children = Best(1 if node.kind == "max" else -1), search.children(node)
@@ -75,15 +75,15 @@ def pruned(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
     return found
 
 
-def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
-    """The expected value, given up when the rest cannot bring it back into the window."""
+def star1(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
+    """The expected value, abandoned when the rest cannot bring it into the window."""
     mean = Mean(search.root)
     children = search.children(node)
     chances = dict(node.state.outcomes())
     for a, child in children:
         p = chances[a]
         rest = mean.rest - p
-        # The window in which this child matters, if the others are as bad or good as can be.
+        # The window in which this child matters if the others are as bad or as good as possible.
         low = Score((alpha.value - mean.known_high() - rest * mean.most) / p, LOWEST.tempo)
         high = Score((beta.value - mean.known_low() - rest * mean.least) / p, HIGHEST.tempo)
         mean.add(a, p, (yield pruned(search, child, max(low, LOWEST), min(high, HIGHEST))))
@@ -101,7 +101,7 @@ def star1(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
 
 
 class Mean:
-    """A chance node's expected score while its outcomes come in."""
+    """The expected score of a chance node, as its outcomes are added."""
 
     def __init__(self, root: State) -> None:
         self.least, self.most = root.game.facts.utility
@@ -115,7 +115,7 @@ class Mean:
             self.rest = 0.0
 
     def so_far(self) -> Score:
-        """The weighted sum of what has come in."""
+        """The weighted sum of the outcomes added so far."""
         return Score(
             sum(p * child.score.value for _, p, child in self.children),
             sum(p * child.score.tempo for _, p, child in self.children),
@@ -128,7 +128,7 @@ class Mean:
         return sum(p * min(child.high.value, self.most) for _, p, child in self.children)
 
     def backup(self, side: int = 0) -> Backup:
-        """What is known: the rest may be anything between the least and the greatest utility."""
+        """The bounds so far; the rest lies between the least and the greatest utility."""
         low = self.known_low() + self.rest * self.least
         high = self.known_high() + self.rest * self.most
         exact = all(child.exact for _, _, child in self.children)

@@ -1,7 +1,7 @@
-"""Max^n: each of N players maximises their own utility (Luckhardt and Irani 1986).
+"""Max^n: each of n players maximises their own utility (Luckhardt and Irani 1986).
 
-For general sums and any number of players; a value is a vector, one number for each player. With
-one player it is the "all MAX" search of a plain planning problem.
+For general-sum games and any number of players; a value is a vector with one number per player.
+With one player it is the "all MAX" search of a planning problem.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from plyground.search.score import Backup, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, max_player, walk
 
 Payoffs = tuple[float, ...]
@@ -23,19 +23,19 @@ Payoffs = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """What a node hands up: everyone's payoff, and the same as MAX sees it."""
+    """The result of a node: the payoffs of all players, and the backup for MAX."""
 
     payoffs: Payoffs
     seen: Backup
 
 
 def maxn(state: State, depth: int | None = None, **options: Any) -> Analysis:
-    """Max^n to the end, or to a depth with each player's own evaluation there."""
+    """Max^n to the end of the game, or to a depth where each player evaluates the state."""
     return _search(state, "maxn", depth, None, options)
 
 
 def all_max(state: State, depth: int | None = None, **options: Any) -> Analysis:
-    """Every player helps MAX: the best that could come of a state if one person made all moves."""
+    """The best result for MAX if MAX made the moves of all players."""
     return _search(state, "all MAX", depth, options.pop("player", max_player(state)), options)
 
 
@@ -53,8 +53,8 @@ def _search(
     return search.search(whole())
 
 
-def value(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
-    """The vector of the child that the player to move likes best."""
+def value(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]:
+    """The vector of the child that is best for the player to move."""
     search.enter(node)
     if search.is_leaf(node):
         return leaf(search, node)
@@ -75,7 +75,7 @@ def value(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
     return best
 
 
-def expected(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
+def expected(search: Walk, node: TraceNode, chooser: int | None) -> Call[Vector]:
     """The expected payoffs at a chance node."""
     mean, exact = [0.0] * node.state.game.players, True
     for a, p in node.state.outcomes():
@@ -89,12 +89,11 @@ def expected(search: Walk, node: Node, chooser: int | None) -> Call[Vector]:
     return whole
 
 
-def leaf(search: Walk, node: Node) -> Vector:
-    """Everyone's utility at the end, everyone's evaluation before it."""
+def leaf(search: Walk, node: TraceNode) -> Vector:
+    """The utilities of a terminal node, the evaluations of another, for all players."""
     ended = node.kind == "terminal"
-    judge = search.evaluate or (lambda state, player: state.evaluate(player))
     payoffs = tuple(
-        node.state.utility(p) if ended else float(judge(node.state, p))
+        node.state.utility(p) if ended else search.judge(node.state, p)
         for p in range(node.state.game.players)
     )
     return Vector(payoffs, search.leaf(node, payoffs))

@@ -2,52 +2,52 @@
 
     UCB1(i) = w_i / n_i + c * sqrt(ln N / n_i)
 
-w_i is what child i brought the player who chooses, n_i its visits, N the visits of the parent (or
-of the root, by convention). Children that were never visited come first. The answer is the child
-with most visits.
+w_i is the sum of the results of child i for the player to move, n_i its visits, N the visits of
+the parent (or of the root, by convention). Unvisited children come first. The answer is the most
+visited child.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, log, sqrt
 
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
-from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.analysis import Analysis, Move
 from plyground.search.limit import Budget, Limit
 from plyground.search.score import ESTIMATE
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
-from plyground.search.textbook.trace.recorder import MOST_EVENTS, Node, Recorder, plain
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, Recorder, TraceNode, plain
 from plyground.search.textbook.trace.trace import make_trace
 from plyground.search.textbook.walk import max_player, not_traced
 
 
 @dataclass(slots=True)
-class Branch:
-    """A node of the tree: visits, and what each player got in total."""
+class Edge:
+    """A move and the node it leads to: visits, and the total result of each player."""
 
-    node: Node
-    parent: Branch | None
+    node: TraceNode
+    parent: Edge | None
     action: int | None
     untried: list[int]
     total: list[float]
     visits: int = 0
-    children: list[Branch] = field(default_factory=list)
+    children: list[Edge] = field(default_factory=list)
 
 
 def ucb1(w: float, n: int, total: int, c: float = sqrt(2)) -> float:
-    """Exploitation plus exploration; infinite for a child that was never visited."""
+    """Exploitation plus exploration; infinite for an unvisited child."""
     exploit, explore = ucb1_terms(w, n, total, c)
     return exploit + explore
 
 
 def ucb1_terms(w: float, n: int, total: int, c: float = sqrt(2)) -> tuple[float, float]:
-    """The two terms apart, as they are shown."""
+    """The two terms of UCB1, for display."""
     if n == 0:
         return 0.0, inf
     return w / n, c * sqrt(log(total) / n)
@@ -68,14 +68,14 @@ def mcts(
     progress: Callable[[int], None] | None = None,
     stop: Callable[[], bool] | None = None,
 ) -> Analysis:
-    """MCTS with that many iterations.
+    """MCTS with a number of iterations.
 
-    `playout`: None plays to the end at random; n plays n plies, then evaluates. Wins count as the
-    utilities' range scaled to [0, 1].
+    `playout`: None plays to the end at random; n plays n plies, then evaluates. Results are
+    utilities scaled to [0, 1].
     """
     require(state.game, "mcts", zero_sum=False, deterministic=False, perfect_information=True)
     if iterations < 1:
-        raise PlygroundError(f"{iterations} iterations cannot be done; ask for 1 or more")
+        raise PlygroundError(f"iterations is {iterations}; it must be 1 or more")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     search = _Search(state, convention(style), c, seed, playout, player, trace, most_events)
@@ -113,24 +113,24 @@ class _Search:
         self.rng = random.Random(seed)
         self.max = max_player(state) if player is None else player
         self.recorder = Recorder(self.max, trace, most_events)
-        self.root = self.branch(state, None, None)
+        self.root = self.edge(state, None, None)
         self.plies = 0
 
-    def branch(self, state: State, parent: Branch | None, action: int | None) -> Branch:
+    def edge(self, state: State, parent: Edge | None, action: int | None) -> Edge:
         node = self.recorder.node(state, parent.node if parent else None, action)
         self.recorder.entered += 1
         self.recorder.depth = max(self.recorder.depth, node.ply)
         players = state.game.players
-        return Branch(node, parent, action, list(state.actions()), [0.0] * players)
+        return Edge(node, parent, action, list(state.actions()), [0.0] * players)
 
     def iterate(self, number: int) -> None:
-        """One round of the four phases."""
+        """One iteration of the four phases."""
         self.recorder.event("iteration", self.root.node, "mcts.iteration", {"n": number})
         leaf = self.expand(self.select(self.root))
         self.back_up(leaf, self.simulate(leaf))
 
-    def select(self, here: Branch) -> Branch:
-        """Down the tree while every child has been visited."""
+    def select(self, here: Edge) -> Edge:
+        """Descend while all children have been visited."""
         while not here.untried and here.children:
             if here.node.kind == "chance":
                 here = self.roll(here)
@@ -150,20 +150,20 @@ class _Search:
             here = here.children[best]
         return here
 
-    def terms(self, here: Branch, child: Branch) -> tuple[float, float]:
+    def terms(self, here: Edge, child: Edge) -> tuple[float, float]:
         mover = here.node.state.to_play
         assert mover is not None
         total = self.root.visits if self.style.visits_of == "root" else here.visits
         return ucb1_terms(child.total[mover], child.visits, total, self.c)
 
-    def roll(self, here: Branch) -> Branch:
-        """At a chance node the outcome is drawn, not chosen."""
+    def roll(self, here: Edge) -> Edge:
+        """Draw an outcome at a chance node."""
         outcomes = here.node.state.outcomes()
         action = self.rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
         return next(child for child in here.children if child.action == action)
 
-    def expand(self, here: Branch) -> Branch:
-        """Add a child that was not tried yet, in the order of the actions."""
+    def expand(self, here: Edge) -> Edge:
+        """Add an untried child, in the order of the actions."""
         if not here.untried:
             return here
         action = here.untried.pop(0)
@@ -175,13 +175,13 @@ class _Search:
             if known:
                 return self.expand(self.select(known[0]))
             here.untried.remove(action)
-        child = self.branch(here.node.state.result(action), here, action)
+        child = self.edge(here.node.state.result(action), here, action)
         here.children.append(child)
         self.recorder.event("expand", child.node, "mcts.expand")
         return child
 
-    def simulate(self, leaf: Branch) -> list[float]:
-        """Random moves to the end, or for some plies and then the evaluation; in [0, 1]."""
+    def simulate(self, leaf: Edge) -> list[float]:
+        """The results, in [0, 1], of random play to the end or for some plies."""
         state = leaf.node.state
         moves: list[str] = []
         while not state.is_terminal and (self.playout is None or len(moves) < self.playout):
@@ -207,9 +207,9 @@ class _Search:
         )
         return result
 
-    def back_up(self, leaf: Branch, result: list[float]) -> None:
+    def back_up(self, leaf: Edge, result: list[float]) -> None:
         """Add the result along the path, root included."""
-        here: Branch | None = leaf
+        here: Edge | None = leaf
         while here is not None:
             here.visits += 1
             here.total = [w + r for w, r in zip(here.total, result, strict=True)]
@@ -227,41 +227,32 @@ class _Search:
 
     # --- the answer -----------------------------------------------------------------------------
 
-    def utility(self, branch: Branch) -> float:
+    def utility(self, edge: Edge) -> float:
         """The mean result of a node for MAX, in the game's own utilities."""
         low, high = self.state.game.facts.utility
-        return low + (high - low) * branch.total[self.max] / max(branch.visits, 1)
+        return low + (high - low) * edge.total[self.max] / max(edge.visits, 1)
 
-    def line(self, branch: Branch) -> tuple[int, ...]:
-        """Most visited moves from a node on."""
+    def line(self, edge: Edge) -> tuple[int, ...]:
+        """The line of most visited moves from a node."""
         found: list[int] = []
-        while branch.children:
-            branch = max(branch.children, key=lambda child: child.visits)
-            assert branch.action is not None
-            found.append(branch.action)
+        while edge.children:
+            edge = max(edge.children, key=lambda child: child.visits)
+            assert edge.action is not None
+            found.append(edge.action)
         return tuple(found)
+
+    def move(self, a: int) -> Move:
+        """The result of an action at the root."""
+        child = next((child for child in self.root.children if child.action == a), None)
+        name = self.state._describe(a)
+        if child is None:
+            return Move(a, name, None, "", visits=0)
+        line = (a, *self.line(child))
+        return Move(a, name, self.utility(child), ESTIMATE, line, visits=child.visits)
 
     def answer(self, iterations: int, seconds: float, stopped: str | None) -> Analysis:
         recorder, line = self.recorder, self.line(self.root)
-        visited = {child.action: child for child in self.root.children}
-        moves = []
-        for a in self.state.actions():
-            child = visited.get(a)
-            name = self.state._describe(a)
-            if child is None:
-                moves.append(Move(a, name, None, "", visits=0))
-            else:
-                moves.append(
-                    Move(
-                        a,
-                        name,
-                        self.utility(child),
-                        ESTIMATE,
-                        (a, *self.line(child)),
-                        visits=child.visits,
-                    )
-                )
-        counters = Counters(recorder.leaves, recorder.entered, 0, 0, None, recorder.depth, seconds)
+        moves = [self.move(a) for a in self.state.actions()]
         value = self.utility(self.root)
         trace = None
         if recorder.tracing:
@@ -291,7 +282,7 @@ class _Search:
             action=line[0] if line else None,
             line=line,
             moves=tuple(moves),
-            counters=counters,
+            counters=replace(recorder.counters(seconds), leaves_skipped=None),
             convention=self.style.as_dict(),
             trace=trace,
             stopped=stopped,

@@ -1,4 +1,4 @@
-"""Minimax: the value of a state when both sides play their best.
+"""Minimax: the value of a state when both sides play optimally.
 
 MINIMAX(s) = UTILITY(s, MAX)                 at the end
              max over a of MINIMAX(RESULT(s, a))   if MAX is to play
@@ -15,21 +15,21 @@ from plyground.search.score import Backup, Best
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
 def minimax(
     state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
 ) -> Analysis:
-    """Minimax to the end, or to a depth with evaluation there."""
+    """Minimax to the end of the game, or to a depth where states are evaluated."""
     require(state.game, "minimax")
     search = walk(state, "minimax", convention(style), depth=depth, **options)
     return search.search(value(search, search.start()))
 
 
-def value(search: Walk, node: Node) -> Call[Backup]:
-    """MAX-VALUE or MIN-VALUE, by whose turn it is."""
+def value(search: Walk, node: TraceNode) -> Call[Backup]:
+    """MAX-VALUE or MIN-VALUE, depending on who is to move."""
     search.enter(node)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -37,7 +37,7 @@ def value(search: Walk, node: Node) -> Call[Backup]:
     return best
 
 
-def max_value(search: Walk, node: Node) -> Call[Backup]:
+def max_value(search: Walk, node: TraceNode) -> Call[Backup]:
     best = Best(+1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))
@@ -45,7 +45,7 @@ def max_value(search: Walk, node: Node) -> Call[Backup]:
     return search.leave(node, best.backup())
 
 
-def min_value(search: Walk, node: Node) -> Call[Backup]:
+def min_value(search: Walk, node: TraceNode) -> Call[Backup]:
     best = Best(-1)
     for a, child in search.children(node):
         better = best.add(a, (yield value(search, child)))

@@ -1,7 +1,7 @@
 """Negamax: one function for both sides, because max(a, b) = -min(-a, -b).
 
-Inside, values are for the player to move; what is recorded is for MAX, as everywhere on screen.
-Where the same player moves again, nothing is negated.
+Inside, values are for the player to move; recorded values are for MAX, as everywhere on screen.
+When the same player moves again, nothing is negated.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import cut, settle
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -37,12 +37,12 @@ def negamax(
     return search.search(plain(search, root))
 
 
-def colour(node: Node) -> int:
+def colour(node: TraceNode) -> int:
     """+1 where MAX is to move, -1 where MIN is."""
     return -1 if node.kind == "min" else 1
 
 
-def plain(search: Walk, node: Node) -> Call[Backup]:
+def plain(search: Walk, node: TraceNode) -> Call[Backup]:
     search.enter(node)
     if search.is_leaf(node):
         return search.leaf(node)
@@ -53,7 +53,7 @@ def plain(search: Walk, node: Node) -> Call[Backup]:
     return search.leave(node, best.backup())
 
 
-def with_window(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Backup]:
+def with_window(search: Walk, node: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
     """alpha and beta are for the player to move."""
     sign = colour(node)
     search.enter(node, *for_max(sign, alpha, beta))
@@ -76,5 +76,5 @@ def with_window(search: Walk, node: Node, alpha: Score, beta: Score) -> Call[Bac
 
 
 def for_max(sign: int, alpha: Score, beta: Score) -> tuple[Score, Score]:
-    """A window of the player to move, seen by MAX."""
+    """A window of the player to move, as MAX sees it."""
     return (alpha, beta) if sign > 0 else (-beta, -alpha)

@@ -1,12 +1,12 @@
-"""In which order the moves at a node are tried: by name, or by a function of one's own.
+"""The order in which the moves at a node are tried: by name, or by a function.
 
     given        as the game lists them
-    best         the truly best first, for whoever moves; worked out beforehand, which costs
-    worst        the truly worst first
-    random:7     shuffled, with 7 as seed
+    best         by true value, the best for the player to move first; computed beforehand
+    worst        by true value, the worst first
+    random:7     shuffled, with seed 7
     evaluator    by the evaluation of the position after the move
 
-Order changes what a search costs, never what it finds.
+The order changes the cost of a search, never its result.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ ORDERS = ("given", "best", "worst", "random", "evaluator")
 
 @dataclass(frozen=True)
 class ByValue:
-    """Moves by what they truly lead to. One memory of values may serve several searches."""
+    """Moves by their true values. Several searches may share one table of values."""
 
     values: TrueValues
     best_first: bool = True
 
     def arrange(self, state: State, actions: list[int], left: int | None) -> list[int]:
-        """The actions in order, at a node from which `left` plies are searched."""
+        """The actions in order, at a node with `left` plies to search."""
         below = None if left is None else left - 1
         sign = 1 if (state.to_play == self.values.player) == self.best_first else -1
         worth = {a: sign * self.values(state.result(a), below) for a in actions}
@@ -41,7 +41,7 @@ class ByValue:
 
 
 def by_evaluation(evaluate: Evaluate | None = None) -> Order:
-    """Moves by the evaluation of what they lead to, best first for whoever moves."""
+    """Moves by the evaluation of the next position, the best for the player to move first."""
     judge = evaluate or (lambda state, player: state.evaluate(player))
 
     def worth(state: State, mover: int) -> float:
@@ -57,7 +57,7 @@ def by_evaluation(evaluate: Evaluate | None = None) -> Order:
 
 
 def at_random(seed: int) -> Order:
-    """Moves shuffled; a new search with the same seed shuffles alike."""
+    """Moves shuffled; searches with the same seed shuffle in the same way."""
     source = random.Random(seed)
 
     def order(state: State, actions: list[int]) -> list[int]:
@@ -69,7 +69,7 @@ def at_random(seed: int) -> Order:
 def named_order(
     name: str, values: Callable[[], TrueValues], evaluate: Evaluate | None = None
 ) -> Order | ByValue | None:
-    """The order of this name, None for the given one; `values` is asked for only if needed."""
+    """The order of this name, None for "given"; `values` is called only if needed."""
     kind, colon, rest = name.partition(":")
     if kind not in ORDERS or (colon and kind != "random"):
         close = nearest(kind, ORDERS) or ORDERS

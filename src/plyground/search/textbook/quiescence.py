@@ -1,7 +1,7 @@
-"""Quiescence: evaluate only positions in which nothing is hanging.
+"""Quiescence search: evaluate only quiet positions.
 
-At the depth limit a search goes on with noisy moves (captures and the like) alone. The player to
-move may also stand pat: take the evaluation as it is, because there are usually quiet moves too.
+At the depth limit the search continues with noisy moves only, such as captures. The player to move
+may also stand pat, that is, accept the evaluation, because quiet moves usually exist too.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 Noisy = Callable[[State, int], bool]
@@ -31,9 +31,9 @@ def quiescence(
     style: str | Convention | None = None,
     **options: Any,
 ) -> Analysis:
-    """Alpha-beta to a depth, with noisy moves followed to the end beyond it.
+    """Alpha-beta to a depth, then noisy moves only, to the end.
 
-    `noisy` says which actions those are; by default the game's own rule.
+    `noisy` tells whether an action is noisy; the default is the game's own rule.
     """
     require(state.game, "quiescence")
     search = walk(state, "quiescence", convention(style), **options)
@@ -42,14 +42,14 @@ def quiescence(
 
 
 def game_noisy(state: State, action: int) -> bool:
-    """What the game itself calls noisy; nothing, for games that do not say."""
+    """Whether the game declares an action noisy; False for games without such a rule."""
     if not isinstance(state, RecordState):
         return False
     return bool(state.game.rules.bindings["noisy"](state.record, action))
 
 
 def value(
-    search: Walk, node: Node, depth: int, alpha: Score, beta: Score, noisy: Noisy
+    search: Walk, node: TraceNode, depth: int, alpha: Score, beta: Score, noisy: Noisy
 ) -> Call[Backup]:
     search.enter(node, alpha, beta)
     if node.kind == "terminal":
@@ -59,19 +59,12 @@ def value(
         only = [a for a in node.state.actions() if noisy(node.state, a)]
         if not only:
             return search.leaf(node)
-        best.add(None, evaluation(search, node))
+        pat = search.estimate(node)
+        best.add(None, Backup(pat, pat, pat, exact=False))
 
-    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         return value(search, child, depth - 1, alpha, beta, noisy)
 
     children = search.children(node, only)
     found: Backup = yield either_value(search, node, best, children, (alpha, beta), look)
     return found
-
-
-def evaluation(search: Walk, node: Node) -> Backup:
-    """What the position is worth if nothing more is taken."""
-    judge = search.evaluate or (lambda state, player: state.evaluate(player))
-    score = Score(float(judge(node.state, search.max)))
-    search.estimated = True
-    return Backup(score, score, score, exact=False)

@@ -1,8 +1,8 @@
 """Recursion without a recursion limit.
 
-A search is written as the lectures write it, one function calling another, except that a call is
+Searches are written as in the lectures, as functions that call each other, except that a call is
 `yield f(x)` and the functions are generators. `run` keeps the stack itself, so that a line of
-100,000 plies is no different from one of ten.
+100,000 plies works like one of ten.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 Call = Generator[Any, Any, T]
-"""What a function returns that makes its calls with `yield`."""
+"""The return type of a function that makes its calls with `yield`."""
 
 
 def run(call: Call[T]) -> T:

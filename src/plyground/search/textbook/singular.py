@@ -1,8 +1,8 @@
-"""Singular extension: where one move is far better than all others, look one ply deeper.
+"""Singular extension: where one move is far better than all others, search it one ply deeper.
 
 A forced sequence can push a loss beyond the horizon, ply by ply. One ply before the depth limit,
-all moves are judged shallowly; if the best beats the second best by a margin, it is the only move,
-and its line gets another ply (Anantharaman, Campbell, Hsu 1990, in its plainest form).
+all moves are evaluated after one ply; if the best beats the second best by a margin, it is singular
+and its line gets another ply (Anantharaman, Campbell, Hsu 1990, in its simplest form).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
@@ -32,11 +32,13 @@ def singular(
 ) -> Analysis:
     """Alpha-beta to a depth, with singular moves extended.
 
-    `margin` is how much better, as a share of the range of utilities, the best move must be after
-    one ply; `most` is how many plies a line may gain (by default as many as the depth).
+    `margin` is the least lead of a singular move after one ply, as a share of the range of
+    utilities; `most` is the greatest number of plies that a line may gain (by default the depth).
     """
     if not 0 < margin <= 1:
-        raise PlygroundError(f"margin is {margin}; it is a share of the utilities, above 0 up to 1")
+        raise PlygroundError(
+            f"margin is {margin}; it is a share of the range of utilities, above 0, at most 1"
+        )
     require(state.game, "singular")
     search = walk(state, "singular extension", convention(style), **options)
     low, high = state.game.facts.utility
@@ -45,26 +47,25 @@ def singular(
 
 
 class _Extension:
-    """Says which move of a state, if any, is singular."""
+    """Finds the singular move of a state, if there is one."""
 
     def __init__(self, search: Walk, margin: float, most: int) -> None:
         self.search, self.margin, self.most = search, margin, most
 
     def move(self, state: State, mover_is_max: bool) -> int | None:
-        """The action whose result alone keeps the position: by evaluation one ply on."""
+        """The action that is far better than all others after one ply, if there is one."""
         actions = state.actions()
         if len(actions) == 1:
             return actions[0]
         sign = 1 if mover_is_max else -1
-        judge = self.search.evaluate or (lambda s, player: s.evaluate(player))
-        worth = {a: sign * judge(state.result(a), self.search.max) for a in actions}
+        worth = {a: sign * self.search.judge(state.result(a), self.search.max) for a in actions}
         first, second = sorted(actions, key=lambda a: -worth[a])[:2]
         return first if worth[first] - worth[second] >= self.margin else None
 
 
 def value(
     search: Walk,
-    node: Node,
+    node: TraceNode,
     depth: int,
     gained: int,
     alpha: Score,
@@ -78,7 +79,7 @@ def value(
     near = depth == 1 and gained < extend.most
     only = extend.move(node.state, best.sign > 0) if near else None
 
-    def look(a: int, child: Node, alpha: Score, beta: Score) -> Call[Backup]:
+    def look(a: int, child: TraceNode, alpha: Score, beta: Score) -> Call[Backup]:
         more = int(a == only)
         return value(search, child, depth - 1 + more, gained + more, alpha, beta, extend)
 

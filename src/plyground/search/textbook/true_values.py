@@ -1,4 +1,4 @@
-"""What every position is worth at a given depth: minimax, with a memory of positions."""
+"""The values of positions at a given depth: minimax with a table of positions."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ Evaluate = Callable[[State, int], float]
 
 
 class TrueValues:
-    """Values for MAX by position and plies left (None: to the end), each worked out once.
+    """Values for MAX by position and plies left (None: to the end), each computed once.
 
-    Where positions come again by other orders of moves this is far less work than the search tree.
-    In games with a repetition rule the path to a position is left out of account. The time of the
-    limit runs from the first question on.
+    Where moves transpose, this is far less work than searching the tree. In games with a repetition
+    rule the path to a position is ignored. The time limit starts with the first call.
     """
 
     def __init__(
@@ -54,8 +53,8 @@ class TrueValues:
         if left is None:
             if state in self._path:
                 raise Unsuited(
-                    f"the true value of {state.text} is not known: the position comes again on "
-                    "one line; give depth="
+                    f"the true value of {state.text} is unknown: a line of play repeats the "
+                    "position; give depth="
                 )
             self._path.add(state)
         values: list[float] = []

@@ -1,4 +1,4 @@
-"""What all textbook searches share: entering nodes, leaves, children, limits, and the answer."""
+"""The common parts of all textbook searches: nodes, leaves, children, limits, and the answer."""
 
 from __future__ import annotations
 
@@ -9,45 +9,46 @@ from typing import Any
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
-from plyground.search.analysis import Analysis, Counters, Move
+from plyground.search.analysis import Analysis, Move
 from plyground.search.limit import Budget, Limit, Stopped, why_ended
 from plyground.search.score import ESTIMATE, Backup, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.order import ByValue, Order, named_order
 from plyground.search.textbook.recursion import Call, run
-from plyground.search.textbook.trace.recorder import MOST_EVENTS, Node, Recorder
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, Recorder, TraceNode
 from plyground.search.textbook.trace.trace import make_trace
 from plyground.search.textbook.true_values import Evaluate, TrueValues
 
+Children = Iterator[tuple[int, TraceNode]]
 CutOff = Callable[[State, int], bool]
 
 
 @dataclass
 class Walk:
-    """One search under way."""
+    """A search in progress."""
 
     root: State
     algorithm: str
     convention: Convention
     depth: int | None = None
-    """How many plies to look ahead; None: to the end."""
+    """The number of plies to search; None: to the end of the game."""
     evaluate: Evaluate | None = None
     cutoff: CutOff | None = None
     order: Order | ByValue | str | None = None
     limit: Limit | None = None
     trace: bool = False
     stop: Callable[[], bool] | None = None
-    """Looked at every so often: True ends the search as a limit would."""
+    """Called regularly; True ends the search as a limit does."""
     most_events: int = MOST_EVENTS
     player: int | None = None
     root_moves: dict[int, Backup] = field(default_factory=dict)
     policy: Any = None
-    """True: note the chosen move of every state that is searched."""
+    """True: record the chosen move of every state searched."""
 
     def __post_init__(self) -> None:
         if self.depth is not None and self.depth < 0:
-            raise PlygroundError(f"depth is {self.depth}; a search looks 0 or more plies ahead")
+            raise PlygroundError(f"depth is {self.depth}; it must be 0 or more")
         if self.player is None:
             self.player = max_player(self.root)
         self.policy = {} if self.policy is True else None
@@ -59,7 +60,7 @@ class Walk:
             self.order = named_order(self.order, self.true_values, self.evaluate)
 
     def true_values(self) -> TrueValues:
-        """What the moves are truly worth to this search's depth, for an order by value."""
+        """The true values of moves at the depth of this search, for ordering by value."""
         require(self.root.game, "an order by true values")
         if self.cutoff is not None:
             raise PlygroundError("an order by true values needs depth=, not a cut-off function")
@@ -73,24 +74,26 @@ class Walk:
         assert self.player is not None
         return self.player
 
-    def start(self) -> Node:
+    def start(self) -> TraceNode:
         """The root of the search tree."""
         return self.recorder.node(self.root)
 
-    def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
-        """Count a node, watch the limits, and notice a line that goes in circles."""
+    def enter(self, node: TraceNode, alpha: Score | None = None, beta: Score | None = None) -> None:
+        """Count a node and check the limits; raise if the line of play is cyclic."""
         self.budget.spend()
         self.recorder.enter(node, alpha, beta)
         if self.depth is None and self.cutoff is None and node.state.game.facts.repetition is None:
             if node.state in self.path:
                 raise Unsuited(
-                    f"{self.algorithm} would go round for ever: the position {node.state.text} "
-                    "comes again on one line; give depth="
+                    f"{self.algorithm} would never end: a line of play repeats the position "
+                    f"{node.state.text}; give depth="
                 )
             self.path.add(node.state)
 
-    def leave(self, node: Node, backup: Backup, payoffs: Sequence[float] | None = None) -> Backup:
-        """Hand a node's result up."""
+    def leave(
+        self, node: TraceNode, backup: Backup, payoffs: Sequence[float] | None = None
+    ) -> Backup:
+        """Return a node's result to its parent."""
         self.path.discard(node.state)
         self.recorder.settle(node, backup, payoffs)
         if self.policy is not None and backup.line is not None:
@@ -99,8 +102,8 @@ class Walk:
             self.root_moves[node.action] = backup
         return backup
 
-    def is_leaf(self, node: Node) -> bool:
-        """Whether to stop at a node: the game is over, or the search looks no further."""
+    def is_leaf(self, node: TraceNode) -> bool:
+        """Whether the game is over at a node, or the search is cut off."""
         if node.kind == "terminal":
             return True
         if self.cutoff is not None:
@@ -110,15 +113,10 @@ class Walk:
                 return True
         return self.depth is not None and node.ply >= self.depth
 
-    def leaf(self, node: Node, payoffs: Sequence[float] | None = None) -> Backup:
-        """Utility at the end, evaluation before it."""
+    def leaf(self, node: TraceNode, payoffs: Sequence[float] | None = None) -> Backup:
+        """The utility of a terminal node, the evaluation of another."""
         ended = node.kind == "terminal"
-        if ended:
-            score = self.score(node.state.utility(self.max), node.ply)
-        else:
-            judge = self.evaluate or (lambda state, player: state.evaluate(player))
-            score = Score(float(judge(node.state, self.max)))
-            self.estimated = True
+        score = self.score(node.state.utility(self.max), node.ply) if ended else self.estimate(node)
         backup = Backup(score, score, score, ended)
         self.path.discard(node.state)
         self.recorder.leaf(node, backup, not ended, payoffs)
@@ -126,23 +124,32 @@ class Walk:
             self.root_moves[node.action] = backup
         return backup
 
+    def estimate(self, node: TraceNode) -> Score:
+        """The evaluation of a node for MAX."""
+        self.estimated = True
+        return Score(self.judge(node.state, self.max))
+
+    def judge(self, state: State, player: int) -> float:
+        """The evaluation of a state, by the search's own function or the game's."""
+        return float(self.evaluate(state, player) if self.evaluate else state.evaluate(player))
+
     def score(self, utility: float, ply: int) -> Score:
-        """A utility, with tempo if quicker wins and slower losses are to be preferred."""
+        """A utility, with a tempo if quicker wins and slower losses are preferred."""
         if self.convention.tie == "first":
             return Score(utility)
         low, high = self.root.game.facts.utility
         middle = (low + high) / 2
         return Score(utility, -ply if utility > middle else ply if utility < middle else 0.0)
 
-    def children(self, node: Node, only: list[int] | None = None) -> Iterator[tuple[int, Node]]:
-        """The actions at a node (or some) with the nodes they lead to, in the search's order."""
+    def children(self, node: TraceNode, only: list[int] | None = None) -> Children:
+        """The actions at a node, or `only` some, with their child nodes, in the search's order."""
         actions = self.arranged(node, only)
         self.recorder.expand(node, len(actions))
         for a in actions:
             yield a, self.recorder.node(node.state.result(a), node, a)
 
-    def arranged(self, node: Node, only: list[int] | None = None) -> list[int]:
-        """The actions at a node (or some) in the order of the search."""
+    def arranged(self, node: TraceNode, only: list[int] | None = None) -> list[int]:
+        """The actions at a node, or `only` some, in the order of the search."""
         actions = node.state.actions() if only is None else only
         if self.order is None:
             return actions
@@ -152,8 +159,8 @@ class Walk:
         assert not isinstance(self.order, str)
         return self.order(node.state, actions)
 
-    def skip(self, rest: Iterator[tuple[int, Node]]) -> int:
-        """Pass over the remaining children; returns how many there were."""
+    def skip(self, rest: Children) -> int:
+        """Skip the remaining children; returns their number."""
         left = [child for _, child in rest]
         for child in left:
             self.recorder.skip(child)
@@ -162,7 +169,7 @@ class Walk:
     # --- the answer -----------------------------------------------------------------------------
 
     def search(self, call: Call[Backup]) -> Analysis:
-        """Run a search to its end or its limit, and say what came out."""
+        """Run a search to its end or its limit, and return the analysis."""
         stopped = None
         try:
             backup = run(call)
@@ -172,7 +179,7 @@ class Walk:
         return self.analysis(backup, stopped)
 
     def best_so_far(self) -> Backup:
-        """The best of the root moves that were finished; any legal move if none was."""
+        """The best root move that was searched to the end; the first legal move if none was."""
         if not self.root_moves:
             score = Score(self.root.evaluate(self.max))
             unknown = Backup(score, score, score, exact=False)
@@ -185,16 +192,6 @@ class Walk:
 
     def analysis(self, backup: Backup, stopped: str | None) -> Analysis:
         recorder, line = self.recorder, backup.actions()
-        counters = Counters(
-            recorder.leaves,
-            recorder.entered,
-            recorder.cuts,
-            recorder.branches_skipped,
-            recorder.leaves_skipped,
-            recorder.depth,
-            self.budget.seconds(),
-            recorder.held,
-        )
         mark = ESTIMATE if stopped or not backup.exact else backup.mark
         trace = None
         if self.trace:
@@ -219,7 +216,7 @@ class Walk:
             action=line[0] if line else None,
             line=line,
             moves=tuple(self.moves()),
-            counters=counters,
+            counters=recorder.counters(self.budget.seconds()),
             convention=self.convention.as_dict(),
             trace=trace,
             stopped=stopped,
@@ -239,7 +236,7 @@ class Walk:
             yield Move(a, name, found.score.value, found.mark, line, distance=self.distance(line))
 
     def distance(self, line: tuple[int, ...]) -> int | None:
-        """Plies to the end of the game along a line, if it gets there."""
+        """Plies to the end of the game along a line, if the line reaches it."""
         state: State = self.root
         for a in line:
             state = state.result(a)
@@ -250,21 +247,21 @@ class Walk:
             n = self.recorder.branches_skipped
             yield f"not searched: {n} branch{'es' * (n > 1)} that could not change the value"
         if self.estimated:
-            yield "not searched: what lies beyond the cut-off; evaluations stand for it"
+            yield "not searched: positions beyond the cut-off, which are evaluated instead"
         if stopped:
             yield f"not finished: {why_ended(stopped)}"
         yield from not_traced(self.recorder)
 
 
 def not_traced(recorder: Recorder) -> list[str]:
-    """That the trace is not whole, if it is not."""
+    """A note if the trace is incomplete."""
     if not recorder.full:
         return []
     return [f"not traced: events after the first {recorder.most:,}; most_events= sets the limit"]
 
 
 def max_player(state: State) -> int:
-    """Who MAX is: the player of that name if there is one, else the player to move."""
+    """The player named MAX if there is one, else the player to move."""
     names = state.game.facts.players_called
     if "MAX" in names:
         return names.index("MAX")
@@ -273,7 +270,7 @@ def max_player(state: State) -> int:
 
 
 def walk(state: State, algorithm: str, convention: Convention, **options: Any) -> Walk:
-    """A walk over a state; options that belong to the convention change it."""
+    """A search of a state; some options change the convention."""
     if not isinstance(state, State):
         raise PlygroundError(f"{algorithm} searches a state, not {state!r}; try game.initial()")
     known = {field.name for field in fields(Walk)}

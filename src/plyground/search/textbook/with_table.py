@@ -1,18 +1,17 @@
-"""Alpha-beta that remembers: a table of positions, deepening, killer moves, quiescence.
+"""Alpha-beta with a table of positions, deepening, killer moves, and quiescence.
 
-The same position is often reached by different orders of moves. The table keeps, for each position
-that was searched, between which scores its value lies and which move was best there:
+Different orders of moves often lead to the same position. For each position searched, the table
+keeps bounds of its value and the best move. A position is not searched again if
 
-    low >= beta  or  high <= alpha  or  low = high      need not be searched again
+    low >= beta  or  high <= alpha  or  low = high
 
-An entry counts only for a search of the same depth, or a deeper one if no evaluation stands for the
-truth in it, so that the value found is minimax's. In games with a repetition rule the value of a
-position depends on the path to it as well, which the table does not know: there it may err.
+An entry serves a search of the same depth, or a deeper one if the entry involves no evaluation, so
+that the value found is minimax's. In games with a repetition rule the value of a position also
+depends on the path to it, which the table does not know; there it may be wrong.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 
@@ -27,23 +26,23 @@ from plyground.search.textbook.alphabeta import cut, settle
 from plyground.search.textbook.convention import STANDARD
 from plyground.search.textbook.order import ByValue, Order
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import Node
+from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.true_values import Evaluate
-from plyground.search.textbook.walk import Walk, walk
+from plyground.search.textbook.walk import Children, Walk, walk
 
 KILLERS = 2
 """Moves remembered for each ply and player."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What is known of a position that was searched `left` plies deep."""
+class TableEntry:
+    """The result of searching a position `left` plies deep."""
 
     left: float
     backup: Backup
 
     def serves(self, left: float, alpha: Score, beta: Score) -> bool:
-        """Whether it answers a search of that depth with that window."""
+        """Whether it answers a search of this depth with this window."""
         known = self.backup
         if self.left != left and not (known.exact and self.left < left):
             return False
@@ -52,24 +51,24 @@ class Entry:
 
 @dataclass
 class Memory:
-    """What is kept from node to node."""
+    """What the search remembers from node to node."""
 
-    table: dict[State, Entry] = field(default_factory=dict)
+    table: dict[State, TableEntry] = field(default_factory=dict)
     killers: dict[tuple[int, str], list[int]] | None = None
-    """By ply and player, the moves that cut there last; None: not used."""
+    """The moves that last caused a cut, by ply and player; None: not used."""
 
-    def first(self, node: Node) -> list[int]:
+    def first(self, node: TraceNode) -> list[int]:
         """The moves to try first: the table's, then the killers."""
         entry = self.table.get(node.state)
         known = [entry.backup.line[0]] if entry and entry.backup.line else []
         return known + (self.killers or {}).get((node.ply, node.kind), [])
 
-    def keep(self, node: Node, left: float, backup: Backup) -> Backup:
-        self.table[node.state] = Entry(left, backup)
+    def keep(self, node: TraceNode, left: float, backup: Backup) -> Backup:
+        self.table[node.state] = TableEntry(left, backup)
         return backup
 
-    def killed(self, node: Node, action: int) -> None:
-        """A move cut at a node: it may well cut at its cousins too."""
+    def killed(self, node: TraceNode, action: int) -> None:
+        """Remember a move that caused a cut; it is likely to cut at other nodes of this ply too."""
         if self.killers is not None:
             others = self.killers.get((node.ply, node.kind), [])
             kept = [action, *(a for a in others if a != action)]
@@ -87,15 +86,15 @@ def with_table(
     evaluate: Evaluate | None = None,
     limit: Limit | None = None,
 ) -> Analysis:
-    """Alpha-beta with a table: minimax's value at that depth, mostly for far less.
+    """Alpha-beta with a table: minimax's value at this depth, usually at a far lower cost.
 
     `deepening` searches to depth 1, 2, ... first, so that the table knows good moves; `killers`
-    tries moves first that cut at the same ply before; `quiet` evaluates only where no noisy move is
-    left, which changes the value.
+    first tries moves that caused cuts at the same ply; `quiet` evaluates only positions without
+    noisy moves, which changes the value.
     """
     require(state.game, "with_table")
     if depth is None and (deepening or quiet):
-        raise PlygroundError("deepening and quiescence go down to a depth; give depth=")
+        raise PlygroundError("deepening and quiescence need a depth; give depth=")
     search = walk(
         state, "alpha-beta with table", STANDARD,
         depth=depth, order=order, evaluate=evaluate, limit=limit,
@@ -107,19 +106,19 @@ def with_table(
 
 
 def deepen(search: Walk, memory: Memory, depth: int, quiet: bool) -> Call[Backup]:
-    """Search deeper and deeper, with what was learnt before."""
+    """Search deeper and deeper, using the table of earlier searches."""
     best: Backup
     for search.depth in range(min(1, depth), depth + 1):
         best = yield value(search, memory, search.start(), LOWEST, HIGHEST, quiet)
         if best.exact:
-            break  # every line was followed to its end
+            break  # every line was searched to the end of the game
     return best
 
 
 def value(
-    search: Walk, memory: Memory, node: Node, alpha: Score, beta: Score, quiet: bool
+    search: Walk, memory: Memory, node: TraceNode, alpha: Score, beta: Score, quiet: bool
 ) -> Call[Backup]:
-    """Alpha-beta's value, unless the table has it."""
+    """The value from the table, or by alpha-beta."""
     left = inf if search.depth is None else search.depth - node.ply
     if quiet and left <= 0:
         calm: Backup = yield quiescence.value(search, node, 0, alpha, beta, quiescence.game_noisy)
@@ -146,10 +145,8 @@ def value(
     return memory.keep(node, left, settle(search, node, best, *before))
 
 
-def first_ones_first(
-    children: Iterator[tuple[int, Node]], first: list[int]
-) -> Iterator[tuple[int, Node]]:
-    """Children in order, but those of the actions in `first` before the others."""
+def first_ones_first(children: Children, first: list[int]) -> Children:
+    """The children in order, except that those of the actions in `first` come first."""
     if not first:
         return children
     rank = {a: i for i, a in reversed(list(enumerate(first)))}

@@ -15,7 +15,7 @@ from plyground.game.contract.state import State
 from plyground.game.errors import TooLarge
 from plyground.game.trees.nodes import Vector
 from plyground.game.trees.tree_game import TreeGame, TreeState
-from plyground.search.textbook.backward_induction import backward_induction as from_the_leaves
+from plyground.search.textbook.solve_tree import solve_tree
 from plyground.theory.exact import exact
 from plyground.theory.extensive.decisions import large
 from plyground.theory.extensive.unroll import unroll
@@ -109,5 +109,5 @@ def backward_induction(source: Game | State | str) -> Induction:
 
         source = tree(source)
     game = unroll(source)
-    found = from_the_leaves(game)
+    found = solve_tree(game)
     return Induction(game, found.values, found.choices)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
 from plyground.search.measure.charts.axes import page
-from plyground.search.measure.charts.line_chart import Look, Series, line_chart
+from plyground.search.measure.charts.line_chart import LineStyle, Series, line_chart
 
 if TYPE_CHECKING:
     from plyground.theory.imperfect.strategy import Strategy
@@ -21,7 +21,7 @@ def history_svg(strategy: Strategy) -> str:
     if len(strategy.history) < 2:
         raise PlygroundError("there is no history to draw: the strategy was measured only once")
     points = [(float(n), max(x, LEAST)) for n, x in strategy.history]
-    series = Series(strategy.variant, Look("#1f5fa8"), points)
+    series = Series(strategy.variant, LineStyle("#1f5fa8"), points)
     chart = line_chart(
         f"Exploitability of {strategy.variant} in {strategy.game.name}",
         "iterations",

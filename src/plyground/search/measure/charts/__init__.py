@@ -1,1 +1,1 @@
-"""Drawings of what was measured."""
+"""Charts of measurements."""

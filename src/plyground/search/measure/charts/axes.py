@@ -1,7 +1,6 @@
-"""What charts have in common: scales with their ticks, text, and the page around them.
+"""The common parts of charts: scales with ticks, text, and the page.
 
-Lengths are in pixels. Everything is black or grey first: colour only repeats what dashes, markers
-and labels say.
+Lengths are in pixels. Dashes, markers and labels carry the meaning; colour only repeats it.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from plyground.game.drawing.svg_shapes import Value, tag
 
 INK, SOFT, GRID = "#1b1b1b", "#555555", "#dddddd"
 SIZE = 13
-"""Of letters."""
+"""The font size."""
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True)
 class Scale:
-    """Numbers from `low` to `high` onto pixels from `start` to `end`."""
+    """Maps numbers from `low` to `high` to pixels from `start` to `end`."""
 
     low: float
     high: float
@@ -38,7 +37,7 @@ class Scale:
         return self.start + part * (self.end - self.start)
 
     def ticks(self, most: int = 8) -> list[float]:
-        """Round numbers within the scale: powers of ten, or steps of 1, 2 or 5 of them."""
+        """Round numbers within the scale: powers of ten, or multiples of 1, 2 or 5 times one."""
         if self.logs and self.high / self.low >= 100:
             first, last = ceil(log10(self.low) - 1e-9), floor(log10(self.high) + 1e-9)
             return [10.0**k for k in range(first, last + 1, 1 + (last - first) // most)]
@@ -50,27 +49,27 @@ class Scale:
 
 
 def round_step(least: float) -> float:
-    """1, 2 or 5 times a power of ten, at least as large; whole."""
+    """The least integer of the form 1, 2 or 5 times a power of ten that is not below `least`."""
     power = 10.0 ** floor(log10(max(least, 1)))
     return next(m * power for m in (1, 2, 5, 10) if m * power >= max(least, 1))
 
 
 def log_scale(values: Sequence[float], start: float, end: float) -> Scale:
-    """A scale of logs that has room for positive values, from a power of ten to another."""
+    """A logarithmic scale for positive values, between powers of ten."""
     low = 10.0 ** floor(log10(min(values)))
     high = 10.0 ** ceil(log10(max(values)))
     return Scale(low, max(high, 10 * low), start, end, True)
 
 
 def tick_text(value: float) -> str:
-    """A number as short as may be: 2,000 or 10⁶."""
+    """A number in short form: 2,000 or 10⁶."""
     if value >= 100_000 and log10(value) % 1 == 0:
         return "10" + str(round(log10(value))).translate(RAISED)
     return f"{value:,.0f}" if value >= 1 else f"{value:g}"
 
 
 def words(x: float, y: float, text: str, anchor: str = "middle", **more: Value) -> str:
-    """Text on the baseline y."""
+    """Text with its baseline at y."""
     return tag("text", escape(text), x=x, y=y, text_anchor=anchor, **{"fill": INK, **more})
 
 
@@ -97,5 +96,5 @@ def page(title: str, about: str, width: float, height: float, *parts: str) -> st
 
 
 def at(x: float, y: float, *parts: str) -> str:
-    """Parts moved to a place."""
+    """Parts moved to (x, y)."""
     return tag("g", *parts, transform=f"translate({x:g} {y:g})")

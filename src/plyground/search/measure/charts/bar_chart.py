@@ -1,4 +1,4 @@
-"""Horizontal bars with their numbers, and formulas as dashed lines across them."""
+"""Horizontal bars with numbers, and formulas as dashed lines across them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from plyground.search.measure.charts.axes import (
 ROW = 30.0
 TOP, BOTTOM, RIGHT = 34.0, 44.0, 16.0
 LETTER = 7.2
-"""About the width of a letter."""
+"""The approximate width of a letter."""
 WIDE = 50
-"""Bars that differ by more than this factor are drawn on a scale of logs."""
+"""Bars that differ by more than this factor are drawn on a logarithmic scale."""
 
 Bar = tuple[str, float, str]
-"""Name, length, and what is written behind the bar."""
+"""Name, length, and the text after the bar."""
 
 
 def bar_chart(
@@ -61,6 +61,6 @@ def bar_chart(
     for i, (_, length, said) in enumerate(bars):
         parts.append(words(scale(length) + 8, top + ROW * (i + 0.5) + 4.5, said, "start", **halo))
     parts.append(line(left, top, left, bottom))
-    said = f"{x_label} (scale of logs)" if logs else x_label
+    said = f"{x_label} (logarithmic scale)" if logs else x_label
     parts.append(words((left + end) / 2, bottom + 38, said, fill=SOFT))
     return tag("g", *parts), bottom + BOTTOM

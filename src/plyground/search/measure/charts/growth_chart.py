@@ -1,4 +1,4 @@
-"""Growth as a page of charts: leaves, nodes and memory over depth, and leaves by order of moves."""
+"""Growth as charts: leaves, nodes and memory by depth, and leaves by order of moves."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from math import inf
 
 from plyground.search.measure.charts.axes import SOFT, at, page, words
 from plyground.search.measure.charts.bar_chart import bar_chart
-from plyground.search.measure.charts.line_chart import Look, Series, legend, line_chart
+from plyground.search.measure.charts.line_chart import LineStyle, Series, legend, line_chart
 from plyground.search.measure.growth import METHODS, Growth
 
 WIDTH, HEIGHT, GAP, HEAD = 480.0, 340.0, 24.0, 64.0
 LOOKS = {
-    "minimax": Look("#1b1b1b", None, "circle"),
-    "worst": Look("#9c3d00", "9 4", "square"),
-    "given": Look("#7a4fa3", "2 4", "diamond"),
-    "random": Look("#00718f", "9 4 2 4", "cross"),
-    "evaluator": Look("#007a4d", "16 4", "up open"),
-    "perfect": Look("#0051a8", None, "down"),
+    "minimax": LineStyle("#1b1b1b", None, "circle"),
+    "worst": LineStyle("#9c3d00", "9 4", "square"),
+    "given": LineStyle("#7a4fa3", "2 4", "diamond"),
+    "random": LineStyle("#00718f", "9 4 2 4", "cross"),
+    "evaluator": LineStyle("#007a4d", "16 4", "up open"),
+    "perfect": LineStyle("#0051a8", None, "down"),
 }
-ALL = Look("#666666", "1 3")
-FEWEST = Look("#666666", "6 3")
+ALL = LineStyle("#666666", "1 3")
+FEWEST = LineStyle("#666666", "6 3")
 ABOUT = {"all": "bᵐ, and b·m for nodes held", "fewest": "b^⌈m/2⌉ + b^⌊m/2⌋ − 1, the fewest"}
 
 
 def growth_svg(growth: Growth) -> str:
-    """The charts of a growth that has at least one depth."""
+    """The charts of a growth with at least one depth."""
     leaves = [_of(growth, method, "leaves") for method in METHODS]
     leaves.append(Series("all", ALL, [(lv.depth, lv.all_leaves) for lv in growth.levels]))
     leaves.append(Series("fewest", FEWEST, [(lv.depth, lv.fewest_leaves) for lv in growth.levels]))
@@ -39,7 +39,7 @@ def growth_svg(growth: Growth) -> str:
     third = second + HEIGHT + GAP
     depth = "depth m (plies)"
     parts = [
-        words(20, 30, f"{growth.state.game.title}: what looking further costs", "start",
+        words(20, 30, f"{growth.state.game.title}: the cost of searching deeper", "start",
               font_size=18, font_weight="bold"),
         words(20, 50, _subtitle(growth), "start", fill=SOFT),
         at(0, HEAD, line_chart("Leaves read", depth, _some(leaves), *size, logs=True)),
@@ -49,18 +49,18 @@ def growth_svg(growth: Growth) -> str:
         at(20, third, key),
     ]  # fmt: skip
     height = third + key_height + 16
-    return page("What looking further costs", _subtitle(growth), 2 * WIDTH + 16, height, *parts)
+    return page("The cost of searching deeper", _subtitle(growth), 2 * WIDTH + 16, height, *parts)
 
 
 def _bars(growth: Growth) -> str:
-    """Leaves by method at the deepest level that all of them reached."""
+    """Leaves by method at the greatest depth that all methods reached."""
     depth = growth.compared
     found = [growth.at(method, depth) for method in METHODS]
     bars = [(c.method, float(c.leaves), f"{c.leaves:,}") for c in found if c is not None]
     level = growth.levels[depth - 1]
     marks = [("fewest", level.fewest_leaves), ("bᵐ", level.all_leaves)]
     marks = [(name, value) for name, value in marks if value < inf]
-    if depth == 1:  # both are the same
+    if depth == 1:  # both marks are the same
         marks = marks[1:]
     return bar_chart(f"Leaves read at depth {depth}", "leaves", bars, WIDTH, marks)[0]
 
@@ -71,8 +71,8 @@ def _of(growth: Growth, method: str, what: str) -> Series:
 
 
 def _some(series: list[Series]) -> list[Series]:
-    """Those with anything to draw, within numbers that have a place."""
-    kept = (Series(s.name, s.look, [p for p in s.points if p[1] < inf]) for s in series)
+    """The series with finite points, without their infinite ones."""
+    kept = (Series(s.name, s.style, [p for p in s.points if p[1] < inf]) for s in series)
     return [s for s in kept if s.points]
 
 

@@ -1,4 +1,4 @@
-"""Lines over depth, with a marker on each measurement; and the legend that names them."""
+"""Lines with a marker at each measurement, and their legend."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SAMPLE = 40.0
 
 
 @dataclass(frozen=True)
-class Look:
-    """How a line is told from others, in print too; without a marker it is a formula."""
+class LineStyle:
+    """How a line differs from others, in print too; formulas have no marker."""
 
     colour: str
     dash: str | None = None
@@ -37,7 +37,7 @@ class Series:
     """A named line."""
 
     name: str
-    look: Look
+    style: LineStyle
     points: Sequence[tuple[float, float]]
 
 
@@ -51,11 +51,11 @@ def line_chart(
     logs: bool,
     log_across: bool = False,
 ) -> str:
-    """The series in one frame; y is on a scale of logs if `logs`, x if `log_across`."""
+    """The series in one frame; y is logarithmic if `logs`, x if `log_across`."""
     points = [p for s in series for p in s.points]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     bottom = height - BOTTOM
-    # Half a step beside the first and the last, so that markers do not sit on the frame.
+    # Half a step before the first and after the last, so that no marker touches the frame.
     across = Scale(min(xs) - 0.5, max(xs) + 0.5, LEFT, width - RIGHT)
     if log_across:
         across = log_scale(xs, LEFT, width - RIGHT)
@@ -78,24 +78,24 @@ def line_chart(
         )
     )
     for s in series:
-        parts.append(drawn(s.look, [(across(x), up(y)) for x, y in s.points]))
+        parts.append(drawn(s.style, [(across(x), up(y)) for x, y in s.points]))
     return tag("g", *parts)
 
 
-def drawn(look: Look, points: Sequence[tuple[float, float]]) -> str:
-    """A line through points, and its markers."""
+def drawn(style: LineStyle, points: Sequence[tuple[float, float]]) -> str:
+    """A line through points, with its markers."""
     path = tag(
         "polyline",
         points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points),
         fill="none",
-        stroke=look.colour,
-        stroke_width=2.0 if look.marker else 1.5,
-        stroke_dasharray=look.dash,
+        stroke=style.colour,
+        stroke_width=2.0 if style.marker else 1.5,
+        stroke_dasharray=style.dash,
     )
-    return tag("g", path, *(marker(look, x, y) for x, y in points if look.marker))
+    return tag("g", path, *(marker(style, x, y) for x, y in points if style.marker))
 
 
-def marker(look: Look, x: float, y: float) -> str:
+def marker(style: LineStyle, x: float, y: float) -> str:
     """A small filled or open shape around a point."""
     shapes = {
         "circle": "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",
@@ -105,25 +105,27 @@ def marker(look: Look, x: float, y: float) -> str:
         "down": "M0 5L4.8 -3.6H-4.8z",
         "cross": "M-4 -4L4 4M4 -4L-4 4",
     }
-    name, _, kind = (look.marker or "").partition(" ")
+    name, _, kind = (style.marker or "").partition(" ")
     return tag(
         "path",
         d=shapes[name],
         transform=f"translate({x:.1f} {y:.1f})",
-        fill="#ffffff" if kind == "open" else look.colour,
-        stroke=look.colour,
+        fill="#ffffff" if kind == "open" else style.colour,
+        stroke=style.colour,
         stroke_width=1.6,
     )
 
 
-def legend(entries: Sequence[tuple[str, Look]], width: float, columns: int) -> tuple[str, float]:
-    """A sample of each line with its name, in columns; and how high that is."""
+def legend(
+    entries: Sequence[tuple[str, LineStyle]], width: float, columns: int
+) -> tuple[str, float]:
+    """A sample of each line with its name, in columns, and the height of the whole."""
     room, row = width / columns, 22.0
     parts = []
-    for i, (name, look) in enumerate(entries):
+    for i, (name, style) in enumerate(entries):
         x, y = (i % columns) * room, (i // columns) * row + row / 2
-        parts.append(drawn(Look(look.colour, look.dash), [(x, y), (x + SAMPLE, y)]))
-        if look.marker:
-            parts.append(marker(look, x + SAMPLE / 2, y))
+        parts.append(drawn(LineStyle(style.colour, style.dash), [(x, y), (x + SAMPLE, y)]))
+        if style.marker:
+            parts.append(marker(style, x + SAMPLE / 2, y))
         parts.append(words(x + SAMPLE + 8, y + 4.5, name, "start"))
     return tag("g", *parts), row * -(-len(entries) // columns)

@@ -1,4 +1,4 @@
-"""The staircase as bars."""
+"""The staircase as a bar chart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDTH = 760.0
 
 
 def staircase_svg(stairs: Staircase) -> str:
-    """Nodes with each idea switched on, and the time beside them."""
+    """The nodes with each idea added, and the time."""
     bars = []
     for i, step in enumerate(stairs.steps):
         mark = "" if step.same else " *"
@@ -21,7 +21,9 @@ def staircase_svg(stairs: Staircase) -> str:
     heading = f"Depth {stairs.depth}: nodes entered as each idea is added"
     chart, height = bar_chart(heading, "nodes", bars, WIDTH)
     title = f"{stairs.state.game.title}: the staircase"
-    note = "* may change the value: quiescence evaluates elsewhere, a table sees no repetitions"
+    note = (
+        "* may change the value: quiescence evaluates other positions, a table ignores repetitions"
+    )
     return page(
         title,
         heading,

@@ -1,7 +1,7 @@
-"""The renderer as one text: the modules in `view/` joined, for pages that can load only one.
+"""The renderer as one text: the modules in `view/` joined, for pages that can load only one file.
 
-There is no build step: what is joined is what was written, without its imports, its comments on
-lines of their own, and its indentation.
+There is no build step. The modules are joined as they are, without imports, indentation, and
+comments on lines of their own; JSON files that they import become constants.
 """
 
 from __future__ import annotations
@@ -11,14 +11,17 @@ import re
 from functools import cache
 from importlib.resources import files
 
+from plyground.search.textbook.trace.vocabulary import read_json
+
 MODULES = (
+    "vocabulary.js",
     "digest.js",
     "dom.js",
     "fold.js",
     "names.js",
     "words.js",
     "why.js",
-    "layout.js",
+    "tree_layout.js",
     "pseudocode.js",
     "keys.js",
     "transport.js",
@@ -31,9 +34,9 @@ MODULES = (
     "dialogs.js",
     "traceview.js",
 )
-"""In an order in which each needs only those before it."""
+"""Each module uses only modules before it."""
 
-JSON_IMPORT = re.compile(r'^import (\w+) from "(?:\.\./|\./)(.+?)" with .*$', re.MULTILINE)
+JSON_IMPORT = re.compile(r'^import (\w+) from "(\.\.?/.+?)" with .*$', re.MULTILINE)
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
 INDENT = re.compile(r"^ +", re.MULTILINE)
@@ -41,12 +44,12 @@ INDENT = re.compile(r"^ +", re.MULTILINE)
 
 @cache
 def module() -> str:
-    """An ES module that exports `mount`, its parts, and a widget by default."""
+    """An ES module that exports `mount` and its parts; the default export is a widget."""
     return "\n".join(_joined(name) for name in MODULES)
 
 
 def program(start: str) -> str:
-    """The same without exports, in a function, and at its end a script that starts it."""
+    """The same inside a function, without exports, and followed by the script `start`."""
     text = module().replace("export default { render };", "")
     text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
     return f"(() => {{\n{text}\n{_joined(start)}}})();"
@@ -59,7 +62,8 @@ def stylesheet() -> str:
 
 def read(name: str) -> str:
     """A file of `view/`."""
-    return _read(f"view/{name}")
+    folder = files("plyground.search.textbook.trace")
+    return folder.joinpath(f"view/{name}").read_text(encoding="utf-8")
 
 
 def _joined(name: str) -> str:
@@ -70,11 +74,7 @@ def _joined(name: str) -> str:
 
 
 def _constant(name: str, file: str) -> str:
-    """A JSON file as a constant; the messages lie beside the folder, the texts in it."""
-    path = file if file == "messages.json" else f"view/{file}"
-    data = json.dumps(json.loads(_read(path)), ensure_ascii=False, separators=(",", ":"))
+    """A JSON file as a constant; its path is relative to `view/`."""
+    path = f"view/{file[2:]}" if file.startswith("./") else file.removeprefix("../")
+    data = json.dumps(read_json(path), ensure_ascii=False, separators=(",", ":"))
     return f"const {name} = {data};"
-
-
-def _read(path: str) -> str:
-    return files("plyground.search.textbook.trace").joinpath(path).read_text(encoding="utf-8")

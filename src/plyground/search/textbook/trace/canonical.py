@@ -1,6 +1,6 @@
-"""One text for equal values: keys sorted, no blanks, numbers as JavaScript writes them.
+"""Canonical JSON: sorted keys, no spaces, numbers as JavaScript writes them (RFC 8785).
 
-So that a page computes the same digest of a state as Python does (RFC 8785).
+With it, a page computes the same digest of a state as Python.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ STRING_OR_NUMBER = re.compile(r'"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?e[+-]\d+')
 
 
 def canonical(value: Any) -> str:
-    """JSON text that is the same for equal values, in Python and in a browser."""
+    """The canonical JSON of a value, the same in Python and in a browser."""
     text = json.dumps(
         value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
     )
@@ -26,7 +26,7 @@ def canonical(value: Any) -> str:
 
 
 def rewritten(word: str) -> str:
-    """A string as it is; a number with an exponent in the form of JavaScript."""
+    """A string unchanged; a number with an exponent as JavaScript writes it."""
     if word.startswith('"'):
         return word
     mantissa, exponent = word.split("e")
@@ -36,5 +36,5 @@ def rewritten(word: str) -> str:
 
 
 def digest(value: Any) -> str:
-    """SHA-256 of the canonical text in UTF-8."""
+    """SHA-256 of the canonical JSON in UTF-8."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()

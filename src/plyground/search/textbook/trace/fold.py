@@ -1,32 +1,34 @@
 """The state of a trace after k events: a pure fold over the events before.
 
-A state is {"nodes": {id: what is known of it}, "counters": {...}, "current": id}. Of a node are
-known its `status` (open, settled or skipped), `v` and `mark`, the window `alpha` and `beta`, the
-`best` child so far, after a cut how many children were `cut` off, in games of own goals the
-`payoffs`, and in Monte-Carlo tree search `visits` and `w`. Nodes never met are not in it.
+A state is {"nodes": {id: what is known}, "counters": {...}, "current": id}. A node has a `status`
+(open, settled or skipped), a value `v` with its `mark`, a window `alpha` and `beta`, and the `best`
+child so far; after a cut, how many children were `cut` off; in games that are not zero-sum, the
+`payoffs`; in Monte-Carlo tree search, `visits` and `w`. Nodes that were not reached are left out.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-EVERY = 200
-"""Events between two snapshots."""
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 Known = dict[str, Any]
-STATUS = {
-    "enter": "open",
-    "iteration": "open",
-    "expand": "open",
-    "leaf": "settled",
-    "settle": "settled",
-    "skip": "skipped",
-}
-COUNTERS = ("leaves", "nodes", "cuts", "branches_skipped")
+
+EVERY: int = VOCABULARY["snapshot_every"]
+"""Events between two snapshots."""
+STATUS: dict[str, str] = VOCABULARY["status"]
+"""By type of event: the status that its node gets."""
+COUNTERS: list[str] = VOCABULARY["counters"]
+COUNTED: dict[str, str] = VOCABULARY["counted"]
+"""By type of event: the counter that it increments."""
+KEPT_FIELDS: list[str] = VOCABULARY["kept_fields"]
+"""The fields of an event that are remembered for its node."""
+KEPT_ARGS: dict[str, list[str]] = VOCABULARY["kept_args"]
+"""By type of event: the arguments that are remembered."""
 
 
 class Fold:
-    """A state under way. What is known of a node is replaced, never changed: copies may share."""
+    """A state in progress. Knowledge of a node is replaced, never changed, so copies share it."""
 
     def __init__(self, size: int) -> None:
         self.known: list[Known | None] = [None] * size
@@ -40,21 +42,14 @@ class Fold:
         return other
 
     def add(self, event: dict[str, Any]) -> None:
-        """Take one event in."""
+        """Apply one event."""
         node, kind = event["node"], event["type"]
         before = self.known[node]
         self.known[node] = after(before, event)
-        count = self.counters
-        if kind == "skip":
-            count["branches_skipped"] += 1
-            return
-        self.current = node
-        if kind == "enter" or kind == "expand" or (kind == "iteration" and before is None):
-            count["nodes"] += 1
-        elif kind == "leaf" or kind == "playout":
-            count["leaves"] += 1
-        elif kind == "cut":
-            count["cuts"] += event["skipped"] > 0
+        if kind != "skip":
+            self.current = node
+        if kind in COUNTED and counts(event, before):
+            self.counters[COUNTED[kind]] += 1
 
     def state(self) -> dict[str, Any]:
         """The state as plain values, for canonical text."""
@@ -65,40 +60,45 @@ class Fold:
         }
 
 
+def counts(event: dict[str, Any], before: Known | None) -> bool:
+    """The root counts as a node at the first iteration, a cut if it skips a child."""
+    if event["type"] == "iteration":
+        return before is None
+    return event["type"] != "cut" or bool(event["skipped"])
+
+
 def after(known: Known | None, event: dict[str, Any]) -> Known:
     """What is known of a node after an event there."""
     kind, args = event["type"], event["say"]["args"]
     now = dict(known or {"status": "open"})
     now["status"] = STATUS.get(kind, now["status"])
-    for name in ("v", "mark", "alpha", "beta", "payoffs"):
+    for name in KEPT_FIELDS:
         if name in event:
             now[name] = event[name]
-    if kind == "partial" or kind == "settle":
-        if "best" in args:
-            now["best"] = args["best"]
-    elif kind == "cut":
+    for name in KEPT_ARGS.get(kind, ()):
+        if name in args:
+            now[name] = args[name]
+    if kind == "cut":
         now["cut"] = event["skipped"]
-    elif kind == "backup":
-        now["visits"], now["w"] = args["visits"], args["w"]
     return now
 
 
 class History:
-    """The states of a list of events, with a snapshot now and then so that any is near at hand."""
+    """The states of a list of events, with regular snapshots for quick access to any of them."""
 
     def __init__(self, events: list[dict[str, Any]], size: int) -> None:
         self.events = events
         self.snapshots = [Fold(size)]
 
     def at(self, k: int) -> Fold:
-        """The state after the first k events; it is the caller's own."""
+        """The state after the first k events; the caller may change it."""
         last = k // EVERY
         while len(self.snapshots) <= last:
             self.snapshots.append(self._on(len(self.snapshots) - 1, EVERY))
         return self._on(last, k - last * EVERY)
 
     def _on(self, snapshot: int, steps: int) -> Fold:
-        """The state some steps after a snapshot."""
+        """The state a number of steps after a snapshot."""
         fold, begin = self.snapshots[snapshot].copy(), snapshot * EVERY
         for event in self.events[begin : begin + steps]:
             fold.add(event)

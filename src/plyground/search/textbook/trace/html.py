@@ -1,7 +1,7 @@
-"""A trace as HTML: plain for readers without script, with a renderer that takes its place.
+"""A trace as HTML: tables for readers without scripts, which the renderer replaces.
 
-Notebooks that are not trusted, and sites that show notebooks, run no script and drop what they do
-not know; the tables alone must therefore tell the whole result.
+Untrusted notebooks and sites that display notebooks run no scripts and drop unknown elements, so
+the tables alone must show the whole result.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
 ACTIVE = re.compile("[<\u200e\u200f\u2028-\u202e\u2066-\u2069]")
-"""What could end a script, or turn the direction of the text around it."""
+"""Characters that could end a script or change the direction of the text around it."""
 
 
 def fragment(trace: Trace) -> str:
-    """For a notebook: the tables, and the renderer that takes their place where script runs."""
+    """For a notebook: the tables, and the renderer, which replaces them where scripts run."""
     return (
         f'<div class="plyground-trace">{static(trace)}{data_block(trace)}</div>'
         f"<style>{bundle.stylesheet()}</style><script>{script('notebook.js')}</script>"
@@ -33,11 +33,11 @@ def fragment(trace: Trace) -> str:
 
 
 def page(traces: Sequence[Trace], language: str = "en") -> str:
-    """A file of its own, which asks the network for nothing."""
+    """A standalone page, which loads nothing from the network."""
     if not traces:
-        raise PlygroundError("a page needs one trace or more")
+        raise PlygroundError("a page needs at least one trace")
     if language not in LANGUAGES:
-        messages(language)  # which names those there are
+        messages(language)  # raises with the languages allowed
     style, code = bundle.stylesheet() + bundle.read("standalone.css"), script("standalone.js")
     policy = f"default-src 'none'; script-src '{sha256(code)}'; style-src '{sha256(style)}'; "
     policy += "base-uri 'none'; form-action 'none'"
@@ -61,7 +61,7 @@ def page(traces: Sequence[Trace], language: str = "en") -> str:
 
 
 def iframe(source: str, title: str) -> str:
-    """HTML that shows a page of traces inside another page, as high as it needs."""
+    """HTML that embeds a page of traces in another page, at the height it needs."""
     listener = (
         "addEventListener('message', ({ data, source }) => {"
         " if (data?.plyground !== 'height') return;"
@@ -76,26 +76,26 @@ def iframe(source: str, title: str) -> str:
 
 
 def sha256(text: str) -> str:
-    """As a content security policy names a text."""
+    """The hash of a text for a content security policy."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def data_block(trace: Trace) -> str:
-    """The trace where a script finds it; nothing in it can end the element."""
+    """The trace as data for the script; nothing in it can end the element."""
     text = ACTIVE.sub(lambda c: f"\\u{ord(c[0]):04x}", trace.to_json())
     return f'<script type="application/json" class="trace-data">{text}</script>'
 
 
 def script(start: str) -> str:
-    """The renderer and what starts it; nothing in it can end the element."""
+    """The renderer and its start script; nothing in it can end the element."""
     return bundle.program(start).replace("</", "<\\/").replace("<!--", "<\\!--")
 
 
-# --- without script -------------------------------------------------------------------------------
+# --- without scripts ------------------------------------------------------------------------------
 
 
 def static(trace: Trace, language: str = "en") -> str:
-    """Result, table of nodes, list of steps."""
+    """The result, the table of nodes, and the list of steps."""
     head, body = table.rows(trace, len(trace.events))
     lines = [table.title(trace), *table.results(trace, language)]
     lines += [table.counters(trace, None, language), table.convention(trace, language)]

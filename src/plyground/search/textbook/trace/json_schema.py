@@ -1,6 +1,6 @@
-"""JSON Schema as far as the schema of traces uses it, so that reading a trace needs no library.
+"""The part of JSON Schema that the schema of traces uses, so that reading needs no library.
 
-Objects whose properties are listed have no others.
+Objects with listed properties have no others.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import isfinite
 from typing import Any
 
 Fault = tuple[str, str]
-"""Where, as in ".events[3].v", and what is wrong there."""
+"""The place, as in ".events[3].v", and what is wrong there."""
 Check = Callable[[Any], Fault | None]
 
 TYPES: dict[str, Callable[[Any], bool]] = {
@@ -27,7 +27,7 @@ TYPES: dict[str, Callable[[Any], bool]] = {
 
 
 def compiled(part: dict[str, Any], defs: dict[str, Any]) -> Check:
-    """A part of a schema as a function: quick enough for tens of thousands of events."""
+    """A part of a schema as a function, fast enough for tens of thousands of events."""
     if "$ref" in part:
         return compiled(defs[part["$ref"].removeprefix("#/$defs/")], defs)
     if "anyOf" in part:
@@ -77,7 +77,7 @@ def one_value(allowed: list[Any]) -> Check:
     known = {(type(value), value) for value in allowed}
 
     def check(value: Any) -> Fault | None:
-        # Lists and objects cannot be looked up, and are never allowed where this is used.
+        # Lists and objects are not hashable, and never allowed here.
         if not isinstance(value, (list, dict)) and (type(value), value) in known:
             return None
         return "", f"{shortened(value)} is not one of {', '.join(map(json.dumps, allowed))}"
@@ -93,7 +93,7 @@ def of_type(wanted: str | list[str]) -> Check:
         for test in tests:
             if test(value):
                 return None
-        return "", f"{shortened(value)} is no {' or '.join(names)}"
+        return "", f"{shortened(value)} is not of type {' or '.join(names)}"
 
     return check
 
@@ -146,7 +146,7 @@ def with_fields(inner: dict[str, Check], required: list[str]) -> Check:
         for name, field in value.items():
             test = inner.get(name)
             if test is None:
-                return f".{name}", "there is no such field"
+                return f".{name}", "this field is unknown"
             fault = test(field)
             if fault:
                 return f".{name}{fault[0]}", fault[1]

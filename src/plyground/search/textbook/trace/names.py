@@ -1,4 +1,4 @@
-"""How nodes and numbers of a trace are called, and how a node is found by what it is called."""
+"""The names of nodes, how values are written, and how a node is found by its name."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from functools import cached_property
 from typing import Any
 
 from plyground.game.errors import PlygroundError, nearest, one_of
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 Data = dict[str, Any]
 
-SIGNS = {"=": "=", ">=": "≥", "<=": "≤", "~": "≈"}
+SIGNS: dict[str, str] = VOCABULARY["signs"]
+"""How the mark of a value is shown."""
+HIDDEN: list[str] = VOCABULARY["hidden_categories"]
+"""Unicode categories of characters that act instead of showing."""
+INFINITIES: dict[str, str] = VOCABULARY["infinities"]
+JOINERS: str = VOCABULARY["joiners"]
+"""Characters of these categories that scripts need."""
+ASCII = {sign: mark for mark, sign in SIGNS.items()} | {"−": "-", "∞": "inf"}
 
 
 class Names:
-    """The tree of a trace's nodes, by name and by family."""
+    """The nodes of a trace: their names, parents and children."""
 
     def __init__(self, nodes: list[Data]) -> None:
         self.nodes = nodes
@@ -28,11 +36,11 @@ class Names:
                 self.labels.setdefault(node["label"], []).append(node["id"])
 
     def of(self, node: int) -> str:
-        """The label, or the path of moves: "d1/d2"; safe to show."""
+        """The label, or the path of moves, such as "d1/d2"; safe to show."""
         return visible(self.path(node))
 
     def path(self, node: int) -> str:
-        """The label, or the path of moves from the root or the last label above."""
+        """The label, or the path of moves from the nearest labelled ancestor or the root."""
         steps: list[str] = []
         here: Data = self.nodes[node]
         while not here["label"] and here["parent"] is not None:
@@ -41,11 +49,11 @@ class Names:
         if here["label"]:
             steps.append(here["label"])
         path = "/".join(reversed(steps)) or "root"
-        # Moves without a name are numbers, and should not be taken for values.
+        # Moves without a name are numbers, which would look like values.
         return f"/{path}" if path[0].isdecimal() and not here["label"] else path
 
     def up(self, node: int) -> Iterator[int]:
-        """The parent of a node, its parent, and so on to the root."""
+        """The ancestors of a node, from its parent to the root."""
         parent = self.nodes[node]["parent"]
         while parent is not None:
             yield parent
@@ -55,19 +63,18 @@ class Names:
         return sum(1 for _ in self.up(node))
 
     def sizes(self) -> list[int]:
-        """How many nodes there are at and below each node."""
-        sizes = [1] * len(self.nodes)
-        for node in reversed(self.nodes[1:]):
-            sizes[node["parent"]] += sizes[node["id"]]
-        return sizes
+        """The number of nodes in each subtree."""
+        return self._totals([1] * len(self.nodes))
 
     @cached_property
     def leaves(self) -> list[int]:
-        """How many leaves there are at and below each node."""
-        leaves = [int(not below) for below in self.children]
+        """The number of leaves in each subtree."""
+        return self._totals([int(not below) for below in self.children])
+
+    def _totals(self, counts: list[int]) -> list[int]:
         for node in reversed(self.nodes[1:]):
-            leaves[node["parent"]] += leaves[node["id"]]
-        return leaves
+            counts[node["parent"]] += counts[node["id"]]
+        return counts
 
     # --- finding ----------------------------------------------------------------------------------
 
@@ -77,7 +84,7 @@ class Names:
             if 0 <= wanted < len(self.nodes):
                 return wanted
             raise PlygroundError(
-                f"there is no node {wanted}; the trace has 0 to {len(self.nodes) - 1}"
+                f"there is no node {wanted}; the trace has nodes 0 to {len(self.nodes) - 1}"
             )
         if isinstance(wanted, str):
             return self._find_text(wanted.strip())
@@ -92,21 +99,21 @@ class Names:
             return labelled[0]
         if labelled:
             raise PlygroundError(
-                f"{len(labelled)} nodes are called {wanted!r}; give one of the ids "
+                f"{len(labelled)} nodes are labelled {wanted!r}; give one of the ids "
                 f"{one_of(list(map(str, labelled[:12])))}"
             )
         rest, node = wanted.lstrip("/ "), 0
         if wanted == "root":
             return node
         while rest:
-            # Moves may have blanks and strokes in them, so the longest that fits is taken.
+            # Moves may contain spaces and slashes, so the longest match is taken.
             starts = [rest[:i] for i in range(len(rest), 0, -1) if ends_word(rest, i)]
             node, used = self._step(node, starts, wanted)
             rest = rest[len(used) :].lstrip("/, ")
         return node
 
     def _step(self, node: int, words: list[str], wanted: str) -> tuple[int, str]:
-        """The child that one of the words is the move or label of, and that word."""
+        """The child whose move or label is the first matching word, and that word."""
         by_name: dict[str, int] = {}
         for child in reversed(self.children[node]):
             by_name[self.nodes[child]["label"]] = child
@@ -122,7 +129,7 @@ class Names:
 
 
 def ends_word(text: str, i: int) -> bool:
-    """Whether the first i characters of a path may be a move."""
+    """Whether a move of a path can end after i characters."""
     return i == len(text) or text[i] in "/, "
 
 
@@ -130,21 +137,21 @@ def ends_word(text: str, i: int) -> bool:
 
 
 def visible(text: str) -> str:
-    """Text with control characters, those that turn its direction included, made visible."""
+    """Text with its control and direction characters written as escapes."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(f"\\u{ord(c):04x}" if hidden(c) else c for c in text)
 
 
 def hidden(c: str) -> bool:
-    """Whether a character acts instead of showing; joiners, which scripts need, do not count."""
-    return unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp") and c not in "\u200c\u200d"
+    """Whether a character acts instead of showing."""
+    return unicodedata.category(c) in HIDDEN and c not in JOINERS
 
 
 def written(x: float | str) -> str:
-    """A number of a trace for reading: a true minus, infinity as its sign."""
+    """A number for readers, with a typographic minus and ∞."""
     if isinstance(x, str):
-        return "+∞" if x == "inf" else "−∞"
+        return INFINITIES[x]
     if x == int(x) and abs(x) < 1e15:
         shown = f"{x:.0f}"
     elif 0.1 <= abs(x) < 1e15:
@@ -155,7 +162,7 @@ def written(x: float | str) -> str:
 
 
 def value_text(known: Data, ascii_only: bool = False) -> str:
-    """A node's value with its mark, "≤4"; a middle dot while nothing is known of it."""
+    """A node's value with its mark, such as "≤4"; a middle dot while it is unknown."""
     if "v" not in known:
         return "." if ascii_only else "·"
     mark = known.get("mark", "~")
@@ -167,14 +174,14 @@ def value_text(known: Data, ascii_only: bool = False) -> str:
 
 
 def window_text(known: Data) -> str:
-    """A window "[10, +∞]", or nothing."""
+    """The window, such as "[10, +∞]"; "" if there is none."""
     if "alpha" not in known:
         return ""
     return f"[{written(known['alpha'])}, {written(known['beta'])}]"
 
 
 def to_ascii(text: str) -> str:
-    """Numbers and marks for a plain terminal."""
-    for sign, word in (("−", "-"), ("∞", "inf"), ("≥", ">="), ("≤", "<="), ("≈", "~")):
+    """Text with numbers and marks in ASCII."""
+    for sign, word in ASCII.items():
         text = text.replace(sign, word)
     return text

@@ -1,10 +1,10 @@
-"""Counts what a search does and, if asked, writes it down event by event.
+"""Counts the nodes of a search and, for a trace, records its events.
 
-The events of a tree search are, in this order at each node: `enter`; `leaf` for a node without
-children to search; else for each child what happens in it, then `partial` (the value so far), then
-either `cut` with a `skip` for every child left, or `window` where there is one; at last `settle`.
-Those of Monte-Carlo tree search: `iteration`, `select` at each node on the way down, `expand`,
-`playout`, and `backup` at each node on the way up.
+A tree search has these events at each node, in this order: `enter`; `leaf` if no children are
+searched; else for each child the child's own events, then `partial` (the value so far), then either
+`cut` with a `skip` for every remaining child, or `window` if the search has one; finally `settle`.
+Monte-Carlo tree search has `iteration`, `select` at each node on the way down, `expand`, `playout`,
+and `backup` at each node on the way up.
 """
 
 from __future__ import annotations
@@ -16,26 +16,29 @@ from typing import Any
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.search.analysis import Counters
 from plyground.search.score import ESTIMATE, Backup, Score
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 MOST_EVENTS = 50_000
 WHOLE = 2_000
-"""Explicit trees of up to this many nodes are written down whole, searched or not."""
+"""Explicit trees of up to this many nodes are recorded whole, searched or not."""
 
-SETTLED = {"=": "exact", ">=": "at_least", "<=": "at_most", ESTIMATE: "estimate"}
+SETTLED: dict[str, str] = VOCABULARY["marks"]
+"""The message for a node that is settled, by the mark of its value."""
 
 
 @dataclass(slots=True)
-class Node:
+class TraceNode:
     """A node of the search tree."""
 
     id: int
-    """Its place in the trace; -1 if it is in none."""
+    """Its index in the trace; -1 if it is not recorded."""
     state: State
     ply: int
     kind: str
-    """max, min, chance, terminal; player0, player1 ... where players have goals of their own."""
-    parent: Node | None = None
+    """max, min, chance or terminal; player0, player1, ... in games that are not zero-sum."""
+    parent: TraceNode | None = None
     action: int | None = None
     best: int | None = None
     """The id of the best child so far."""
@@ -43,17 +46,17 @@ class Node:
 
 @dataclass
 class Recorder:
-    """Counters always, nodes and events if `tracing`, up to `most` events."""
+    """Counters and, if `tracing`, nodes and up to `most` events."""
 
     player: int
     tracing: bool = False
     most: int = MOST_EVENTS
     all_max: bool = False
-    """Everybody plays for MAX."""
+    """All players play for MAX."""
     nodes: list[dict[str, Any]] = field(default_factory=list)
     events: list[dict[str, Any]] = field(default_factory=list)
     full: bool = False
-    """There were more events than `most`: those after it are not written down."""
+    """There were more events than `most`; the rest is not recorded."""
     leaves: int = 0
     entered: int = 0
     cuts: int = 0
@@ -65,14 +68,16 @@ class Recorder:
 
     def __post_init__(self) -> None:
         self.writing = self.tracing
-        self.explicit: list[Node] | None = None
+        self.explicit: list[TraceNode] | None = None
 
     # --- nodes ----------------------------------------------------------------------------------
 
-    def node(self, state: State, parent: Node | None = None, action: int | None = None) -> Node:
-        """A node that is about to be entered or skipped."""
+    def node(
+        self, state: State, parent: TraceNode | None = None, action: int | None = None
+    ) -> TraceNode:
+        """A new node, to be entered or skipped."""
         ply = 0 if parent is None else parent.ply + 1
-        node = Node(-1, state, ply, self.kind(state), parent, action)
+        node = TraceNode(-1, state, ply, self.kind(state), parent, action)
         if self.writing:
             if parent is None and getattr(state, "node_count", WHOLE + 1) <= WHOLE:
                 self.explicit = []
@@ -80,7 +85,7 @@ class Recorder:
         return node
 
     def kind(self, state: State) -> str:
-        """Who chooses at a state: max, min, chance; terminal at the end."""
+        """The kind of node for a state."""
         player = state.to_play
         if player is None:
             return "terminal"
@@ -91,7 +96,14 @@ class Recorder:
         game = state.game
         return "min" if game.players == 2 and game.zero_sum else f"player{player}"
 
-    def _write_node(self, node: Node) -> None:
+    def counters(self, seconds: float) -> Counters:
+        """The counters of a search that took this long."""
+        skipped = (self.branches_skipped, self.leaves_skipped)
+        return Counters(
+            self.leaves, self.entered, self.cuts, *skipped, self.depth, seconds, self.held
+        )
+
+    def _write_node(self, node: TraceNode) -> None:
         node.id = len(self.nodes)
         known: dict[str, Any] = {
             "id": node.id,
@@ -110,22 +122,20 @@ class Recorder:
             self.explicit.append(node)
 
     def complete(self) -> None:
-        """Add the nodes of a small explicit tree to which the search never came."""
+        """Add the nodes of a small explicit tree that the search did not reach."""
         if self.explicit is None:
             return
         known = {(node.parent.id, node.action) for node in self.explicit if node.parent}
-        for node in self.explicit:  # grows on the way
+        for node in self.explicit:  # grows during the loop
             for a in node.state.actions():
                 if (node.id, a) not in known:
                     after = node.state.result(a)
-                    self._write_node(Node(-1, after, node.ply + 1, self.kind(after), node, a))
+                    self._write_node(TraceNode(-1, after, node.ply + 1, self.kind(after), node, a))
 
     # --- events ---------------------------------------------------------------------------------
 
-    def event(
-        self, kind: str, node: Node, say: str, args: dict[str, Any] | None = None, **details: Any
-    ) -> None:
-        """Write one event down; `say` and the details are what a sentence is made from."""
+    def event(self, kind: str, node: TraceNode, say: str, args: Any = None, **details: Any) -> None:
+        """Record one event; `say` is the id of its message."""
         if not self.writing:
             return
         if len(self.events) >= self.most:
@@ -141,7 +151,7 @@ class Recorder:
             }
         )
 
-    def enter(self, node: Node, alpha: Score | None = None, beta: Score | None = None) -> None:
+    def enter(self, node: TraceNode, alpha: Score | None = None, beta: Score | None = None) -> None:
         self.entered += 1
         if node.ply > self.depth:
             self.depth = node.ply
@@ -155,24 +165,24 @@ class Recorder:
                 window = {"alpha": plain(alpha), "beta": plain(beta)}
                 self.event("enter", node, f"{said}.window", args, **window)
 
-    def expand(self, node: Node, children: int) -> None:
-        """Count what is held if all children of a node are made when it is expanded.
+    def expand(self, node: TraceNode, children: int) -> None:
+        """Count the nodes held if all children of a node are made at once.
 
-        `_waiting[ply]` is how many nodes down to the children of that ply wait to be entered.
+        `_waiting[ply]` is the number of nodes, down to the children of this ply, not yet entered.
         """
         del self._waiting[node.ply :]
         above = self._waiting[-1] if self._waiting else 0
         self._waiting.append(above + children)
         self.held = max(self.held, above + children + node.ply + 1)
 
-    def leaf(self, node: Node, backup: Backup, cut_off: bool, payoffs: Any = None) -> None:
+    def leaf(self, node: TraceNode, backup: Backup, cut_off: bool, payoffs: Any = None) -> None:
         self.leaves += 1
         if self.writing:
             said = "leaf.cutoff" if cut_off else "leaf.terminal"
             self.event("leaf", node, said, **valued(backup, payoffs))
 
     def partial(
-        self, node: Node, child: Node, v: Score, better: bool, mark: str = ESTIMATE
+        self, node: TraceNode, child: TraceNode, v: Score, better: bool, mark: str = ESTIMATE
     ) -> None:
         if self.writing:
             if better and node.kind != "chance":
@@ -184,13 +194,13 @@ class Recorder:
                 args["best"] = node.best
             self.event("partial", node, said, args, v=plain(v), mark=mark)
 
-    def window(self, node: Node, alpha: Score, beta: Score, changed: bool) -> None:
+    def window(self, node: TraceNode, alpha: Score, beta: Score, changed: bool) -> None:
         if self.writing:
             said = f"window.{node.kind}.{'changed' if changed else 'same'}"
             self.event("window", node, said, alpha=plain(alpha), beta=plain(beta))
 
     def cut(
-        self, node: Node, v: Score, bound: Score, window: tuple[Score, Score], left: int
+        self, node: TraceNode, v: Score, bound: Score, window: tuple[Score, Score], left: int
     ) -> None:
         self.cuts += left > 0
         if self.writing:
@@ -205,7 +215,7 @@ class Recorder:
                 skipped=left,
             )
 
-    def skip(self, node: Node) -> None:
+    def skip(self, node: TraceNode) -> None:
         self.branches_skipped += 1
         size = getattr(node.state, "leaf_count", None)
         if size is None or self.leaves_skipped is None:
@@ -214,7 +224,7 @@ class Recorder:
             self.leaves_skipped += size
         self.event("skip", node, "skip")
 
-    def settle(self, node: Node, backup: Backup, payoffs: Any = None) -> None:
+    def settle(self, node: TraceNode, backup: Backup, payoffs: Any = None) -> None:
         if self.writing:
             args = {"best": node.best} if node.best is not None and backup.line else {}
             said = f"settle.{SETTLED[backup.mark]}"
@@ -222,29 +232,29 @@ class Recorder:
 
 
 def choosers(event: str, kind: str) -> tuple[str, dict[str, Any]]:
-    """The sentence for a kind of node; players with goals of their own are named by number."""
+    """The message for a kind of node, and its arguments; players are given by number."""
     if kind.startswith("player"):
         return f"{event}.player", {"player": int(kind.removeprefix("player"))}
     return f"{event}.{kind}", {}
 
 
 def valued(backup: Backup, payoffs: Any) -> dict[str, Any]:
-    """A result's fields in an event."""
+    """The fields of a result in an event."""
     fields = {"v": plain(backup.score), "mark": backup.mark}
     return fields if payoffs is None else fields | {"payoffs": [plain(u) for u in payoffs]}
 
 
 def whole_text(text: str) -> str:
-    """Text that UTF-8 can hold: half a surrogate pair becomes a question mark."""
+    """Text that UTF-8 can encode; lone surrogates become question marks."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def plain(value: Score | float) -> int | float | str:
-    """A number as JSON has it: infinities are words, and what is whole is written so."""
+    """A number for JSON: infinities are words, whole numbers are integers."""
     x = value.value if isinstance(value, Score) else value
     if isfinite(x):
-        # Above 2^53 a whole number may be no float, and readers in other languages have no more.
+        # Integers above 2^53 may have no exact float, which is what JavaScript reads.
         return int(x) if x == int(x) and abs(x) < 2**53 else x
     if isnan(x):
-        raise PlygroundError("a value is not a number (NaN); no search can compare it")
+        raise PlygroundError("a value is NaN (not a number), which a search cannot compare")
     return "inf" if x > 0 else "-inf"

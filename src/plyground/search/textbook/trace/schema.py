@@ -1,24 +1,23 @@
-"""Whether a value is a trace: by the JSON schema in `schema.json`, and by how it hangs together."""
+"""Checks that a value is a trace: by the schema in `schema.json`, and by its references."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 from typing import Any
 
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.trace.json_schema import Check, Fault, compiled
 from plyground.search.textbook.trace.messages import messages
+from plyground.search.textbook.trace.vocabulary import VOCABULARY, read_json
 
-FORMAT = "gametrace/1"
+FORMAT: str = VOCABULARY["format"]
 
 
 class BadTrace(PlygroundError):
-    """A file that is no trace; `path` is where the fault is."""
+    """A file that is not a trace; `path` is the place of the fault."""
 
     def __init__(self, path: str, why: str) -> None:
         self.path, self.why = path, why
@@ -29,7 +28,7 @@ class BadTrace(PlygroundError):
 
 
 def validate(data: Any) -> None:
-    """Raise BadTrace unless the value is a trace in a format that can be read here."""
+    """Raise BadTrace unless the value is a trace in a known format."""
     refuse_newer(data)
     fault = schema_check()(data)
     if fault is None:
@@ -39,35 +38,38 @@ def validate(data: Any) -> None:
 
 
 def refuse_newer(data: Any) -> None:
-    """A trace of a later major version is refused by name, not by its first unknown field."""
+    """Refuse a later format with a clear message, before the schema finds an unknown field."""
     given = data.get("format") if isinstance(data, dict) else None
     found = re.fullmatch(r"gametrace/(\d{1,9})", given) if isinstance(given, str) else None
     if found and int(found[1]) > 1:
         raise BadTrace(
             "format",
-            f"it is in the format {given}, and this version of Plyground reads {FORMAT}; "
+            f"the format is {given}, but this version of Plyground reads {FORMAT}; "
             "a newer Plyground can read it",
         )
 
 
-# --- how things hang together -------------------------------------------------------------------
+# --- references ---------------------------------------------------------------------------------
 
 
 def broken_links(data: dict[str, Any]) -> Iterator[Fault]:
-    """Numbers out of order, and mentions of nodes or messages that do not exist."""
+    """Ids out of order, and references to missing nodes or messages."""
     nodes, events = data["nodes"], data["events"]
     for i, node in enumerate(nodes):
         if node["id"] != i:
-            yield f"nodes[{i}].id", f"nodes are numbered in order, so this is {i}"
+            yield f"nodes[{i}].id", f"nodes are numbered in order; expected {i}"
         parent = node["parent"]
         if (parent is None) != (i == 0) or (parent is not None and parent >= i):
-            yield f"nodes[{i}].parent", "the first node alone has no parent; parents come first"
+            yield (
+                f"nodes[{i}].parent",
+                "only the first node has no parent; parents come before children",
+            )
         if i and "move" not in node:
             yield f"nodes[{i}]", "'move' is missing"
     needed = {name: placeholders(text) for name, text in messages("en").items()}
     for k, event in enumerate(events):
         if event["k"] != k:
-            yield f"events[{k}].k", f"events are numbered in order, so this is {k}"
+            yield f"events[{k}].k", f"events are numbered in order; expected {k}"
         said = event["say"]
         args = said["args"]
         if said["id"] not in needed:
@@ -75,7 +77,7 @@ def broken_links(data: dict[str, Any]) -> Iterator[Fault]:
             return
         missing = needed[said["id"]] - event.keys() - args.keys()
         if missing:
-            yield f"events[{k}]", f"{min(missing)!r} is missing, which its message needs"
+            yield f"events[{k}]", f"{min(missing)!r} is missing; its message needs it"
         if event["type"] == "cut" and "skipped" not in event:
             yield f"events[{k}]", "'skipped' is missing"
         if event["type"] == "backup" and not {"visits", "w"} <= args.keys():
@@ -102,13 +104,7 @@ def placeholders(text: str) -> set[str]:
     return names - {"value", "window"}
 
 
-def schema() -> dict[str, Any]:
-    """The JSON schema of a trace."""
-    text = files(__package__).joinpath("schema.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
-
-
 @cache
 def schema_check() -> Check:
-    whole = schema()
+    whole = read_json("schema.json")
     return compiled(whole, whole["$defs"])

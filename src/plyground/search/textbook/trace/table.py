@@ -1,8 +1,8 @@
 """A trace as text: a table of nodes, a list of steps, and a report of both.
 
 The table is that of Temple's CIS 587: A and B are the window with which a node was entered, ALPHA
-and BETA what it became, SCORE the value with its mark. It is plain ASCII but for the nodes' names,
-one row to a node, so that a screen reader can follow it.
+and BETA its last window, SCORE the value with its mark. It is ASCII except for the names of nodes
+and has one row per node, so that screen readers can follow it.
 """
 
 from __future__ import annotations
@@ -11,27 +11,27 @@ from collections.abc import Sequence
 from math import log, sqrt
 from typing import TYPE_CHECKING, Any
 
-from plyground.search.textbook.trace.messages import convention_text, say, sentence
+from plyground.search.textbook.trace.messages import convention_text, kind_text, say, sentence
 from plyground.search.textbook.trace.names import to_ascii, value_text, visible, written
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
 ROWS = 400
-"""Rows and steps that a report shows of a long trace."""
+"""The most rows and steps that a report shows."""
 
 HEAD = ("NODE", "TYPE", "A", "B", "ALPHA", "BETA", "SCORE")
 MCTS_HEAD = ("NODE", "TYPE", "VISITS", "W", "EXPLOIT", "EXPLORE", "UCB1", "SCORE")
 
 
 def table(trace: Trace, k: int) -> str:
-    """The nodes that were met in the first k events, in the order of the search."""
+    """The nodes reached in the first k events, in the order of the search."""
     head, body = rows(trace, k)
     return in_columns([head, *body])
 
 
 def rows(trace: Trace, k: int) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The table as texts: its head, and a row for each node."""
+    """The table as texts: the head, and a row for each node."""
     if is_mcts(trace):
         return MCTS_HEAD, mcts_rows(trace, k)
     known = trace.fold(k).known
@@ -46,12 +46,12 @@ def rows(trace: Trace, k: int) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         score = "skipped" if now["status"] == "skipped" else value_text(now, ascii_only=True)
         if "cut" in now:
             score += f" cut, {now['cut']} skipped"
-        found.append((trace.names.of(node), kind_of(trace, node), *window, score))
+        found.append((trace.names.of(node), kind_text(trace.nodes[node]["kind"]), *window, score))
     return HEAD, found
 
 
 def mcts_rows(trace: Trace, k: int) -> list[tuple[str, ...]]:
-    """Visits, what the chooser got, and the two terms of UCB1, as the next selection sees them."""
+    """Visits, results and the terms of UCB1 at the next selection."""
     known = trace.fold(k).known
     c, to_root = trace.data["settings"]["c"], trace.data["convention"]["visits_of"] == "root"
     found = []
@@ -67,12 +67,14 @@ def mcts_rows(trace: Trace, k: int) -> list[tuple[str, ...]]:
             terms = [f"{x:.4f}" for x in (exploit, explore, exploit + explore)]
         score = value_text(now, ascii_only=True)
         w = to_ascii(written(now.get("w", 0)))
-        found.append((trace.names.of(node), kind_of(trace, node), str(n), w, *terms, score))
+        found.append(
+            (trace.names.of(node), kind_text(trace.nodes[node]["kind"]), str(n), w, *terms, score)
+        )
     return found
 
 
 def steps(trace: Trace, language: str = "en") -> str:
-    """The events as numbered sentences, one to a line."""
+    """The events as numbered sentences, one per line."""
     width = len(str(len(trace.events)))
     return "\n".join(
         f"{event['k'] + 1:>{width}}  {sentence(event, trace.names, language)}"
@@ -81,7 +83,7 @@ def steps(trace: Trace, language: str = "en") -> str:
 
 
 def report(trace: Trace) -> str:
-    """What was searched, how it ended, the table, the counters and the convention."""
+    """The search, its result, the table, the counters and the convention."""
     head, body = rows(trace, len(trace.events))
     lines = [title(trace), *results(trace), "", in_columns([head, *body[:ROWS]])]
     if len(body) > ROWS:
@@ -89,7 +91,7 @@ def report(trace: Trace) -> str:
     return to_ascii("\n".join([*lines, "", counters(trace), convention(trace)]))
 
 
-# --- lines that pictures have too -----------------------------------------------------------------
+# --- lines shared with pictures -------------------------------------------------------------------
 
 
 def title(trace: Trace) -> str:
@@ -98,24 +100,24 @@ def title(trace: Trace) -> str:
 
 
 def results(trace: Trace, language: str = "en") -> list[str]:
-    """The value and the move in a sentence, and whether the trace is partial."""
+    """Sentences with the value and the move, and whether the trace is partial."""
     summary = trace.summary
     value = value_text({"v": summary["value"], "mark": summary["mark"]})
-    if summary["move"] is None:
-        lines = [say(language, "result", value=value)]
-    else:
-        lines = [say(language, "result.move", value=value, move=visible(summary["move"]))]
-    if summary["stopped"] == "events":
+    move, stopped = summary["move"], summary["stopped"]
+    lines = [say(language, "result", value=value)]
+    if move is not None:
+        lines = [say(language, "result.move", value=value, move=visible(move))]
+    if stopped == "events":
         lines.append(say(language, "trace.events", limit=f"{len(trace.events):,}"))
-    elif summary["stopped"] == "stop":
+    elif stopped == "stop":
         lines.append(say(language, "trace.asked"))
-    elif summary["stopped"]:
-        lines.append(say(language, "trace.stopped", limit=visible(summary["stopped"])))
+    elif stopped:
+        lines.append(say(language, "trace.stopped", limit=visible(stopped)))
     return lines
 
 
 def counters(trace: Trace, k: int | None = None, language: str = "en") -> str:
-    """The counters of the whole search, or after k events, in their fixed order."""
+    """The counters of the whole search, or after k events."""
     summary = trace.summary
     count = summary if k is None else trace.fold(k).counters
     leaves = str(count["leaves"])
@@ -136,7 +138,7 @@ def counters(trace: Trace, k: int | None = None, language: str = "en") -> str:
 
 
 def leaves_skipped(trace: Trace, k: int) -> int | None:
-    """How many leaves were skipped in the first k events; None where the tree is not known."""
+    """The number of leaves skipped in the first k events; None if the tree is unknown."""
     known, leaves = trace.fold(k).known, trace.names.leaves
     skipped = [i for i, now in enumerate(known) if now and now["status"] == "skipped"]
     if skipped and leaves[0] != trace.summary["leaves_total"]:
@@ -153,20 +155,12 @@ def is_mcts(trace: Trace) -> bool:
     return bool(trace.data["algorithm"] == "mcts")
 
 
-def kind_of(trace: Trace, node: int) -> str:
-    """MAX, MIN, chance, end, or the player's number."""
-    kind: str = trace.nodes[node]["kind"]
-    if kind.startswith("player"):
-        return f"player {kind.removeprefix('player')}"
-    return {"max": "MAX", "min": "MIN", "terminal": "end"}.get(kind, kind)
-
-
 def bound(known: dict[str, Any], side: str) -> str:
     return to_ascii(written(known[side])) if side in known else ""
 
 
 def in_columns(lines: Sequence[Sequence[str]]) -> str:
-    """Rows in columns as wide as they need."""
+    """Rows in aligned columns."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()

@@ -1,7 +1,7 @@
 """A trace: nodes, events and summary of one search, in the format `gametrace/1`.
 
-The state after event k is a pure fold over the events before it, so that stepping, scrubbing and
-linking to a step need nothing else. Equal input and seed give equal bytes.
+The state after k events is a pure fold over these events, so stepping, scrubbing and linking to a
+step need nothing else. Equal input and seed give equal bytes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from typing import Any
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.convention import Convention
-from plyground.search.textbook.trace import html, slides, svg, table, tikz, widget
+from plyground.search.textbook.trace import html, table, widget
 from plyground.search.textbook.trace.canonical import canonical, digest
+from plyground.search.textbook.trace.drawing import slides, svg, tikz
+from plyground.search.textbook.trace.drawing.tree_layout import TreeLayouts
 from plyground.search.textbook.trace.fold import Fold, History
 from plyground.search.textbook.trace.messages import sentence
 from plyground.search.textbook.trace.names import Names
-from plyground.search.textbook.trace.plan import Planner
 from plyground.search.textbook.trace.recorder import Recorder, plain, whole_text
 from plyground.search.textbook.trace.schema import FORMAT, BadTrace, validate
 from plyground.search.textbook.trace.why import why
@@ -29,19 +30,19 @@ from plyground.search.textbook.trace.why import why
 
 @dataclass(frozen=True)
 class Trace:
-    """The file, as Python values. A step k is what is known after the first k events."""
+    """The file as Python values. Step k is the state after the first k events."""
 
     data: dict[str, Any]
     root: State | None = field(default=None, compare=False, repr=False)
-    """The state that was searched; None for a trace from a file."""
+    """The state searched; None for a trace from a file."""
     evaluate: Callable[[State, int], float] | None = field(default=None, compare=False, repr=False)
-    """The evaluation, if the search was given one of its own."""
+    """The evaluation, if the search was given one."""
 
     # --- files ----------------------------------------------------------------------------------
 
     @classmethod
     def from_json(cls, text: str) -> Trace:
-        """The trace that a text holds; raises BadTrace with the path of the fault."""
+        """Read a trace; raises BadTrace with the path of the first fault."""
         try:
             data = json.loads(
                 text,
@@ -52,7 +53,7 @@ class Trace:
         except RecursionError:
             raise BadTrace("", "the text is nested too deeply") from None
         except OverflowError:
-            raise BadTrace("", "a number in it is too great") from None
+            raise BadTrace("", "the text contains a number that is too large") from None
         except ValueError as error:
             raise BadTrace("", f"the text is not JSON: {error}") from None
         validate(data)
@@ -70,7 +71,7 @@ class Trace:
         return cls.from_json(text)
 
     def to_json(self) -> str:
-        """Canonical text: the same for equal input and seed."""
+        """Canonical JSON, the same for equal input and seed."""
         return canonical(self.data)
 
     def save(self, path: str | Path) -> None:
@@ -93,7 +94,7 @@ class Trace:
 
     @property
     def partial(self) -> bool:
-        """Whether a limit ended the search or its record."""
+        """Whether a limit ended the search or the list of events."""
         return bool(self.data["partial"])
 
     def __len__(self) -> int:
@@ -105,9 +106,9 @@ class Trace:
         return Names(self.nodes)
 
     @cached_property
-    def planner(self) -> Planner:
+    def layouts(self) -> TreeLayouts:
         """Where the nodes are drawn."""
-        return Planner(self)
+        return TreeLayouts(self)
 
     def find(self, node: int | str | Sequence[str]) -> int:
         """A node's id by id, by label, or by a path of moves: "d1/d2" or ["d1", "d2"]."""
@@ -120,19 +121,21 @@ class Trace:
         return History(self.events, len(self.nodes))
 
     def fold(self, k: int) -> Fold:
-        """The state after the first k events, as drawings use it."""
+        """The state after the first k events, for drawings."""
         return self._history.at(self.step(k))
 
     def step(self, k: int | None) -> int:
-        """A step that there is; None is the last."""
+        """A valid step; None is the last."""
         if k is None:
             return len(self.events)
         if not 0 <= k <= len(self.events):
-            raise PlygroundError(f"there is no step {k}; the trace has 0 to {len(self.events)}")
+            raise PlygroundError(
+                f"there is no step {k}; the trace has steps 0 to {len(self.events)}"
+            )
         return k
 
     def state(self, k: int) -> dict[str, Any]:
-        """What is known after the first k events."""
+        """The state after the first k events, as plain values."""
         return self.fold(k).state()
 
     def digest(self, k: int) -> str:
@@ -140,15 +143,15 @@ class Trace:
         return digest(self.state(k))
 
     def sentence(self, k: int, language: str = "en") -> str:
-        """What the k-th event says; the first is 1."""
+        """The k-th event as a sentence; the first is 1."""
         return sentence(self.events[self.step(k) - 1], self.names, language)
 
     def why(
         self, node: int | str | Sequence[str], *, value: bool = False, language: str = "en"
     ) -> str:
-        """Why a node was skipped: the bound, whose it is, and the refuting move, in a sentence.
+        """Why a node was skipped, in a sentence: the bound, its source, and the refuting move.
 
-        With `value`, also what it would have been worth.
+        With `value`, also the value that the node would have had.
         """
         return why(self, self.find(node), value=value, language=language)
 
@@ -167,7 +170,7 @@ class Trace:
         return svg.svg(self, self.step(k), language)
 
     def tikz(self, k: int | None = None) -> str:
-        """The tree after k events as a LaTeX document of one picture."""
+        """The tree after k events as a LaTeX document with one picture."""
         return tikz.tikz(self, self.step(k))
 
     def slides(self, folder: str | Path, language: str = "en") -> list[Path]:
@@ -175,11 +178,11 @@ class Trace:
         return slides.slides(self, Path(folder), language)
 
     def html(self, *others: Trace, language: str = "en") -> str:
-        """A page of its own: this trace, and others below it; it needs no network."""
+        """A standalone page with this trace and others below it; it needs no network."""
         return html.page([self, *others], language)
 
     def to_html(self, path: str | Path, *others: Trace, language: str = "en") -> None:
-        """Write the page to a file, which opens from disk."""
+        """Write the page to a file that opens from disk."""
         text = self.html(*others, language=language)
         try:
             Path(path).write_text(text, encoding="utf-8", newline="")
@@ -187,11 +190,11 @@ class Trace:
             raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
 
     def iframe(self, source: str) -> str:
-        """HTML that shows the page at an address inside another page."""
+        """HTML that embeds the page at an address in another page."""
         return html.iframe(source, table.title(self))
 
     def widget(self, step: int = 0, language: str = "en") -> Any:
-        """A Jupyter widget whose `step` goes both ways; needs plyground[notebook]."""
+        """A Jupyter widget whose `step` can be read and set; needs plyground[notebook]."""
         return widget.widget(self, step, language)
 
     def __str__(self) -> str:
@@ -217,17 +220,13 @@ def make_trace(
     seed: int | None = None,
     **settings: Any,
 ) -> Trace:
-    """The trace of a search that has ended with a value and its mark."""
+    """The trace of a finished search; `result` is its value and the mark of it."""
     recorder.complete()
     words = line_in_words(state, line)
-    game = state.game
+    game, options = state.game, as_json(dict(state.game.options))
     data = {
         "format": FORMAT,
-        "game": {
-            "source": game.source,
-            "options": as_json(dict(game.options)),
-            "title": game.title,
-        },
+        "game": {"source": game.source, "options": options, "title": game.title},
         "position": state.text,
         "algorithm": algorithm,
         "convention": convention.as_dict(),
@@ -256,7 +255,7 @@ def make_trace(
 
 
 def line_in_words(state: State, line: tuple[int, ...]) -> list[str]:
-    """A line of actions by description."""
+    """The descriptions of a line of actions."""
     words = []
     for a in line:
         words.append(whole_text(state._describe(a)))
@@ -265,16 +264,16 @@ def line_in_words(state: State, line: tuple[int, ...]) -> list[str]:
 
 
 def as_json(value: Any) -> Any:
-    """A value as reading its JSON text gives it back."""
+    """A value as it is read back from JSON."""
     return json.loads(canonical(value))
 
 
 def whole(x: float) -> int | float:
-    """A number as JavaScript reads it: 3.0 is 3, and what no float holds is the nearest float."""
+    """A number as JavaScript reads it: 3.0 is 3, and a large integer is the nearest float."""
     if isinstance(x, int):
         return x if abs(x) < 2**53 else float(x)
     return int(x) if x.is_integer() and abs(x) < 2**53 else x
 
 
 def _no_constant(name: str) -> Any:
-    raise ValueError(f"{name} is no number in JSON")
+    raise ValueError(f"{name} is not a JSON number")

@@ -1,17 +1,16 @@
-"""Why a node was skipped: the move that refutes, the bound it meets, and who holds that bound.
+"""Why a node was skipped: the refuting move, the bound it meets, and where this bound comes from.
 
 A child of a MIN node is skipped when another child already gives MIN at most v, and MAX has at
-least a bound v <= bound from another line, at an ancestor. For a child of a MAX node likewise, with
-the sides changed. Below a chance node the bound follows from that of the chance node (Star1).
+least a bound >= v from another line, at an ancestor. For a child of a MAX node the sides are
+exchanged. Below a chance node the bound is computed from that of the chance node (Star1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.limit import Limit
 from plyground.search.textbook.trace.messages import say
@@ -21,35 +20,33 @@ if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
 MOST_NODES = 200_000
-"""How many nodes are searched to tell what a skipped node would have been worth."""
-
-Evaluate = Callable[[State, int], float]
+"""The limit of a search for the value of a skipped node."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why the children of `node` that were left had to be skipped. Nodes are given by id."""
+    """Why the remaining children of `node` were skipped. Nodes are ids."""
 
     node: int
-    """Where the cut was."""
+    """The node of the cut."""
     kind: str
     v: Any
-    """What `refuting` proves: the node's value is at most this at MIN, at least this at MAX."""
+    """The bound that `refuting` proves: at most this at MIN, at least this at MAX."""
     refuting: int | None
-    """The child with that value; None if it is the evaluation of the node itself."""
+    """The child with this value; None if it is the evaluation of the node itself."""
     bound: Any
-    """What the other side is sure of."""
+    """The bound of the other side."""
     owner: int
-    """The ancestor where it is."""
+    """The ancestor that holds the bound."""
     witness: int | None
-    """The child of `owner` that promises the bound."""
+    """The child of `owner` that gives the bound."""
     chance: int | None = None
-    """The chance node through which the bound came down, if any; `limit` is the bound below it."""
+    """The chance node between node and owner, if any; `limit` is the bound below it."""
     limit: Any = None
 
 
 def reason(trace: Trace, skipped: int) -> Reason | None:
-    """The reason why a node was skipped; None if it was not."""
+    """The reason for skipping a node; None if it was not skipped."""
     cut = _cut_before(trace, skipped)
     if cut is None:
         return None
@@ -63,7 +60,7 @@ def reason(trace: Trace, skipped: int) -> Reason | None:
     bound, owner = limit, node
     for above in names.up(node):
         if names.nodes[above]["kind"] == "chance":
-            # What came down from here was computed; what is held further up is this node's own.
+            # The bound below a chance node was computed from the one above it.
             bound, chance = (known[above] or {})[side], chance if chance is not None else above
         elif (known[above] or {})[side] != bound:
             break
@@ -92,7 +89,7 @@ def _cut_before(trace: Trace, skipped: int) -> dict[str, Any] | None:
 
 
 def why(trace: Trace, node: int, *, value: bool = False, language: str = "en") -> str:
-    """Why a node was skipped, in a sentence; or that it was not, and what became of it."""
+    """Why a node was skipped, in a sentence, or what happened to it instead."""
     sentences = [*_reasons(trace, node, language)]
     if value:
         sentences.append(_would_be(trace, node, language))
@@ -130,7 +127,7 @@ def _reasons(trace: Trace, node: int, language: str) -> list[str]:
 
 
 def explained(found: Reason, skipped: int, names: Names, language: str = "en") -> str:
-    """A reason in a sentence."""
+    """A reason as a sentence."""
     standing_pat = say(language, "why.standing_pat")
     words = {
         "skipped": names.of(skipped),
@@ -154,7 +151,7 @@ def explained(found: Reason, skipped: int, names: Names, language: str = "en") -
     return say(language, message, **words)
 
 
-# --- what it would have been worth ----------------------------------------------------------------
+# --- the value of a skipped node ------------------------------------------------------------------
 
 
 def _would_be(trace: Trace, node: int, language: str) -> str:
@@ -169,9 +166,9 @@ def _would_be(trace: Trace, node: int, language: str) -> str:
 
 
 def from_leaves(names: Names, node: int) -> dict[str, Any] | None:
-    """The minimax value by the trace's own leaves, if all of them are in it."""
+    """The minimax value from the leaves in the trace; None if some are missing."""
     order = [node]
-    for here in order:  # grows on the way
+    for here in order:  # grows during the loop
         order += names.children[here]
     values: dict[int, float] = {}
     for here in reversed(order):
@@ -190,12 +187,12 @@ def from_leaves(names: Names, node: int) -> dict[str, Any] | None:
 
 
 def by_search(trace: Trace, node: int) -> dict[str, Any] | None:
-    """The value by a search from the node's state, as deep as the search of the trace."""
-    from plyground.search.textbook.expectiminimax import expectiminimax  # which writes traces
+    """The value by a search of the node's state, to the depth of the trace's search."""
+    from plyground.search.textbook.expectiminimax import expectiminimax  # it imports the trace
 
     if trace.root is None:
         raise PlygroundError(
-            "a trace from a file has no game to search on in; search again, with trace=True"
+            "a trace from a file has no game to search; search again with trace=True"
         )
     state, ply = trace.root, 0
     for step in path_of_moves(trace.names, node):

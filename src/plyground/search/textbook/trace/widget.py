@@ -1,4 +1,4 @@
-"""A trace as a Jupyter widget, if anywidget is installed: its `step` goes both ways."""
+"""A trace as a Jupyter widget whose `step` can be read and set; needs anywidget."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def widget(trace: Trace, step: int, language: str) -> Any:
     except ImportError:
         raise PlygroundError(
             "a widget needs anywidget: pip install 'plyground[notebook]'; "
-            "without it, a trace at the end of a cell shows itself as well"
+            "without it, a trace at the end of a cell is displayed too"
         ) from None
 
     class TraceWidget(anywidget.AnyWidget):

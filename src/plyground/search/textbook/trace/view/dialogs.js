@@ -23,7 +23,7 @@ export function commandDialog(player) {
   field.focus();
 }
 
-// Nothing if it was done, else what is wrong or what was asked.
+// Runs a command; returns null, or an error or answer to show.
 function run(player, text) {
   const { words } = player;
   const [word, ...rest] = text.split(/\s+/);

@@ -1,5 +1,5 @@
-// One text for equal values and its SHA-256, as canonical.py has them. Written out here because
-// browsers have no crypto.subtle on plain http, nor on some pages opened from disk.
+// Canonical JSON and its SHA-256, as in canonical.py. SHA-256 is implemented here because browsers
+// have no crypto.subtle on plain http, nor on some pages opened from disk.
 
 export function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -8,7 +8,7 @@ export function canonical(value) {
   return `{${fields.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
 }
 
-// The fractions of the square and cube roots of the first 64 primes.
+// The fractional parts of the square and cube roots of the first primes.
 const [ROOTS, CUBES] = (() => {
   const primes = [];
   for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);

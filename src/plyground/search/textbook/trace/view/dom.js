@@ -1,4 +1,4 @@
-// Elements. Texts become text nodes, never markup.
+// Makes elements. Texts become text nodes, never markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -20,12 +20,12 @@ function filled(element, attributes, children) {
   return element;
 }
 
-// Numbers, names and windows read from left to right in every language.
+// Numbers, names and windows run from left to right in every language.
 export function ltr(text) {
   return h("bdi", { dir: "ltr" }, String(text));
 }
 
-// Pieces of a sentence; what was put in is isolated.
+// The pieces of a sentence; filled placeholders are isolated.
 export function said(parts) {
   return parts.map((piece) => (typeof piece === "string" ? piece : ltr(piece.word)));
 }

@@ -1,17 +1,13 @@
-// The state of a trace after k events: the fold of fold.py, with its snapshots.
+// The state of a trace after k events, as in fold.py.
+import { vocabulary } from "./vocabulary.js";
 
-const EVERY = 200;
-const STATUS = {
-  enter: "open", iteration: "open", expand: "open",
-  leaf: "settled", settle: "settled", skip: "skipped",
-};
-const KEPT = ["v", "mark", "alpha", "beta", "payoffs"];
+const EVERY = vocabulary.snapshot_every;
 
-// What is known of a node is replaced, never changed: copies may share it.
+// What is known of a node is replaced, never changed, so copies share it.
 export class Fold {
   constructor(size) {
     this.known = new Array(size).fill(null);
-    this.counters = { leaves: 0, nodes: 0, cuts: 0, branches_skipped: 0 };
+    this.counters = Object.fromEntries(vocabulary.counters.map((name) => [name, 0]));
     this.current = null;
   }
 
@@ -27,15 +23,9 @@ export class Fold {
     const { node, type } = event;
     const before = this.known[node];
     this.known[node] = after(before, event);
-    const count = this.counters;
-    if (type === "skip") {
-      count.branches_skipped += 1;
-      return;
-    }
-    this.current = node;
-    if (type === "enter" || type === "expand" || (type === "iteration" && !before)) count.nodes += 1;
-    else if (type === "leaf" || type === "playout") count.leaves += 1;
-    else if (type === "cut" && event.skipped > 0) count.cuts += 1;
+    if (type !== "skip") this.current = node;
+    const counter = vocabulary.counted[type];
+    if (counter && counts(event, before)) this.counters[counter] += 1;
   }
 
   state() {
@@ -45,20 +35,20 @@ export class Fold {
   }
 }
 
+// The root counts as a node at the first iteration, a cut if it skips a child.
+function counts(event, before) {
+  if (event.type === "iteration") return !before;
+  return event.type !== "cut" || event.skipped > 0;
+}
+
 function after(known, event) {
   const { type } = event;
   const { args } = event.say;
   const now = known ? { ...known } : { status: "open" };
-  now.status = STATUS[type] ?? now.status;
-  for (const name of KEPT) if (name in event) now[name] = event[name];
-  if (type === "partial" || type === "settle") {
-    if ("best" in args) now.best = args.best;
-  } else if (type === "cut") {
-    now.cut = event.skipped;
-  } else if (type === "backup") {
-    now.visits = args.visits;
-    now.w = args.w;
-  }
+  now.status = vocabulary.status[type] ?? now.status;
+  for (const name of vocabulary.kept_fields) if (name in event) now[name] = event[name];
+  for (const name of vocabulary.kept_args[type] ?? []) if (name in args) now[name] = args[name];
+  if (type === "cut") now.cut = event.skipped;
   return now;
 }
 
@@ -68,7 +58,7 @@ export class History {
     this.snapshots = [new Fold(size)];
   }
 
-  // The state after the first k events; it is the caller's own.
+  // The state after the first k events; the caller may change it.
   at(k) {
     const last = Math.floor(k / EVERY);
     while (this.snapshots.length <= last) {

@@ -1,4 +1,4 @@
-// What stands around the drawing: buttons, settings, the list of code.
+// The controls around the drawing: buttons, settings, the pseudo-code.
 import { h } from "./dom.js";
 
 export function viewButtons(player) {
@@ -34,7 +34,7 @@ export function settingsMenu(player) {
       values.map((value) => h("option", { value, selected: (settings[name] ?? settings.lang) === value }, label(value)))));
   const said = (name) => (value) => words.say(`${name}.${value}`);
   player.menu = h("details", { class: "tv-menu" }, h("summary", {}, words.say("settings")), h("div", {},
-    // A page around it may have its own way to choose these.
+    // A surrounding page may set these itself.
     ...(player.controls.has("language") ? [
       choice("language", ["en", "ar"], (lang) => ({ en: "English", ar: "العربية" })[lang]),
       choice("theme", ["auto", "light", "dark", "contrast"], said("theme")),

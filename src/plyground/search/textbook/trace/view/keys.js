@@ -1,4 +1,4 @@
-// Single-key shortcuts. They never fire in a text field, and can be switched off.
+// Single-key shortcuts. They do not work in text fields, and can be switched off.
 
 const views = new Set();
 let active = null;
@@ -9,8 +9,8 @@ export const SHORTCUTS = [
   [["Enter"], "help.why"], [["/"], "help.command"], [["?"], "help.help"], [["Esc"], "help.close"],
 ];
 
-// `where`: "page" also takes keys while nothing that takes keys itself has the focus, "view" only
-// those inside the view.
+// `where` is "view" for keys inside the view only; with "page" they also work while no element that
+// takes keys has the focus.
 export function listen(element, player, where) {
   const view = { element, player, where };
   views.add(view);

@@ -1,7 +1,8 @@
-// The same state as a table of nodes, as the current path with its siblings, as a call stack and as
-// a log of steps.
+// The state as a table of nodes, the current path with its siblings, the call stack, and a log of steps.
 import { h, ltr, said } from "./dom.js";
 import { valueText, windowText, written } from "./names.js";
+import { shapeOf } from "./tree_picture.js";
+import { vocabulary } from "./vocabulary.js";
 
 const ROWS = 400;
 const LOGGED = 30;
@@ -10,7 +11,7 @@ function columnHeads(words, ids) {
   return h("thead", {}, h("tr", {}, ids.map((id) => h("th", { scope: "col" }, words.say(`col.${id}`)))));
 }
 
-// All nodes that were met, in the order of the search, with the window they were entered with.
+// All nodes reached so far, in the order of the search, with the windows they were entered with.
 export function nodeTable(view, fold, k) {
   const { trace, words, names } = view;
   const entered = new Map();
@@ -22,7 +23,7 @@ export function nodeTable(view, fold, k) {
   const rows = [...entered].slice(0, ROWS).map(([id, event]) => {
     const now = fold.known[id];
     const middle = words.mcts ? [String(now.visits ?? 0), written(now.w ?? 0)] : [windowText(event), windowText(now)];
-    const status = "cut" in now ? words.say("aria.cut", { n: now.cut }) : words.say(`status.${now.status}`);
+    const status = "cut" in now ? words.say("about.cut", { n: now.cut }) : words.say(`status.${now.status}`);
     return h("tr", { class: id === fold.current ? "current" : null, "aria-current": id === fold.current ? "true" : null },
       h("th", { scope: "row" }, ltr(names.of(id))),
       h("td", {}, words.kind(id)),
@@ -34,7 +35,7 @@ export function nodeTable(view, fold, k) {
   return [h("table", {}, columnHeads(words, ids), h("tbody", {}, rows)), ...more];
 }
 
-// From the root to the current node; beside each its siblings.
+// The path from the root to the current node; each node with its siblings.
 export function pathList(view, fold, choose) {
   const { words, names } = view;
   const here = fold.current ?? 0;
@@ -51,20 +52,13 @@ export function pathList(view, fold, choose) {
       const on = path[depth] === id;
       return h("li", { class: `${status}${on ? " on" : ""}${id === fold.current ? " current" : ""}` },
         h("button", { type: "button", "aria-label": words.about(id, known, status), "aria-current": id === fold.current ? "true" : null, onclick: () => choose(id) },
-          h("span", { class: "sign", "aria-hidden": "true" }, SIGN[kindOf(names, id, known)]), ltr(names.of(id)), " ",
+          h("span", { class: "sign", "aria-hidden": "true" }, vocabulary.symbols[shapeOf(names.nodes[id], known)]), ltr(names.of(id)), " ",
           ltr(words.number(status === "skipped" ? "✂" : valueText(known))), " ",
           h("small", {}, ltr(words.number(windowText(known))))));
     })))));
 }
 
-const SIGN = { max: "▲", min: "▼", chance: "◯", terminal: "■", cutoff: "□", player: "⬠" };
-
-function kindOf(names, id, known) {
-  const kind = names.nodes[id].kind.startsWith("player") ? "player" : names.nodes[id].kind;
-  return ["max", "min", "player"].includes(kind) && known?.status === "settled" && !("best" in known) ? "cutoff" : kind;
-}
-
-// The nodes that are being searched, outermost first, with what each knows.
+// The nodes being searched, outermost first, with their windows and values.
 export function callStack(view, fold) {
   const { words, names } = view;
   if (fold.current === null) return h("p", {}, words.say("stack.empty"));
@@ -81,7 +75,7 @@ export function callStack(view, fold) {
     cells(fold.known[id]).map((cell) => h("td", {}, ltr(words.number(cell))))))));
 }
 
-// The last steps, the newest first; what is to come is not told.
+// The last steps, newest first.
 export class StepLog {
   constructor({ words }, box, go) {
     this.words = words;
@@ -108,7 +102,7 @@ export class StepLog {
     this.reach(this.list.firstChild?.firstChild);
   }
 
-  // One stop of the Tab key for all of them; arrows go from one to the next.
+  // The list is one Tab stop; arrow keys go from item to item.
   reach(button) {
     if (this.within) this.within.tabIndex = -1;
     this.within = button ?? null;

@@ -1,4 +1,4 @@
-// Monte-Carlo tree search in numbers: the phase, the terms of UCB1, the playout, the final choice.
+// The numbers of Monte-Carlo tree search: phase, terms of UCB1, playout, final choice.
 import { h, ltr, s, said } from "./dom.js";
 import { valueText, visible, written } from "./names.js";
 
@@ -29,7 +29,7 @@ export function mctsPanel(view, fold, k) {
   return parts;
 }
 
-// At a selection the terms it saw; else those that the next one will see at the current node.
+// The terms of a selection; at other events, those of the next selection at the current node.
 function termsOf(view, fold, event) {
   const { trace, names } = view;
   if (event?.type === "select") {
@@ -74,7 +74,7 @@ function lastPlayout(trace, k) {
   return null;
 }
 
-// Visits of the root's children against iterations; lines differ by dashes and carry their names.
+// Visits of the root's children by iteration; lines differ in their dashes and are labelled.
 function visitsChart(view, k) {
   const { trace, words, names } = view;
   const series = new Map();

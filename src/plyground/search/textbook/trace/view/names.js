@@ -1,9 +1,9 @@
-// How nodes and numbers of a trace are called: names.py.
+// The names of nodes and how values are written, as in names.py.
+import { vocabulary } from "./vocabulary.js";
 
-const SIGNS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈" };
-const KIND_WORDS = { max: "MAX", min: "MIN", terminal: "end", chance: "chance" };
-// What acts instead of showing; joiners, which scripts need, do not count.
-const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+// Characters that act instead of showing, except those that scripts need.
+const CATEGORIES = vocabulary.hidden_categories.map((name) => `\\p{${name}}`).join("");
+const HIDDEN = new RegExp(`(?![${vocabulary.joiners}])[${CATEGORIES}]`, "gu");
 
 export class Names {
   constructor(nodes) {
@@ -20,7 +20,7 @@ export class Names {
     }
   }
 
-  // The label, or the path of moves from the root or the last label above; safe to show.
+  // The label, or the path of moves from the nearest labelled ancestor or the root; safe to show.
   of(id) {
     const steps = [];
     let here = this.nodes[id];
@@ -30,28 +30,23 @@ export class Names {
     }
     if (here.label) steps.push(here.label);
     const path = steps.reverse().join("/") || "root";
-    // Moves without a name are numbers, and should not be taken for values.
+    // Moves without a name are numbers, which would look like values.
     return visible(/^\p{Nd}/u.test(path) && !here.label ? `/${path}` : path);
   }
 
-  // The parent of a node, its parent, and so on to the root.
+  // The ancestors of a node, from its parent to the root.
   up(id) {
     const found = [];
     for (let p = this.nodes[id].parent; p !== null; p = this.nodes[p].parent) found.push(p);
     return found;
   }
 
-  // A node by its name as shown, else by its label; undefined if there is none.
+  // A node by its label, else by its name as shown; undefined if there is none.
   find(text) {
     const wanted = text.trim();
     const named = this.nodes.find((node) => node.label === wanted) ??
       this.nodes.find((node) => this.of(node.id) === wanted || this.of(node.id) === `/${wanted}`);
     return named?.id;
-  }
-
-  kind(id) {
-    const { kind } = this.nodes[id];
-    return kind.startsWith("player") ? `player ${kind.slice(6)}` : KIND_WORDS[kind];
   }
 }
 
@@ -59,9 +54,9 @@ export function visible(text) {
   return text.replace(HIDDEN, (c) => `\\u${c.codePointAt(0).toString(16).padStart(4, "0")}`);
 }
 
-// A number for reading: a true minus, infinity as its sign.
+// A number for readers, with a typographic minus and ∞.
 export function written(x) {
-  if (typeof x === "string") return x === "inf" ? "+∞" : "−∞";
+  if (typeof x === "string") return vocabulary.infinities[x];
   let shown;
   if (Number.isInteger(x) && Math.abs(x) < 1e15) shown = String(x);
   else if (Math.abs(x) >= 0.1 && Math.abs(x) < 1e15) shown = thousandths(x);
@@ -81,7 +76,7 @@ function twoDigits(x) {
   return `${digits.replace(/\.0$/, "")}e${sign}${String(Math.abs(e)).padStart(2, "0")}`;
 }
 
-// So many decimals; halves go to the even digit, as in Python.
+// A fixed number of decimals; halves are rounded to the even digit, as in Python.
 function rounded(x, decimals) {
   const power = 10 ** decimals;
   const scaled = Math.abs(x) * power;
@@ -90,11 +85,11 @@ function rounded(x, decimals) {
   return even ? (Math.sign(x) * down / power).toFixed(decimals) : x.toFixed(decimals);
 }
 
-// A value with its mark, "≤4"; a middle dot while nothing is known of it.
+// A value with its mark, such as "≤4"; a middle dot while it is unknown.
 export function valueText(known) {
   if (!known || !("v" in known)) return "·";
   const shown = known.payoffs ? `(${known.payoffs.map(written).join(", ")})` : written(known.v);
-  return SIGNS[known.mark ?? "~"] + shown;
+  return vocabulary.signs[known.mark ?? "~"] + shown;
 }
 
 export function windowText(known) {

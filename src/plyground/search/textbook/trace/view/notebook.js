@@ -1,4 +1,4 @@
-// Joined behind the renderer in a notebook: every trace that no renderer has taken yet.
+// Follows the renderer in a notebook: mounts every trace that is not mounted yet.
 
 const ar = document.documentElement.lang.startsWith("ar");
 for (const box of document.querySelectorAll(".plyground-trace:not(.traceview)")) {

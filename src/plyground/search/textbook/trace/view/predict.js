@@ -1,10 +1,12 @@
-// Predict before it is told: what the next event will be, asked and graded.
+// Predictions: asks what the next event will be, and grades the answer.
 import { h, said } from "./dom.js";
 import { valueText, written } from "./names.js";
+import { vocabulary } from "./vocabulary.js";
 
-const MARKS = { "=": "=", "≥": ">=", ">=": ">=", "≤": "<=", "<=": "<=", "≈": "~", "~": "~" };
+// The mark that an answer begins with, in ASCII or as shown.
+const MARKS = Object.fromEntries(Object.entries(vocabulary.signs).flatMap(([mark, sign]) => [[mark, mark], [sign, mark]]));
 
-// What can be asked before the event after step k; null if it is not worth a question.
+// The question before the event after step k; null if there is none.
 export function question(trace, names, k) {
   const event = trace.events[k];
   if (!event) return null;
@@ -12,7 +14,7 @@ export function question(trace, names, k) {
   if (event.type === "settle") return { kind: "value", event };
   if (event.type === "select" && event.ucb.length > 1) return { kind: "child", event };
   if (event.type !== "cut" && event.type !== "window") return null;
-  // No question where the other side is sure of nothing yet, or no child is left.
+  // No question while the other side has no bound, or if no child is left.
   const bound = node.kind === "max" ? event.beta : event.alpha;
   if (typeof bound === "string" || node.kind === "chance") return null;
   if (event.type === "cut") return event.skipped ? { kind: "cut", event } : null;
@@ -21,7 +23,7 @@ export function question(trace, names, k) {
   return last?.type === "partial" && last.say.args.child !== beside.at(-1) ? { kind: "cut", event } : null;
 }
 
-// Whether an answer is right: { right, mark } with mark false if only the mark is wrong; null if it
+// Grades an answer: { right, mark }, where mark is false if the mark is wrong; null if the answer
 // cannot be read.
 export function graded({ kind, event }, answer) {
   if (kind === "cut") return { right: answer === (event.type === "cut"), mark: true };
@@ -46,7 +48,7 @@ export class Predict {
     this.score = { right: 0, asked: 0, skipped: 0 };
   }
 
-  // Stop before the event after step k if it is to be predicted.
+  // Whether to stop before the event after step k, to ask about it.
   stops(k) {
     return this.on && !this.answered.has(k) && question(this.view.trace, this.view.names, k) !== null;
   }

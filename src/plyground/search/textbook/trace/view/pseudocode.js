@@ -1,6 +1,6 @@
-// The searches as the lectures write them, by the convention in force, and the line of an event.
+// The searches in the pseudo-code of the lectures, by the convention in force, and the line of an event.
 
-// Lines as [indent, text, events that are at this line]; an event is "type.kind" or "type".
+// Lines are [indent, text, events at this line]; an event is "type.kind" or "type".
 export function pseudocode(trace) {
   const { algorithm, convention } = trace;
   const minimax = [...minimaxSide("max"), ...minimaxSide("min")];
@@ -37,7 +37,7 @@ function headLines(window = "") {
 function minimaxSide(side) {
   const [sign, word] = side === "max" ? ["−∞", "max"] : ["+∞", "min"];
   return [
-    [1, `if ${side.toUpperCase()} is to choose:`],
+    [1, `if ${side.toUpperCase()} is to move:`],
     [2, `v ← ${sign}`, `enter.${side}`],
     [2, "for each move a, first to last:"],
     [3, `v ← ${word}(v, value(result(s, a)))`, `partial.${side}`],
@@ -52,7 +52,7 @@ function windowSide(side, { fail, strict, update_first: first }) {
   const cut = [3, `if v ${test} ${bound}: return ${fail === "hard" ? bound : "v"}   ✂`, `cut.${side} skip.${side}`];
   const update = [3, `${own} ← ${word}(${own}, v)`, `window.${side}`];
   return [
-    [1, `if ${side.toUpperCase()} is to choose:`],
+    [1, `if ${side.toUpperCase()} is to move:`],
     [2, `v ← ${sign}`, `enter.${side}`],
     [2, "for each move a, first to last:"],
     [3, `v ← ${word}(v, value(result(s, a), α, β))`, `partial.${side}`],
@@ -76,8 +76,8 @@ function star1Lines() {
     [1, "if chance decides:"],
     [2, "v ← 0", "enter.chance"],
     [2, "for each outcome o with probability p:"],
-    [3, "v ← v + p · value(result(s, o), what α and β leave it)", "partial.chance window.chance"],
-    [3, "if no luck left can bring v into [α, β]: return the bound   ✂", "cut.chance skip.chance"],
+    [3, "v ← v + p · value(result(s, o), the window that α and β leave)", "partial.chance window.chance"],
+    [3, "if no remaining outcome can bring v into [α, β]: return the bound   ✂", "cut.chance skip.chance"],
     [2, "return v", "settle.chance"],
   ];
 }
@@ -87,8 +87,8 @@ function maxnLines() {
     [0, "value(s):   one payoff for each player"],
     [1, "if s is terminal or at the limit: return its payoffs or evaluation", "leaf"],
     [1, "for each move a, first to last:", "enter"],
-    [2, "keep value(result(s, a)) if it is more for the player to move", "partial"],
-    [1, "return what was kept", "settle"],
+    [2, "keep value(result(s, a)) if it is greater for the player to move", "partial"],
+    [1, "return the kept value", "settle"],
   ];
 }
 
@@ -119,11 +119,11 @@ function negamaxWindow({ fail, strict }) {
 function mctsLines({ visits_of: of }) {
   return [
     [0, "repeat:", "iteration"],
-    [1, "select: from the root, while all children were tried,"],
+    [1, "select: from the root, while all children have been tried,"],
     [2, `go to the child with the greatest w/n + c·√(ln N / n),   N: visits of the ${of}`, "select"],
-    [1, "expand: add a child that was not tried yet", "expand"],
+    [1, "expand: add an untried child", "expand"],
     [1, "simulate: play at random to the end", "playout"],
     [1, "back up: n ← n + 1 and w ← w + result on the path", "backup"],
-    [0, "play the root's child with most visits"],
+    [0, "play the root's most visited child"],
   ];
 }

@@ -1,5 +1,5 @@
-// Joined behind the renderer in a page of its own: steps are in the address, #s=57, of further
-// traces #s=57&s2=3; a page around it is told the height.
+// Follows the renderer in a standalone page. The address holds the step, as in #s=57, or
+// #s=57&s2=3 for two traces; a surrounding page receives the height.
 
 const address = () => new URLSearchParams(location.hash.slice(1));
 const nameOf = (i) => (i ? `s${i + 1}` : "s");
@@ -14,7 +14,7 @@ document.addEventListener("tracestep", () => {
   try {
     history.replaceState(null, "", `#${link}`);
   } catch {
-    // Inside a sandbox the address is not ours to change.
+    // In a sandbox the address cannot be changed.
   }
 });
 document.addEventListener("tracesetting", ({ detail }) => {

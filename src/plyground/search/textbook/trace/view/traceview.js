@@ -1,9 +1,10 @@
-// A trace that can be stepped, scrubbed, asked and predicted.
+// A trace that can be stepped, scrubbed, queried and predicted.
 //
-// mount(element, trace, { lang, step, controls }) shows a trace and returns its player; the element
-// carries data-step and data-digest, and sends "tracestep", "tracechoose" (a node) and "tracesetting"
-// events. `controls` is true, false or a list of CONTROLS; `keys` is "page" (also while nothing has
-// the focus), "view" or "off"; `title` takes the place of the trace's own. The default export is what anywidget wants.
+// mount(element, trace, { lang, step, controls }) shows a trace and returns its player. The element
+// has the attributes data-step and data-digest and sends the events "tracestep", "tracechoose" (a
+// node) and "tracesetting". `controls` is true, false or a list of CONTROLS; `keys` is "page" (keys
+// also work while nothing has the focus), "view" or "off"; `title` replaces the trace's own. The
+// default export is for anywidget.
 import { canonical, sha256 } from "./digest.js";
 import { commandDialog, helpDialog } from "./dialogs.js";
 import { h, said } from "./dom.js";
@@ -17,10 +18,11 @@ import { Predict } from "./predict.js";
 import { codeLine, pseudocode } from "./pseudocode.js";
 import { SPEEDS, Transport } from "./transport.js";
 import { Branches, TreePane } from "./tree_pane.js";
+import { vocabulary } from "./vocabulary.js";
 import { plainText, Words } from "./words.js";
 import { why } from "./why.js";
 
-const LARGE = 1000; // nodes above which the digest waits until the page is idle
+const LARGE = 1000; // above this many nodes, the digest is computed when the page is idle
 const CONTROLS = ["transport", "views", "predict", "settings", "language", "panels"];
 
 export function mount(element, trace, options = {}) {
@@ -43,9 +45,9 @@ class Player {
     this.controls = new Set(controls === true ? CONTROLS : controls || []);
     this.settings = { lang, theme, order: "left", keys: keys === "off" ? "off" : "on", digits: "latn" };
     element.classList.add("traceview");
-    if (trace?.format !== "gametrace/1") {
+    if (trace?.format !== vocabulary.format) {
       const words = new Words({ algorithm: "" }, null, lang);
-      element.replaceChildren(h("p", { role: "alert" }, said(words.parts("trace.newer", { format: trace?.format }))));
+      element.replaceChildren(h("p", { role: "alert" }, said(words.parts("trace.newer", { format: trace?.format, known: vocabulary.format }))));
       return;
     }
     this.names = new Names(trace.nodes);
@@ -170,7 +172,7 @@ class Player {
     this.line?.setAttribute("aria-current", "step");
   }
 
-  // Small states at once; large ones when there is time.
+  // The digest of a small state is computed at once, that of a large one later.
   setDigest() {
     clearTimeout(this.waiting);
     const set = () => { this.element.dataset.digest = sha256(canonical(this.fold.state())); };
@@ -195,7 +197,7 @@ class Player {
     this.element.dispatchEvent(new CustomEvent("tracestep", { detail: { step: this.k }, bubbles: true }));
   }
 
-  // On or back by one event, or to the next or last of a kind; on the way on, questions stop it.
+  // Forward or back by one event, or to the next or previous one of a kind; questions stop a forward jump.
   jump(sign, kind = null) {
     let to = this.k;
     do {
@@ -210,7 +212,7 @@ class Player {
     this.go(to);
   }
 
-  // Forget the question and go on as one would have.
+  // Continues as before the question.
   afterAnswer() {
     if (this.resume) this.toggle();
     else this.jump(1);
@@ -254,7 +256,7 @@ class Player {
     this.setSpeed(SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]);
   }
 
-  // By hand every step is spoken; while playing only cuts and settled nodes, not too often.
+  // Announces every manual step; while playing, only cuts and settled nodes, at most every two seconds.
   speak(playing) {
     const event = this.k ? this.trace.events[this.k - 1] : null;
     const now = Date.now();
@@ -263,7 +265,7 @@ class Player {
     this.live.textContent = plainText(this.words.event(this.k));
   }
 
-  // --- asking --------------------------------------------------------------------------------
+  // --- details -------------------------------------------------------------------------------
 
   choose(id) {
     this.chosen = id;
@@ -280,7 +282,7 @@ class Player {
     this.element.dispatchEvent(new CustomEvent("tracechoose", { detail: { id }, bubbles: true }));
   }
 
-  // A skipped node has its reason from the cut on; others tell what became of them only at the end.
+  // A skipped node has a reason from its cut on; other nodes only at the end of the trace.
   reasons(id) {
     const skipped = [id, ...this.names.up(id)].some((n) => this.fold.known[n]?.status === "skipped");
     return skipped || this.k === this.steps ? why(this.trace, this.names, this.words, this.history, id) : [];
@@ -316,7 +318,7 @@ function isStep(event, kind) {
   return event.type === kind && (kind !== "cut" || event.skipped > 0);
 }
 
-// The best line so far: best children, or those most visited.
+// The best line so far: the best or most visited children.
 function bestLine({ words, names }, fold) {
   const line = [0];
   for (;;) {

@@ -1,4 +1,4 @@
-// The bar with buttons and scrubber. Time runs from left to right in every language.
+// The bar with buttons and the scrubber. Time runs from left to right in every language.
 import { h, s } from "./dom.js";
 
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];

@@ -1,18 +1,18 @@
-// The pane in which the tree is drawn: it scrolls and zooms alone, and knows which nodes are open.
+// The pane in which the tree is drawn. It scrolls and zooms, and keeps track of the open nodes.
 import { h } from "./dom.js";
-import { closedAtFirst, Planner } from "./layout.js";
+import { closedAtFirst, TreeLayouts } from "./tree_layout.js";
 import { SMALLEST, TreePicture } from "./tree_picture.js";
 
-// What outlives a change of language: where nodes go, and which are closed.
+// What stays when the language changes: the layouts, and which nodes are closed.
 export class Branches {
   constructor(trace, names) {
     this.names = names;
-    this.planner = new Planner(trace, names);
+    this.layouts = new TreeLayouts(trace, names);
     this.closed = closedAtFirst(names);
     this.big = this.closed.size > 0;
   }
 
-  // In a big tree the path to the current node is open, with those beside it closed.
+  // In a big tree the path to the current node is open and its siblings are closed.
   closedAround(current) {
     if (!this.big || current === null) return this.closed;
     const closed = new Set(this.closed);
@@ -33,7 +33,7 @@ export class Branches {
 }
 
 export class TreePane {
-  // `choose` is told of a node that was clicked or entered.
+  // `choose` is called with a node that was clicked or entered.
   constructor(view, branches, mirrored, choose) {
     this.names = view.names;
     this.branches = branches;
@@ -48,18 +48,18 @@ export class TreePane {
     this.drawing = false;
   }
 
-  // The state of a step; a hidden current node is made to be seen.
+  // Draws the state of a step; opens branches if the current node is hidden.
   draw(fold, line, event) {
     this.step = [fold, line, event];
     const { current } = fold;
-    const { plan } = this.picture;
-    if (!this.drawing || (this.branches.big && current !== null && !plan.x.has(current))) this.arrange(current);
+    const { layout } = this.picture;
+    if (!this.drawing || (this.branches.big && current !== null && !layout.x.has(current))) this.arrange(current);
     this.scrollTo(current ?? 0);
     this.look();
     this.picture.update(...this.step);
   }
 
-  // Something else in the place of the tree.
+  // Shows something else instead of the tree.
   fill(...content) {
     this.drawing = false;
     this.element.classList.remove("drawing");
@@ -67,7 +67,7 @@ export class TreePane {
   }
 
   arrange(current) {
-    this.picture.arrange(this.branches.planner.plan(this.branches.closedAround(current), this.mirrored));
+    this.picture.arrange(this.branches.layouts.around(this.branches.closedAround(current), this.mirrored));
     if (this.drawing) return;
     this.drawing = true;
     this.element.classList.add("drawing");
@@ -76,14 +76,14 @@ export class TreePane {
 
   toggle(id) {
     if (!this.names.children[id].length) return;
-    this.branches.toggle(id, this.picture.plan.children.get(id).length === 0);
+    this.branches.toggle(id, this.picture.layout.children.get(id).length === 0);
     const focused = this.picture.svg.contains(document.activeElement);
     this.arrange(this.step[0].current);
     this.draw(...this.step);
     this.picture.roving(id, focused);
   }
 
-  // --- what is in sight ----------------------------------------------------------------------
+  // --- scrolling ------------------------------------------------------------------------------
 
   zoom(by) {
     this.picture.scale(this.picture.zoom * by);
@@ -96,7 +96,7 @@ export class TreePane {
     this.zoom(Math.max(SMALLEST, Math.min(1, clientWidth / width, clientHeight / height)) / zoom);
   }
 
-  // Keep a node in sight; the page itself never moves.
+  // Scrolls the pane, never the page, to keep a node in sight.
   scrollTo(id, always = false) {
     const [x, y] = this.picture.place(id) ?? this.picture.place(this.picture.nearest(id) ?? 0);
     const pane = this.element;
@@ -115,7 +115,7 @@ export class TreePane {
     this.picture.again();
   }
 
-  // Once a frame.
+  // Redraws at most once per frame.
   scrolled() {
     if (this.frame) return;
     this.frame = requestAnimationFrame(() => {

@@ -1,17 +1,18 @@
-// The tree as SVG and, in the same elements, as a WAI-ARIA tree. Shapes carry the meaning, colours
-// only repeat it. A node is drawn anew only if something of it changed.
+// The tree as SVG and, in the same elements, as a WAI-ARIA tree. Shapes carry the meaning; colours
+// only repeat it. A node is redrawn only if it changed.
 import { s } from "./dom.js";
-import { edgeText, LINE, SHORT, shortened, SIZE, utilityText, visitsText } from "./layout.js";
 import { valueText, windowText } from "./names.js";
+import { edgeText, LINE, shortened, SIZE, utilityText, visitsText } from "./tree_layout.js";
+import { vocabulary } from "./vocabulary.js";
 
 const MARGIN = 16;
-export const SMALLEST = 12 / 14; // texts of 14 pixels are never shown with less than 12
-const MANY = 300; // nodes above which only what is in sight is drawn
+export const SMALLEST = 12 / 14; // text of 14 pixels is never shown with less than 12
+const MANY = 300; // above this many nodes, only those in sight are drawn
 const MARGIN_OF_SIGHT = 400;
 const DIM = ["skipped", "below", "unseen", "future"];
 
 export class TreePicture {
-  // `view` has trace, names, words; `on` is told of clicks and keys.
+  // `view` has trace, names, words; `on` handles clicks and keys.
   constructor(view, on) {
     this.view = view;
     this.on = on;
@@ -23,7 +24,7 @@ export class TreePicture {
     this.svg.addEventListener("click", (event) => this.clicked(event));
     this.svg.addEventListener("keydown", (event) => this.keyed(event));
     this.touched = 0;
-    // In Monte-Carlo tree search on a game there is no tree beyond what was expanded.
+    // In Monte-Carlo tree search on a game, the tree holds only the nodes expanded so far.
     this.grows = view.words.mcts && view.trace.summary.leaves_total === null;
     this.states = new Map();
     this.sight = [-Infinity, Infinity];
@@ -31,30 +32,30 @@ export class TreePicture {
 
   // --- places --------------------------------------------------------------------------------
 
-  arrange(plan) {
-    this.plan = plan;
+  arrange(layout) {
+    this.layout = layout;
     this.items = new Map();
     const { names } = this.view;
-    for (const id of plan.order) {
+    for (const id of layout.order) {
       const { parent } = names.nodes[id];
       const beside = parent === null ? [id] : names.children[parent];
       const group = s("g", {
         role: "treeitem", class: "node", "data-node": id, tabindex: -1,
         "aria-level": names.depths[id] + 1, "aria-setsize": beside.length, "aria-posinset": beside.indexOf(id) + 1,
         "aria-label": names.of(id),
-        "aria-expanded": names.children[id].length ? String(plan.children.get(id).length > 0) : null,
-        transform: `translate(${MARGIN + plan.x.get(id)} ${MARGIN + plan.y.get(id)})`,
+        "aria-expanded": names.children[id].length ? String(layout.children.get(id).length > 0) : null,
+        transform: `translate(${MARGIN + layout.x.get(id)} ${MARGIN + layout.y.get(id)})`,
       });
       const edge = parent === null ? null : s("g", { class: "branch" });
       this.items.set(id, { group, edge, key: null, style: null });
     }
-    // Read in the order of an outline, whatever the order of the drawing.
+    // Screen readers follow the order of an outline, not that of the drawing.
     this.states = new Map();
     const outline = this.outline();
     this.spots.replaceChildren(...outline.map((id) => this.items.get(id).group));
-    this.edges.replaceChildren(...plan.order.slice(1).map((id) => this.items.get(id).edge));
-    this.width = plan.width + 2 * MARGIN;
-    this.height = plan.height + 2 * MARGIN;
+    this.edges.replaceChildren(...layout.order.slice(1).map((id) => this.items.get(id).edge));
+    this.width = layout.width + 2 * MARGIN;
+    this.height = layout.height + 2 * MARGIN;
     this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     this.focusable = null;
     this.scale(this.zoom);
@@ -66,9 +67,9 @@ export class TreePicture {
     this.svg.setAttribute("height", this.height * this.zoom);
   }
 
-  // Of a big tree only what lies in this part of the pane is drawn, and a little beside it.
+  // Of a big tree, only this part of the pane is drawn, and a margin around it.
   look(left, width) {
-    const all = this.plan.order.length <= MANY;
+    const all = this.layout.order.length <= MANY;
     this.sight = all ? [-Infinity, Infinity]
       : [left / this.zoom - MARGIN - MARGIN_OF_SIGHT, (left + width) / this.zoom + MARGIN_OF_SIGHT];
   }
@@ -84,14 +85,14 @@ export class TreePicture {
       const id = stack.pop();
       if (this.states.get(id) === "future") continue;
       found.push(id);
-      if (this.plan.children.get(id).length) stack.push(...this.view.names.children[id].toReversed());
+      if (this.layout.children.get(id).length) stack.push(...this.view.names.children[id].toReversed());
     }
     return found;
   }
 
-  // The middle of a node on the page, for scrolling.
+  // The middle of a node in the pane, for scrolling.
   place(id) {
-    const { x, y } = this.plan;
+    const { x, y } = this.layout;
     return x.has(id) ? [(MARGIN + x.get(id)) * this.zoom, (MARGIN + y.get(id)) * this.zoom] : null;
   }
 
@@ -99,14 +100,14 @@ export class TreePicture {
 
   update(fold, line, event) {
     this.last = [fold, line, event];
-    const { view, plan } = this;
+    const { view, layout } = this;
     const most = view.words.mcts ? Math.max(1, fold.known[0]?.visits ?? 1) : 0;
     const stars = new Set(line);
-    const shown = plan.x.has(fold.current) ? fold.current : this.nearest(fold.current);
+    const shown = layout.x.has(fold.current) ? fold.current : this.nearest(fold.current);
     this.touched = 0;
     const states = new Map();
     this.states = states;
-    for (const id of plan.order) {
+    for (const id of layout.order) {
       const known = fold.known[id];
       const { parent } = view.names.nodes[id];
       let status = known?.status ?? "unseen";
@@ -114,13 +115,13 @@ export class TreePicture {
       if (status === "unseen" && this.grows) status = "future";
       states.set(id, status);
       const item = this.items.get(id);
-      const x = plan.x.get(id);
+      const x = layout.x.get(id);
       const seen = this.inSight(x);
       if (!seen && item.key !== null) {
         item.key = null;
         item.group.replaceChildren();
       }
-      const joined = item.edge && this.inSight(x, plan.x.get(parent));
+      const joined = item.edge && this.inSight(x, layout.x.get(parent));
       if (item.edge && !joined && item.style !== null) {
         item.style = null;
         item.edge.replaceChildren();
@@ -151,13 +152,13 @@ export class TreePicture {
     if (this.focusable === null || !this.items.has(this.focusable)) this.roving(shown ?? 0);
   }
 
-  // The same step again, after the pane was moved.
+  // Redraws the same step after the pane has scrolled.
   again() {
-    if (this.plan.order.length > MANY) this.update(...this.last);
+    if (this.layout.order.length > MANY) this.update(...this.last);
   }
 
   nearest(id) {
-    return id === null ? null : this.view.names.up(id).find((above) => this.plan.x.has(above));
+    return id === null ? null : this.view.names.up(id).find((above) => this.layout.x.has(above));
   }
 
   below(id, known) {
@@ -174,44 +175,44 @@ export class TreePicture {
     group.setAttribute("data-kind", kind);
     group.setAttribute("data-status", status);
     const about = words.about(id, known, status);
-    const hidden = this.plan.hidden(id);
+    const hidden = this.layout.hidden(id);
     const more = hidden ? words.say("more", { n: hidden.toLocaleString("en") }) : "";
     group.setAttribute("aria-label", more ? `${about}, ${more}` : about);
     const parts = [];
     if (spot.current) parts.push(shape(kind, size + 5, { class: "double" }));
     parts.push(shape(kind, size, { class: "shape" }));
     const label = shortened(names.nodes[id].label);
-    if (label.length > SHORT) parts.push(text(SIZE + 4, 0, label, "beside"));
+    if (label.length > vocabulary.drawing.short) parts.push(text(SIZE + 4, 0, label, "beside"));
     else if (label) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
     if (spot.above) parts.push(text(0, -SIZE - 17, words.number(spot.above), "value"));
     let y = SIZE + 11;
     if (spot.below && !(status === "below" && !names.nodes[id].value)) parts.push(text(0, y, words.number(spot.below), "under"));
-    if (this.plan.footed(id)) y += LINE;
+    if (this.layout.footed(id)) y += LINE;
     if (more) parts.push(text(0, y, words.number(more), "stub"));
-    if (spot.star) parts.push(s("polygon", { class: "star", points: STAR, transform: `translate(${-SIZE - 7} ${-SIZE + 2})` }));
+    if (spot.star) parts.push(s("polygon", { class: "star", points: corners("star", 7.5), transform: `translate(${-SIZE - 7} ${-SIZE + 2})` }));
     if (known?.cut === 0) parts.push(scissors(SIZE + 8, 2), text(SIZE + 23, 2, words.number("0"), "nothing"));
     group.replaceChildren(...parts);
   }
 
   join(edge, parent, spot, style) {
-    const { plan, view } = this;
-    const from = [MARGIN + plan.x.get(parent), MARGIN + plan.foot(parent)];
-    const to = [MARGIN + plan.x.get(spot.id), MARGIN + plan.y.get(spot.id) - (spot.above ? plan.head : SIZE + 2)];
+    const { layout, view } = this;
+    const from = [MARGIN + layout.x.get(parent), MARGIN + layout.foot(parent)];
+    const to = [MARGIN + layout.x.get(spot.id), MARGIN + layout.y.get(spot.id) - (spot.above ? layout.head : SIZE + 2)];
     const at = (share) => from.map((a, i) => a + share * (to[i] - a));
     edge.setAttribute("class", `branch ${style}`);
     edge.setAttribute("data-edge", spot.id);
     const parts = [s("line", { x1: from[0], y1: from[1], x2: to[0], y2: to[1] })];
-    if (style === "skipped") parts.push(scissors(...at(0.3)));
+    if (style === "skipped") parts.push(scissors(...at(vocabulary.drawing.scissors_at)));
     const move = edgeText(view.names.nodes[spot.id]);
-    if (move) parts.push(text(...at(0.68), move, "move"));
+    if (move) parts.push(text(...at(vocabulary.drawing.move_at), move, "move"));
     edge.replaceChildren(...parts);
   }
 
-  // The random game of the last event: dashed, with its length and result.
+  // Draws the random game of the last event as a dashed line, with its length and result.
   playout(event) {
     this.over.replaceChildren();
-    if (event?.type !== "playout" || !this.plan.x.has(event.node)) return;
-    const [x, y] = [MARGIN + this.plan.x.get(event.node), MARGIN + this.plan.foot(event.node)];
+    if (event?.type !== "playout" || !this.layout.x.has(event.node)) return;
+    const [x, y] = [MARGIN + this.layout.x.get(event.node), MARGIN + this.layout.foot(event.node)];
     const { moves, result } = event.say.args;
     this.over.append(
       s("line", { x1: x, y1: y, x2: x, y2: y + 34 }),
@@ -249,7 +250,7 @@ export class TreePicture {
     const { names } = this.view;
     const order = this.outline();
     const here = order.indexOf(id);
-    const open = this.plan.children.get(id).length > 0;
+    const open = this.layout.children.get(id).length > 0;
     const moves = {
       ArrowDown: () => order[here + 1],
       ArrowUp: () => order[here - 1],
@@ -269,8 +270,8 @@ export class TreePicture {
   }
 }
 
-// A leaf before the end of the game is a cut-off.
-function shapeOf(node, known) {
+// The shape of a node; a leaf before the end of the game is a cut-off.
+export function shapeOf(node, known) {
   const kind = node.kind.startsWith("player") ? "player" : node.kind;
   if (kind === "terminal" || kind === "chance" || known?.status !== "settled") return kind;
   return "best" in known ? kind : "cutoff";
@@ -283,26 +284,21 @@ function text(x, y, words, name) {
 function shape(kind, size, attributes) {
   if (kind === "chance") return s("circle", { r: size, ...attributes });
   if (kind === "terminal" || kind === "cutoff") {
-    const side = 2 * size * 0.86;
+    const side = 2 * size * vocabulary.drawing.square;
     return s("rect", { x: -side / 2, y: -side / 2, width: side, height: side, ...attributes });
   }
-  const corners = {
-    max: [[-1.15, 0.9], [1.15, 0.9], [0, -1.1]],
-    min: [[-1.15, -0.9], [1.15, -0.9], [0, 1.1]],
-    player: [0, 1, 2, 3, 4].map((i) => [Math.sin(0.4 * Math.PI * i), -Math.cos(0.4 * Math.PI * i)]),
-  }[kind];
-  return s("polygon", { points: corners.map(([x, y]) => `${size * x},${size * y}`).join(" "), ...attributes });
+  return s("polygon", { points: corners(kind, size), ...attributes });
 }
 
-// Drawn, because not every font has the signs.
-const STAR = [...Array(10).keys()].map((i) => {
-  const r = i % 2 ? 3 : 7.5;
-  return `${(r * Math.sin(Math.PI * i / 5)).toFixed(2)},${(-r * Math.cos(Math.PI * i / 5)).toFixed(2)}`;
-}).join(" ");
+function corners(kind, size) {
+  return vocabulary.corners[kind].map(([x, y]) => `${size * x},${size * y}`).join(" ");
+}
 
+// Scissors are drawn, because some fonts do not have the sign.
 function scissors(x, y) {
+  const { blades, handles, radius } = vocabulary.scissors;
   return s("g", { class: "scissors", transform: `translate(${x} ${y})` },
     s("circle", { class: "paper", r: 12 }),
-    s("path", { d: "M-4 -3.2L8 4M-4 3.2L8 -4" }),
-    s("circle", { cx: -6, cy: -4.2, r: 2.6 }), s("circle", { cx: -6, cy: 4.2, r: 2.6 }));
+    s("path", { d: blades }),
+    ...handles.map(([cx, cy]) => s("circle", { cx, cy, r: radius })));
 }

@@ -1,7 +1,7 @@
-// Why a node was skipped: why.py. Nodes are given by id.
+// Why a node was skipped, as in why.py. Nodes are ids.
 import { valueText, written } from "./names.js";
 
-// Pieces of text for a node: the reason if it was skipped, else what became of it.
+// Sentences about a node, in pieces: why it was skipped, or what happened to it.
 export function why(trace, names, words, history, node) {
   const { known } = history.at(trace.events.length);
   const chain = [node, ...names.up(node)];
@@ -45,7 +45,7 @@ function reason(trace, names, history, skipped) {
   let chance = null;
   for (const above of names.up(cut.node)) {
     if (names.nodes[above].kind === "chance") {
-      // What came down from here was computed; what is held further up is this node's own.
+      // The bound below a chance node was computed from the one above it.
       bound = known[above][side];
       chance ??= above;
     } else if (known[above]?.[side] !== bound) break;
@@ -83,10 +83,10 @@ function explained(found, skipped, names, words) {
   return words.parts(message, put);
 }
 
-// The minimax value by the trace's own leaves; null unless all of them are in it.
+// The minimax value from the leaves in the trace; null if some are missing.
 function fromLeaves(names, node) {
   const order = [node];
-  for (const here of order) order.push(...names.children[here]); // grows on the way
+  for (const here of order) order.push(...names.children[here]); // grows during the loop
   const values = new Map();
   for (const here of order.reverse()) {
     const { kind, value } = names.nodes[here];

@@ -1,13 +1,10 @@
-// Sentences in English and Arabic: messages.py, and the words of the page itself.
+// Sentences in English and Arabic, as in messages.py, and the texts of the page.
 import messages from "../messages.json" with { type: "json" };
 import texts from "./texts.json" with { type: "json" };
 import { valueText, visible, windowText, written } from "./names.js";
+import { vocabulary } from "./vocabulary.js";
 
-const NODE_ARGS = ["node", "child", "best"];
-const NUMBER_ARGS = ["v", "alpha", "beta", "bound", "skipped", "player", "n", "visits", "result"];
-const WINDOWED = ["alpha", "Star1", "quiescence", "singular"];
-
-// All that is said about one trace, in one language.
+// All texts about one trace, in one language.
 export class Words {
   constructor(trace, names, lang, digits = "latn", title = "") {
     this.given = title;
@@ -19,9 +16,9 @@ export class Words {
     this.mcts = trace.algorithm === "mcts";
   }
 
-  // A template as pieces of text; what was put in is {word}, so that it can be isolated.
+  // A message as pieces of text; filled placeholders are { word }, so that they can be isolated.
   parts(id, words = {}) {
-    const template = texts[this.lang][id] ?? messages[this.lang][id] ?? texts.en[id] ?? messages.en[id];
+    const template = texts[this.lang][id] ?? messages[this.lang][id];
     return template.split(/(\{\w+\})/).filter(Boolean).map((piece) =>
       /^\{\w+\}$/.test(piece) ? { word: this.number(String(words[piece.slice(1, -1)])) } : piece);
   }
@@ -30,20 +27,20 @@ export class Words {
     return plainText(this.parts(id, words));
   }
 
-  // Digits as the reader likes them; only shown so, never kept.
+  // Text with the digits that the reader has chosen; for display only.
   number(text) {
     if (this.digits !== "arab") return text;
     return text.replace(/[0-9]/g, (d) => "٠١٢٣٤٥٦٧٨٩"[d]);
   }
 
-  // What the event before step k says; nothing has happened at step 0.
+  // The sentence of the event before step k.
   event(k) {
     if (k === 0) return this.parts("start");
     const event = this.trace.events[k - 1];
     const told = { ...event, ...event.say.args };
     const words = { value: valueText(event), window: windowText(event) };
-    for (const name of NODE_ARGS) if (name in told) words[name] = this.names.of(told[name]);
-    for (const name of NUMBER_ARGS) if (name in told) words[name] = written(told[name]);
+    for (const name of vocabulary.node_words) if (name in told) words[name] = this.names.of(told[name]);
+    for (const name of vocabulary.number_words) if (name in told) words[name] = written(told[name]);
     return this.parts(event.say.id, words);
   }
 
@@ -63,7 +60,7 @@ export class Words {
     return found;
   }
 
-  // The counters in their fixed order.
+  // The counters, always in the same order.
   counters(fold) {
     const { summary } = this.trace;
     let leaves = String(fold.counters.leaves);
@@ -96,7 +93,7 @@ export class Words {
     let parts = [c.visits_of];
     if (!this.mcts) {
       parts = [c.tie, c.depth_counts];
-      if (WINDOWED.some((word) => algorithm.includes(word))) {
+      if (vocabulary.windowed.some((word) => algorithm.includes(word))) {
         parts.unshift(c.fail, c.strict ? "strict" : "meet", c.update_first ? "update_first" : "test_first");
       }
     }
@@ -109,20 +106,20 @@ export class Words {
     return this.say(players ? "legend.players" : "legend");
   }
 
-  // "Q, MIN, at most 4, window 10 to +∞, 1 skipped"
+  // A node in words: "Q, MIN, at most 4, window 10 to +∞, cut, skipped: 1"
   about(id, known, status) {
     const words = [this.names.of(id), this.kind(id)];
     if (known && "v" in known && status !== "skipped") {
-      const marks = { "=": "exact", ">=": "at_least", "<=": "at_most", "~": "about" };
-      words.push(this.say(`aria.${marks[known.mark ?? "~"]}`, { v: valueText(known).slice(1) }));
+      const mark = vocabulary.marks[known.mark ?? "~"];
+      words.push(this.say(`about.${mark}`, { v: valueText(known).slice(1) }));
     }
     if (known && "alpha" in known) {
-      words.push(this.say("aria.window", { a: written(known.alpha), b: written(known.beta) }));
+      words.push(this.say("about.window", { a: written(known.alpha), b: written(known.beta) }));
     }
-    if (known && "visits" in known) words.push(this.say("aria.visits", { n: known.visits }));
-    if (known && "cut" in known) words.push(this.say("aria.cut", { n: known.cut }));
+    if (known && "visits" in known) words.push(this.say("about.visits", { n: known.visits }));
+    if (known && "cut" in known) words.push(this.say("about.cut", { n: known.cut }));
     if (["skipped", "below", "unseen", "future"].includes(status)) words.push(this.say(`status.${status === "future" ? "unseen" : status}`));
-    return words.join(this.rtl ? "، " : ", ");
+    return words.join(this.say("about.comma"));
   }
 
   kind(id) {
@@ -131,7 +128,7 @@ export class Words {
   }
 }
 
-// What is put in is isolated where the text runs the other way.
+// The pieces as one text, without isolation.
 export function plainText(parts) {
   return parts.map((piece) => (typeof piece === "string" ? piece : piece.word)).join("");
 }

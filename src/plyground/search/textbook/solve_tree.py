@@ -1,4 +1,4 @@
-"""The value of every node of a written tree, worked out from the leaves up in one pass."""
+"""The value of every node of an explicit tree, from the leaves up, in one pass."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from plyground.game.trees.tree_game import TreeGame
 
 @dataclass(frozen=True)
 class Solution:
-    """By node: what each player gets when all play their best, and the best child."""
+    """For each node, the payoffs under optimal play, and the best child."""
 
     values: list[Vector]
     choices: list[int | None]
-    """The place among the children, first of equals; None at leaves and chance nodes."""
+    """The index of the best child, the first of equals; None at leaves and chance nodes."""
 
     def line(self, game: TreeGame) -> tuple[int, ...]:
-        """The best play from the root, to a leaf or the first chance node."""
+        """The optimal line from the root to a leaf or the first chance node."""
         node, actions = 0, []
         while (best := self.choices[node]) is not None:
             actions.append(best)
@@ -28,8 +28,8 @@ class Solution:
         return tuple(actions)
 
 
-def backward_induction(game: TreeGame) -> Solution:
-    """Minimax, expectiminimax or max^n, as the tree demands; Unsuited where moves are hidden."""
+def solve_tree(game: TreeGame) -> Solution:
+    """Minimax, expectiminimax or max^n, as the tree requires; raises if information is hidden."""
     if not game.perfect_information:
         raise Unsuited(
             f"backward induction assumes that every player sees the whole state, but {game.name} "

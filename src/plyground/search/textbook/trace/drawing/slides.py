@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
-from plyground.search.textbook.trace.svg import svg
+from plyground.search.textbook.trace.drawing.svg import svg
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
@@ -15,11 +15,11 @@ MOST = 2_000
 
 
 def slides(trace: Trace, folder: Path, language: str = "en") -> list[Path]:
-    """Write step 0, 1, ... to a folder, which is made if need be; returns the files in order."""
+    """Write steps 0, 1, ... to a folder, created if necessary; returns the files in order."""
     steps = len(trace.events)
     if steps > MOST:
         raise PlygroundError(
-            f"the trace has {steps:,} steps, and slides are made of up to {MOST:,}; "
+            f"the trace has {steps:,} steps, but slides are limited to {MOST:,}; "
             "search less deeply, or draw single steps with svg(k)"
         )
     width = len(str(steps))

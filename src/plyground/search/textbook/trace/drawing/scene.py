@@ -1,4 +1,4 @@
-"""What a drawing of a step shows: nodes, branches and lines of text, in no format yet.
+"""The content of a drawing of a step: nodes, branches and notes, independent of the format.
 
 Texts are safe to show but not escaped.
 """
@@ -9,21 +9,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from plyground.search.textbook.trace import table
-from plyground.search.textbook.trace.fold import Fold
-from plyground.search.textbook.trace.messages import messages, say, sentence
-from plyground.search.textbook.trace.names import value_text, window_text
-from plyground.search.textbook.trace.plan import (
+from plyground.search.textbook.trace.drawing.tree_layout import (
     HEAD,
     SIZE,
-    Plan,
+    TreeLayout,
     edge_text,
     shortened,
     utility_text,
     visits_text,
 )
+from plyground.search.textbook.trace.fold import Fold
+from plyground.search.textbook.trace.messages import about, messages, say, sentence
+from plyground.search.textbook.trace.names import value_text, window_text
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
+
+CORNERS: dict[str, list[tuple[float, float]]] = VOCABULARY["corners"]
+"""Shapes around (0, 0) for a node of size 1."""
+SQUARE: float = VOCABULARY["drawing"]["square"]
+"""The side of a square, as a share of the node's width."""
 
 
 @dataclass(frozen=True)
@@ -34,24 +40,24 @@ class Spot:
     x: float
     y: float
     shape: str
-    """max, min, chance, terminal, cutoff, player."""
+    """max, min, chance, terminal, cutoff or player."""
     status: str
-    """unseen, open, settled, skipped; below (a skipped node)."""
+    """unseen, open, settled, skipped, or below (a skipped node)."""
     label: str
     above: str
     below: tuple[str, ...]
-    """The window, or the utility of a leaf; and how many nodes are left out."""
+    """The window, utility or visits, and the number of nodes left out."""
     current: bool
     star: bool
     """On the best line so far."""
     cut: int | None
-    """How many children a cut skipped, if there was one."""
+    """The number of children that a cut skipped; None without a cut."""
     about: str
-    """All this in words."""
+    """The node in words."""
 
 
 @dataclass(frozen=True)
-class Branch:
+class SceneBranch:
     """A line from a node to its child."""
 
     x1: float
@@ -60,10 +66,11 @@ class Branch:
     y2: float
     text: str
     style: str
-    """plain, best, unseen, skipped (with scissors), below (a skipped node)."""
+    """plain, best, unseen, skipped (with scissors), or below (a skipped node)."""
 
-    def at(self, share: float) -> tuple[float, float]:
-        """A point on it, from parent to child."""
+    def place(self, sign: str) -> tuple[float, float]:
+        """The point on the branch where its move or its scissors are drawn."""
+        share = VOCABULARY["drawing"][f"{sign}_at"]
         return self.x1 + share * (self.x2 - self.x1), self.y1 + share * (self.y2 - self.y1)
 
 
@@ -75,28 +82,28 @@ class Scene:
     height: float
     title: str
     spots: list[Spot]
-    branches: list[Branch]
+    branches: list[SceneBranch]
     notes: list[str]
 
 
 def scene(trace: Trace, k: int, language: str = "en") -> Scene:
     """The picture after k events."""
     fold = trace.fold(k)
-    plan = trace.planner.plan(fold.current)
+    layout = trace.layouts.around(fold.current)
     line = set(best_line(trace, fold))
     spots: dict[int, Spot] = {}
-    branches: list[Branch] = []
-    for node in plan.children:
+    branches: list[SceneBranch] = []
+    for node in layout.children:
         above = spots.get(trace.nodes[node]["parent"])
-        spot = spots[node] = spot_of(trace, plan, fold, node, above, line, language)
+        spot = spots[node] = spot_of(trace, layout, fold, node, above, line, language)
         if above is not None:
             head = spot.y - (HEAD if spot.above else SIZE + 2)
-            ends = (above.x, plan.foot(above.id), spot.x, head)
-            branches.append(Branch(*ends, edge_text(trace.nodes[node]), style(above, spot)))
-    step = say(language, "result.partial", k=str(k), steps=str(len(trace.events)))
+            ends = (above.x, layout.foot(above.id), spot.x, head)
+            branches.append(SceneBranch(*ends, edge_text(trace.nodes[node]), style(above, spot)))
+    step = say(language, "step", k=str(k), steps=str(len(trace.events)))
     return Scene(
-        plan.width,
-        max(plan.foot(node) for node in plan.children),
+        layout.width,
+        max(layout.foot(node) for node in layout.children),
         f"{table.title(trace)} · {step}",
         list(spots.values()),
         branches,
@@ -106,7 +113,7 @@ def scene(trace: Trace, k: int, language: str = "en") -> Scene:
 
 def spot_of(
     trace: Trace,
-    plan: Plan,
+    layout: TreeLayout,
     fold: Fold,
     node: int,
     above: Spot | None,
@@ -117,13 +124,13 @@ def spot_of(
     status = known.get("status", "unseen")
     if status == "unseen" and above and above.status in ("skipped", "below"):
         status = "below"
-    texts = [foot_text(trace, node, known)] if node in plan.windows else []
-    if plan.hidden[node]:
-        texts.append(say(language, "more", n=f"{plan.hidden[node]:,}"))
+    texts = [foot_text(trace, node, known)] if node in layout.windows else []
+    if layout.hidden[node]:
+        texts.append(say(language, "more", n=f"{layout.hidden[node]:,}"))
     return Spot(
         node,
-        plan.x[node],
-        plan.y[node],
+        layout.x[node],
+        layout.y[node],
         shape_of(trace, node, known),
         status,
         shortened(trace.nodes[node]["label"]),
@@ -132,7 +139,7 @@ def spot_of(
         node == fold.current,
         node in line,
         known.get("cut"),
-        about(trace, node, known, status),
+        about(trace.names.of(node), trace.nodes[node]["kind"], known, status, language),
     )
 
 
@@ -147,7 +154,7 @@ def shape_of(trace: Trace, node: int, known: dict[str, Any]) -> str:
 
 
 def foot_text(trace: Trace, node: int, known: dict[str, Any]) -> str:
-    """What stands under a node: a leaf's utility, a window, or visits."""
+    """The text under a node: utility, window or visits."""
     here = trace.nodes[node]
     if "visits" in known:
         return visits_text(known["visits"])
@@ -163,7 +170,7 @@ def style(above: Spot, spot: Spot) -> str:
 
 
 def best_line(trace: Trace, fold: Fold) -> list[int]:
-    """The best line so far, from the root: best children, or those most visited."""
+    """The best line so far: the best or most visited children, from the root."""
     line, known = [0], fold.known
     while True:
         here = known[line[-1]] or {}
@@ -181,24 +188,8 @@ def best_line(trace: Trace, fold: Fold) -> list[int]:
         line.append(after)
 
 
-def about(trace: Trace, node: int, known: dict[str, Any], status: str) -> str:
-    """A node in words: "Q, MIN, ≤4, window [10, +∞], 1 skipped"."""
-    words = [trace.names.of(node), table.kind_of(trace, node)]
-    if "v" in known:
-        words.append(value_text(known))
-    if "alpha" in known:
-        words.append(f"window {window_text(known)}")
-    if "visits" in known:
-        words.append(f"{known['visits']} visits")
-    if "cut" in known:
-        words.append(f"{known['cut']} skipped")
-    if status in ("skipped", "unseen"):
-        words.append({"skipped": "skipped", "unseen": "not reached"}[status])
-    return ", ".join(words)
-
-
 def notes(trace: Trace, k: int, language: str) -> list[str]:
-    """What happened last, the result at the end, counters, convention, legend."""
+    """The last event, the result at the end, counters, convention, legend."""
     last = trace.events[k - 1] if k else None
     lines = [sentence(last, trace.names, language) if last else messages(language)["start"]]
     if k == len(trace.events):

@@ -1,15 +1,17 @@
-"""Where the nodes of a drawn tree go: close together, never overlapping, parents over the middle.
+"""The columns of a drawn tree: nodes are close but never overlap, parents are centred.
 
 Subtrees are pushed together until their outlines meet (Reingold and Tilford 1981), without
-recursion. The first child is at the left, as the lectures draw it.
+recursion. The first child is on the left, as in the lectures.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-GAP = 10.0
-"""Least room between neighbours."""
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
+
+GAP: float = VOCABULARY["drawing"]["gap"]
+"""The least distance between neighbours."""
 
 
 def columns(children: Mapping[int, Sequence[int]], widths: Mapping[int, float]) -> dict[int, float]:
@@ -37,9 +39,9 @@ def columns(children: Mapping[int, Sequence[int]], widths: Mapping[int, float]) 
 def join(
     outlines: list[list[tuple[float, float]]], nodes: Sequence[int], offsets: dict[int, float]
 ) -> list[tuple[float, float]]:
-    """Put subtrees side by side: fills in their offsets, returns the outline, both from the middle.
+    """Put subtrees side by side: fill in their offsets and return their joint outline.
 
-    An outline holds the left and right edge at each depth.
+    An outline holds the left and right edge at each depth. Both are relative to the middle.
     """
     whole: list[tuple[float, float]] = []
     places: list[float] = []

@@ -1,7 +1,7 @@
 """Which nodes of a trace are drawn, and where. Lengths are pixels at natural size.
 
-A tree that is not too big is drawn whole, and stays where it is from step to step. A big one is
-drawn to the depth that fits, with the path to the current node; what is left out is counted.
+A small tree is drawn whole and keeps its layout at all steps. A big one is drawn to the depth that
+fits, with the path to the current node, and shows how many nodes are left out.
 """
 
 from __future__ import annotations
@@ -9,49 +9,54 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from plyground.search.textbook.trace.layout import columns
+from plyground.search.textbook.trace.drawing.columns import columns
 from plyground.search.textbook.trace.names import value_text, visible, window_text, written
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
-WIDEST, DRAWN = 3_300, 600
+MEASURES = VOCABULARY["drawing"]
+WIDEST = 3_300
+DRAWN: int = MEASURES["drawn"]
 """Width and number of nodes up to which a tree is drawn whole."""
 FAMILY = 12
-"""Up to so many children, the path to the current node is drawn with those beside it."""
+"""Siblings on the path to the current node are drawn if there are no more than this."""
 LETTER = 7.4
-"""About the width of a letter."""
+"""The approximate width of a letter."""
 LINE = 16.0
-"""Height of a line of text."""
-SIZE = 17.0
+"""The height of a line of text."""
+SIZE: float = MEASURES["size"]
 """From the middle of a node to its sides."""
 HEAD = SIZE + 24.0
-"""From the middle of a node to above its value."""
-SHORT, LONGEST = 3, 16
-"""Labels of up to the first length are written into a node; names are cut after the second."""
+"""From the middle of a node to the top of its value."""
+SHORT: int = MEASURES["short"]
+"""Longer labels are written beside the node, not inside it."""
+LONGEST: int = MEASURES["longest"]
+"""Longer names are cut."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Places of the nodes that are drawn; parents come before children."""
+class TreeLayout:
+    """The positions of the nodes that are drawn; parents come before children."""
 
     children: dict[int, list[int]]
     x: dict[int, float]
     y: dict[int, float]
     hidden: dict[int, int]
-    """How many nodes below a node are left out."""
+    """The number of nodes left out below each node."""
     windows: set[int]
-    """Nodes that have a text below them at some step."""
+    """The nodes that have a text below them at some step."""
     width: float
 
     def foot(self, node: int) -> float:
-        """Where the branches of a node begin."""
+        """The y at which the branches of a node begin."""
         lines = (node in self.windows) + (self.hidden[node] > 0)
         return self.y[node] + SIZE + LINE * lines + 3
 
 
-class Planner:
-    """Plans for the steps of one trace."""
+class TreeLayouts:
+    """The layouts of the steps of one trace."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace
@@ -64,28 +69,28 @@ class Planner:
             event["node"] for event in trace.events if event.get("skipped") == 0
         }
         self.limit = 1
-        self.whole: Plan | None = None
+        self.whole: TreeLayout | None = None
         self._fit(max(depths))
 
     def _fit(self, deepest: int) -> None:
-        """Find the greatest depth that fits, by halving, and the plan if it is the whole tree."""
+        """Find the greatest depth that fits, by bisection; keep the layout of a whole tree."""
         fits, too_deep = 1, deepest + 1
         while too_deep - fits > 1:
             self.limit = (fits + too_deep) // 2
             few = sum(depth <= self.limit for depth in self.depths) <= DRAWN
-            if few and self._plan(None).width <= WIDEST:
+            if few and self._arranged(None).width <= WIDEST:
                 fits = self.limit
             else:
                 too_deep = self.limit
         self.limit = fits
         if fits >= deepest:
-            self.whole = self._plan(None)
+            self.whole = self._arranged(None)
 
-    def plan(self, current: int | None) -> Plan:
-        """The plan for a step at which the search is at a node."""
-        return self.whole or self._plan(current)
+    def around(self, current: int | None) -> TreeLayout:
+        """The layout of a step at which the search is at `current`."""
+        return self.whole or self._arranged(current)
 
-    def _plan(self, current: int | None) -> Plan:
+    def _arranged(self, current: int | None) -> TreeLayout:
         names = self.trace.names
         path = set() if current is None else {current, *names.up(current)}
         children: dict[int, list[int]] = {}
@@ -105,7 +110,7 @@ class Planner:
         }
         widths = {node: self.width(node, hidden[node]) for node in children}
         x = columns(children, widths)
-        plan = Plan(
+        layout = TreeLayout(
             children,
             x,
             {},
@@ -113,30 +118,33 @@ class Planner:
             {node for node in children if self.texts[node][1]},
             max(x[node] + widths[node] / 2 for node in children),
         )
-        self._fill_rows(plan)
-        return plan
+        self._fill_rows(layout)
+        return layout
 
-    def _fill_rows(self, plan: Plan) -> None:
-        """The y of each node: rows are further apart where branches are flat."""
+    def _fill_rows(self, layout: TreeLayout) -> None:
+        """Set the y of each node; rows are further apart where branches are flat."""
         rows: dict[int, list[int]] = {}
-        for node in plan.children:
+        for node in layout.children:
             rows.setdefault(self.depths[node], []).append(node)
+        least, most = MEASURES["row_gap"]
         y = HEAD
         for nodes in rows.values():
             for node in nodes:
-                plan.y[node] = y
+                layout.y[node] = y
             spans = [
-                abs(plan.x[child] - plan.x[node]) for node in nodes for child in plan.children[node]
+                abs(layout.x[child] - layout.x[node])
+                for node in nodes
+                for child in layout.children[node]
             ]
-            gap = min(max(52.0, 0.2 * max(spans, default=0.0)), 150.0)
-            y = max(plan.foot(node) for node in nodes) + gap + HEAD
+            gap = min(max(least, MEASURES["slope"] * max(spans, default=0.0)), most)
+            y = max(layout.foot(node) for node in nodes) + gap + HEAD
 
     def width(self, node: int, hidden: int) -> float:
-        """Room for a node with the longest texts it ever has."""
+        """The width that a node needs for its longest texts."""
         here = self.trace.nodes[node]
         above, below = self.texts[node]
-        # Names of moves stand two thirds down the branches, where those are closer together.
-        letters = max(above, below, len(edge_text(here)) / 0.62)
+        # Names of moves are two thirds down the branches, where these are closer together.
+        letters: float = max(above, below, len(edge_text(here)) / MEASURES["move_room"])
         if hidden:
             letters = max(letters, len(f"+{hidden} nodes"))
         label = len(shortened(here["label"]))
@@ -146,7 +154,7 @@ class Planner:
 
 
 def longest_texts(trace: Trace) -> list[tuple[int, int]]:
-    """How long the texts above and below each node get in the course of the trace."""
+    """The greatest lengths of the texts above and below each node in the whole trace."""
     above, below = [1] * len(trace.nodes), [0] * len(trace.nodes)
     for node in trace.nodes:
         if "value" in node:
@@ -163,17 +171,17 @@ def longest_texts(trace: Trace) -> list[tuple[int, int]]:
 
 
 def utility_text(value: float | str) -> str:
-    """What a leaf has written under it, read or not."""
-    return f"u={written(value)}"
+    """The text under a leaf, read or not."""
+    return VOCABULARY["foot_labels"]["utility"] + written(value)  # type: ignore[no-any-return]
 
 
 def visits_text(visits: int) -> str:
-    """What a node of Monte-Carlo tree search has written under it."""
-    return f"n={visits}"
+    """The text under a node of Monte-Carlo tree search."""
+    return f"{VOCABULARY['foot_labels']['visits']}{visits}"
 
 
 def edge_text(node: dict[str, Any]) -> str:
-    """The move that leads to a node, with its probability; nothing if it is the node's label."""
+    """The move that leads to a node, unless it is the node's label, and its probability."""
     move = node.get("move", "")
     text = "" if move == node["label"] else shortened(move)
     if "prob" not in node:
@@ -182,6 +190,6 @@ def edge_text(node: dict[str, Any]) -> str:
 
 
 def shortened(text: str) -> str:
-    """A name cut to a length that can be drawn."""
+    """A name, cut to a length that can be drawn."""
     shown = visible(text)
     return shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"

@@ -1,7 +1,7 @@
 """A step of a trace as one standalone SVG.
 
-Shapes carry the meaning and colours only repeat it. Nodes have their id, kind and status as `data-`
-attributes, so that a page can find them.
+Shapes carry the meaning; colours only repeat it. Nodes have their id, kind and status as `data-`
+attributes, so that pages can find them.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from html import escape
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from plyground.game.drawing.svg_shapes import Value, number, tag
 from plyground.game.drawing.svg_shapes import title as tooltip
-from plyground.search.textbook.trace.plan import LETTER, LINE, SHORT, SIZE
-from plyground.search.textbook.trace.scene import Branch, Spot, scene
+from plyground.search.textbook.trace.drawing.scene import CORNERS, SQUARE, SceneBranch, Spot, scene
+from plyground.search.textbook.trace.drawing.tree_layout import LETTER, LINE, SHORT, SIZE
+from plyground.search.textbook.trace.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
@@ -33,6 +33,7 @@ FILLS = {
 }
 MARGIN, TOP, NARROWEST = 18.0, 40.0, 560.0
 SMALL = 13.0
+SCISSORS = VOCABULARY["scissors"]
 
 
 def svg(trace: Trace, k: int, language: str = "en") -> str:
@@ -71,7 +72,7 @@ def svg(trace: Trace, k: int, language: str = "en") -> str:
 
 
 def words(x: float, y: float, text: str, width: float, rtl: bool, **more: Value) -> str:
-    """A line of text at the side where its language begins."""
+    """A line of text, at the left or, for right-to-left languages, at the right."""
     if rtl:
         return tag("text", escape(text), x=width - x, y=y, direction="rtl", **more)
     return tag("text", escape(text), x=x, y=y, **more)
@@ -82,7 +83,7 @@ def wrapped(note: str, width: float) -> list[str]:
 
 
 def middle(x: float, y: float, text: str, **more: Value) -> str:
-    """A text around a point, with a rim of paper where a branch passes under it."""
+    """Text centred at a point, with a white rim where a branch passes under it."""
     given: dict[str, Value] = {
         "x": x,
         "y": y + 4.5,
@@ -98,8 +99,8 @@ def middle(x: float, y: float, text: str, **more: Value) -> str:
 # --- branches -------------------------------------------------------------------------------------
 
 
-def draw_branch(branch: Branch) -> Iterator[str]:
-    """The line; scissors where it was skipped; the move's name."""
+def draw_branch(branch: SceneBranch) -> Iterator[str]:
+    """The line, scissors if it was skipped, and the name of the move."""
     dashed = branch.style in ("skipped", "below")
     faint = branch.style in ("below", "unseen")
     yield tag(
@@ -114,21 +115,21 @@ def draw_branch(branch: Branch) -> Iterator[str]:
         stroke_dasharray="5 4" if dashed else None,
     )
     if branch.style == "skipped":
-        yield scissors(*branch.at(0.3))
+        yield scissors(*branch.place("scissors"))
     if branch.text:
-        x, y = branch.at(0.68)
+        x, y = branch.place("move")
         yield middle(x, y, branch.text, fill=GREY if dashed or faint else INK, font_style="italic")
 
 
 def scissors(x: float, y: float) -> str:
-    """Two blades and two handles; drawn, because not every font has the sign."""
-    shape = "M-4 -3.2L8 4M-4 3.2L8 -4"
-    handles = [tag("circle", cx=-6, cy=cy, r=2.6, fill=PAPER) for cy in (-4.2, 4.2)]
+    """Scissors, drawn because some fonts do not have the sign."""
+    r = SCISSORS["radius"]
+    handles = [tag("circle", cx=cx, cy=cy, r=r, fill=PAPER) for cx, cy in SCISSORS["handles"]]
     return tag(
         "g",
         tooltip("skipped"),
         tag("circle", r=11, fill=PAPER, stroke="none"),
-        tag("path", d=shape, fill="none"),
+        tag("path", d=SCISSORS["blades"], fill="none"),
         *handles,
         class_="scissors",
         transform=f"translate({number(x)} {number(y)})",
@@ -141,7 +142,7 @@ def scissors(x: float, y: float) -> str:
 
 
 def draw_spot(spot: Spot) -> str:
-    """A node: shape, label, value above, window below, marks at its sides."""
+    """A node: shape, label, value above, window below, signs beside it."""
     dim = spot.status in ("skipped", "below", "unseen")
     ink = GREY if dim else INK
     parts = [tooltip(spot.about)]
@@ -183,7 +184,7 @@ def label(spot: Spot, ink: str) -> list[str]:
         return []
     if len(spot.label) > SHORT:
         return [middle(spot.x + SIZE + 4, spot.y, spot.label, fill=ink, text_anchor="start")]
-    # Triangles have their room away from the tip.
+    # A triangle has more room away from its tip.
     y = spot.y + {"max": 5, "min": -5}.get(spot.shape, 0)
     colour = PAPER if spot.shape == "terminal" else ink
     return [middle(spot.x, y, spot.label, fill=colour, stroke="none", font_size=12)]
@@ -194,26 +195,17 @@ def outline(spot: Spot, size: float, **more: Value) -> str:
     if spot.shape == "chance":
         return tag("circle", cx=spot.x, cy=spot.y, r=size, **more)
     if spot.shape in ("terminal", "cutoff"):
-        side = 2 * size * 0.86
+        side = 2 * size * SQUARE
         place = {"x": spot.x - side / 2, "y": spot.y - side / 2, "width": side, "height": side}
         return tag("rect", **place, **more)
-    corners = {
-        "max": [(-1.15, 0.9), (1.15, 0.9), (0, -1.1)],
-        "min": [(-1.15, -0.9), (1.15, -0.9), (0, 1.1)],
-        "player": [(sin(2 * pi * i / 5), -cos(2 * pi * i / 5)) for i in range(5)],
-    }[spot.shape]
-    return polygon(spot.x, spot.y, corners, size, stroke_linejoin="round", **more)
+    return polygon(spot.x, spot.y, spot.shape, size, stroke_linejoin="round", **more)
 
 
 def star(x: float, y: float) -> str:
-    """The sign of the best line; drawn, because not every font has it."""
-    radii = (1.0, 0.4) * 5
-    corners = [(r * sin(pi * i / 5), -r * cos(pi * i / 5)) for i, r in enumerate(radii)]
-    return polygon(x, y, corners, 7.5, fill=BEST, class_="star")
+    """The sign of the best line, drawn because some fonts do not have it."""
+    return polygon(x, y, "star", 7.5, fill=BEST, class_="star")
 
 
-def polygon(
-    x: float, y: float, corners: list[tuple[float, float]], size: float, **more: Value
-) -> str:
-    points = (f"{number(x + size * dx)},{number(y + size * dy)}" for dx, dy in corners)
+def polygon(x: float, y: float, shape: str, size: float, **more: Value) -> str:
+    points = (f"{number(x + size * dx)},{number(y + size * dy)}" for dx, dy in CORNERS[shape])
     return tag("polygon", points=" ".join(points), **more)

@@ -1,16 +1,15 @@
 r"""A step of a trace as LaTeX: a document of class `standalone` with one tikzpicture.
 
-Any LaTeX compiles it; labels beyond Latin letters want XeLaTeX or LuaLaTeX and a font.
+Any LaTeX compiles it; non-Latin labels need XeLaTeX or LuaLaTeX and a font.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from plyground.search.textbook.trace.plan import LINE, SHORT, SIZE
-from plyground.search.textbook.trace.scene import Branch, Spot, scene
+from plyground.search.textbook.trace.drawing.scene import CORNERS, SQUARE, SceneBranch, Spot, scene
+from plyground.search.textbook.trace.drawing.tree_layout import LINE, SHORT, SIZE
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
@@ -55,7 +54,7 @@ def tikz(trace: Trace, k: int) -> str:
     ]
     lines += [line for branch in drawn.branches for line in draw_branch(branch)]
     lines += [line for spot in drawn.spots for line in draw_spot(spot)]
-    # The legend is for shapes that fonts have; the last note is left to the caption.
+    # The legend, the last note, uses signs that fonts may lack; it is left to the caption.
     notes = r"\\".join(tex(note) for note in drawn.notes[:-1])
     width = max(drawn.width, 420)
     lines.append(
@@ -65,13 +64,15 @@ def tikz(trace: Trace, k: int) -> str:
     return "\n".join([*lines, END])
 
 
-def draw_branch(branch: Branch) -> Iterator[str]:
+def draw_branch(branch: SceneBranch) -> Iterator[str]:
     ends = f"({branch.x1:.1f},{branch.y1:.1f}) -- ({branch.x2:.1f},{branch.y2:.1f})"
     yield rf"\draw[{branch.style}] {ends};"
     if branch.style == "skipped":
-        yield text(*branch.at(0.3), r"\ding{34}", "fill=white,inner sep=1pt")
+        yield text(*branch.place("scissors"), r"\ding{34}", "fill=white,inner sep=1pt")
     if branch.text:
-        yield text(*branch.at(0.68), rf"\itshape {tex(branch.text)}", "fill=white,inner sep=1pt")
+        yield text(
+            *branch.place("move"), rf"\itshape {tex(branch.text)}", "fill=white,inner sep=1pt"
+        )
 
 
 def draw_spot(spot: Spot) -> Iterator[str]:
@@ -110,17 +111,12 @@ def outline(spot: Spot, size: float) -> str:
     if spot.shape == "chance":
         return f"({x:.1f},{y:.1f}) circle [radius={0.75 * size:.1f}pt]"
     if spot.shape in ("terminal", "cutoff"):
-        half = 0.86 * size
+        half = SQUARE * size
         return f"({x - half:.1f},{y - half:.1f}) rectangle ({x + half:.1f},{y + half:.1f})"
-    corners = {
-        "max": [(-1.15, 0.9), (1.15, 0.9), (0.0, -1.1)],
-        "min": [(-1.15, -0.9), (1.15, -0.9), (0.0, 1.1)],
-        "player": [(sin(2 * pi * i / 5), -cos(2 * pi * i / 5)) for i in range(5)],
-    }[spot.shape]
-    points = [f"({x + size * dx:.1f},{y + size * dy:.1f})" for dx, dy in corners]
+    points = [f"({x + size * dx:.1f},{y + size * dy:.1f})" for dx, dy in CORNERS[spot.shape]]
     return " -- ".join([*points, "cycle"])
 
 
 def tex(words: str) -> str:
-    """Text with what LaTeX takes for commands made harmless."""
+    """Text with the special characters of LaTeX escaped."""
     return "".join(SPECIAL.get(c, f"\\{c}" if c in "#$%&_{}" else c) for c in words)

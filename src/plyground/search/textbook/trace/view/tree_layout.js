@@ -1,25 +1,24 @@
-// Where the nodes of a drawn tree go: layout.py and plan.py. Lengths are pixels at natural size.
+// Which nodes are drawn and where, as in columns.py and tree_layout.py. Lengths are pixels at natural size.
 import { valueText, visible, windowText, written } from "./names.js";
+import { vocabulary } from "./vocabulary.js";
 
-export const SIZE = 17; // from the middle of a node to its sides
-export const LINE = 17; // height of a line of text
-export const SHORT = 3; // labels up to this length are written into a node
-const GAP = 10;
+const MEASURES = vocabulary.drawing;
+export const SIZE = MEASURES.size; // from the middle of a node to its sides
+export const LINE = 17; // the height of a line of text
 const LETTER = 8;
-const HEAD = SIZE + 29; // from the middle of a node to above its value
-const LONGEST = 16;
+const HEAD = SIZE + 29; // from the middle of a node to the top of its value
+const LONGEST = MEASURES.longest;
 const WHOLE = 2000; // trees up to this many nodes are drawn whole
-const DRAWN = 600; // of bigger ones, so many
 
-export function utilityText(value) { return `u=${written(value)}`; }
-export function visitsText(visits) { return `n=${visits}`; }
+export function utilityText(value) { return vocabulary.foot_labels.utility + written(value); }
+export function visitsText(visits) { return vocabulary.foot_labels.visits + visits; }
 
 export function shortened(text) {
   const shown = visible(text);
   return shown.length <= LONGEST ? shown : `${shown.slice(0, LONGEST - 1)}…`;
 }
 
-// The move that leads to a node, with its probability; nothing if it is the node's label.
+// The move that leads to a node, unless it is the node's label, and its probability.
 export function edgeText(node) {
   const move = node.move ?? "";
   const text = move === node.label ? "" : shortened(move);
@@ -27,18 +26,18 @@ export function edgeText(node) {
   return `${/^\d+$/.test(text) ? "" : text} ${Number(node.prob.toPrecision(3))}`.trim();
 }
 
-// Which nodes are closed at first: none, or in a big tree all at the depth that fits.
+// The nodes that are closed at first: none, or in a big tree all at the depth that fits.
 export function closedAtFirst(names) {
   if (names.nodes.length <= WHOLE) return new Set();
   const at = [];
   names.depths.forEach((depth) => { at[depth] = (at[depth] ?? 0) + 1; });
   let limit = 0;
-  for (let sum = at[0]; limit + 1 < at.length && sum + at[limit + 1] <= DRAWN;) sum += at[++limit];
+  for (let sum = at[0]; limit + 1 < at.length && sum + at[limit + 1] <= MEASURES.drawn;) sum += at[++limit];
   const closed = names.nodes.filter((node) => names.depths[node.id] === limit && names.children[node.id].length);
   return new Set(closed.map((node) => node.id));
 }
 
-export class Planner {
+export class TreeLayouts {
   constructor(trace, names) {
     this.trace = trace;
     this.names = names;
@@ -46,12 +45,12 @@ export class Planner {
     this.nothing = new Set(trace.events.filter((e) => e.skipped === 0).map((e) => e.node));
   }
 
-  // Places of the nodes that are drawn; parents come before children.
-  plan(closed, mirrored = false) {
+  // The positions of the nodes that are drawn; parents come before children.
+  around(closed, mirrored = false) {
     const { names } = this;
     const children = new Map();
     const down = [0];
-    for (const id of down) { // grows on the way
+    for (const id of down) { // grows during the loop
       const below = closed.has(id) ? [] : names.children[id];
       children.set(id, mirrored ? below.toReversed() : below);
       down.push(...children.get(id));
@@ -68,15 +67,15 @@ export class Planner {
     let top = HEAD;
     let height = 0;
     for (const row of rows) {
-      let gap = 52;
+      let gap = MEASURES.row_gap[0];
       let lowest = 0;
       for (const id of row) {
         y.set(id, top);
         lowest = Math.max(lowest, foot(id, top));
-        for (const child of children.get(id)) gap = Math.max(gap, 0.2 * Math.abs(x.get(child) - x.get(id)));
+        for (const child of children.get(id)) gap = Math.max(gap, MEASURES.slope * Math.abs(x.get(child) - x.get(id)));
       }
       height = lowest;
-      top = lowest + Math.min(gap, 150) + HEAD;
+      top = lowest + Math.min(gap, MEASURES.row_gap[1]) + HEAD;
     }
     return { order: down, children, x, y, hidden, width, height, head: HEAD,
       foot: (id) => foot(id, y.get(id)), footed: (id) => this.texts[id].below > 0 };
@@ -85,17 +84,17 @@ export class Planner {
   width(id, hidden) {
     const node = this.names.nodes[id];
     const { above, below } = this.texts[id];
-    // Names of moves stand two thirds down the branches, where those are closer together.
-    let letters = Math.max(above, below, edgeText(node).length / 0.62);
+    // Names of moves are two thirds down the branches, where these are closer together.
+    let letters = Math.max(above, below, edgeText(node).length / MEASURES.move_room);
     if (hidden) letters = Math.max(letters, `+${hidden} nodes`.length + 1);
     const label = shortened(node.label).length;
-    const beside = label > SHORT ? 2 * (SIZE + 4 + LETTER * label) : 0;
+    const beside = label > MEASURES.short ? 2 * (SIZE + 4 + LETTER * label) : 0;
     const aside = this.nothing.has(id) ? 2 * (SIZE + 30) : 0;
     return Math.max(2 * SIZE + 6, LETTER * letters, beside, aside);
   }
 }
 
-// How long the texts above and below each node get in the course of the trace.
+// The greatest lengths of the texts above and below each node in the whole trace.
 function longestTexts(trace) {
   const texts = trace.nodes.map((node) => ({ above: 1, below: "value" in node ? utilityText(node.value).length : 0 }));
   for (const event of trace.events) {
@@ -109,7 +108,7 @@ function longestTexts(trace) {
   return texts;
 }
 
-// The x of each node's middle: subtrees are pushed together until their outlines meet.
+// The x of each node's middle; subtrees are pushed together until their outlines meet.
 function columns(children, widths, down) {
   const outlines = new Map();
   const offsets = new Map([[down[0], 0]]);
@@ -134,7 +133,7 @@ function join(outlines, nodes, offsets) {
   for (const outline of outlines) {
     let place = whole.length ? -Infinity : 0;
     const both = Math.min(whole.length, outline.length);
-    for (let d = 0; d < both; d++) place = Math.max(place, whole[d][1] - outline[d][0] + GAP);
+    for (let d = 0; d < both; d++) place = Math.max(place, whole[d][1] - outline[d][0] + MEASURES.gap);
     places.push(place);
     outline.forEach(([left, right], d) => {
       if (d < whole.length) whole[d][1] = right + place;

@@ -1,0 +1,1 @@
+"""Pictures of the steps of a trace: SVG, LaTeX and slides."""
