@@ -1,7 +1,7 @@
 """The tables of a store. A change here needs a new VERSION and a step in `migrations.py`.
 
-A game's key is its tournament and its number in the schedule, so that storing it needs no answer
-from the database, and a game cannot be stored twice.
+The key of a game is its tournament and its number in the schedule, so storing a game needs no
+reply from the database, and no game can be stored twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 VERSION = 1
-"""The schema that this program writes."""
+"""The version of the schema that this program writes."""
 
 metadata = MetaData()
 
