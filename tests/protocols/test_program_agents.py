@@ -1,4 +1,4 @@
-"""Agents that are other programs: they play, their faults lose the game, and none stays behind."""
+"""Programs as agents: they play, their faults lose the game, and no process is left behind."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from arena_runs import is_running, wait_until
 from small_games import SECRET, write
 
 import plyground as pg
-from plyground.programs.external import External
+from plyground.programs.external_agent import External
 from plyground.programs.program import PLACES
 
 Script = Callable[[str], str]
 PATIENT = 300.0
-"""Seconds for a move that comes at once, if the machine has nothing else to do."""
+"""Seconds for a move that is immediate on an idle machine."""
 
 ENGINE = """\
 import os, random, signal, sys, time
@@ -77,13 +77,13 @@ def script(tmp_path: Path) -> Script:
 
 
 def engine_with(fault: str, at: int = 2) -> str:
-    """The text of an engine that has a fault when it is asked for a move for so many times."""
+    """The source of an engine with a fault at a given move."""
     return ENGINE.replace("FAULT", fault).replace("AT", str(at))
 
 
 @pytest.fixture(autouse=True)
-def _nobody_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every process that was started is reaped in the end."""
+def _no_process_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Every started process is reaped."""
     started: list[subprocess.Popen[Any]] = []
 
     class Counted(subprocess.Popen):  # type: ignore[type-arg]
@@ -136,6 +136,7 @@ def test_an_engine_that_finds_no_move_in_time(script: Script, fault: str) -> Non
     assert record.forfeit is not None
     assert record.forfeit.player == 0
     assert "did not say 'bestmove' within 0.5 s" in record.forfeit.reason
+    assert record.forfeit.kind == "time"
     assert record.utilities == (-1.0, 1.0)
     assert record.moves == ()
 
@@ -180,7 +181,7 @@ def test_options_of_an_engine(script: Script, options: str, sentence: str) -> No
     assert sentence in str(error.value)
 
 
-def test_an_engine_that_knows_chess_only(script: Script) -> None:
+def test_an_engine_that_only_plays_chess(script: Script) -> None:
     engine = f'uci:"{script(engine_with("pass"))}"'
     with pytest.raises(pg.Unsuited, match="cannot play othello: it plays chess"):
         pg.play("othello", [engine, "random"])
@@ -213,7 +214,7 @@ def test_fairy_stockfish() -> None:
     record = pg.play("breakthrough", [engine, "random"], seed=1)
     assert record.forfeit is None
     assert record.scores == (1.0, 0.0)
-    with pytest.raises(pg.Unsuited, match="knows one form of breakthrough"):
+    with pytest.raises(pg.Unsuited, match="play breakthrough only with its default options"):
         pg.play("breakthrough:rows=6", [engine, "random"])
     with pytest.raises(pg.Unsuited, match="cannot play connect4: it plays"):
         pg.play("connect4", [engine, "random"])
@@ -221,7 +222,7 @@ def test_fairy_stockfish() -> None:
 
 
 @needs("fairy-stockfish")
-def test_shogi_is_spoken_in_usi(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shogi_uses_usi(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     engine = pg.agent("uci:fairy-stockfish,nodes=50")
     assert isinstance(engine, External)
@@ -237,7 +238,7 @@ def test_shogi_is_spoken_in_usi(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """The processor seconds of a process."""
     words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -245,7 +246,7 @@ def processor_time(pid: int) -> float:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 @needs("stockfish")
 def test_no_engine_survives_us() -> None:
-    """Killed in the middle of a search, we cannot reap anybody: the engine must go by itself."""
+    """A killed process cannot reap its engine: the engine must end by itself."""
     code = """
         import plyground as pg, threading
         engine = pg.agent("uci:stockfish,depth=99")
@@ -259,7 +260,7 @@ def test_no_engine_survives_us() -> None:
     ) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
-        # It searches when it has used more time than it takes to say hello.
+        # It is searching once it has used more time than its start takes.
         wait_until(lambda: processor_time(pid) > 0.5, "the engine thinks")
         parent.kill()
     wait_until(lambda: not is_running(pid), "the end of the engine")
@@ -293,6 +294,7 @@ def test_faults_of_a_gtp_program(script: Script, answer: str, reason: str) -> No
     assert record.forfeit is not None
     assert record.forfeit.player == 1
     assert reason in record.forfeit.reason
+    assert record.forfeit.kind == ("resigned" if reason == "resigned" else "other")
     assert len(record.moves) == 1
 
 
@@ -303,6 +305,7 @@ def test_a_gtp_program_that_finds_no_move_in_time(script: Script, answer: str) -
     assert record.forfeit is not None
     assert record.forfeit.player == 0
     assert "within 0.5 s" in record.forfeit.reason
+    assert record.forfeit.kind == "time"
     assert record.moves == ()
 
 
@@ -380,7 +383,9 @@ number = 3
 
 @pytest.fixture
 def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")  # the processes need not wait for a compiler
+    monkeypatch.setenv(
+        "PLYGROUND_INTERPRET", "1"
+    )  # no compiler in the processes
     path = tmp_path / "my bot.py"
     path.write_text(BOT, encoding="utf-8")
     return str(path)
@@ -414,10 +419,11 @@ def test_faults_of_a_function(bot: str, function: str, reason: str) -> None:
     assert record.forfeit is not None
     assert record.forfeit.player == 1
     assert record.forfeit.reason.startswith(reason)
+    assert record.forfeit.kind == ("time" if reason.startswith("took") else "other")
 
 
-def test_who_can_say_what_went_wrong_is_kept(bot: str) -> None:
-    """Starting a process takes far longer than a game: only a broken one is replaced."""
+def test_a_process_that_reports_its_error_is_kept(bot: str) -> None:
+    """Starting a process takes far longer than a game, so only a broken one is replaced."""
     player = pg.agent(f'python:"{bot}:raises"')
     assert isinstance(player, External)
     for _ in range(2):
@@ -433,10 +439,10 @@ def test_a_function_sees_what_its_player_sees(bot: str) -> None:
         assert pg.play("kuhn_poker", ["random", f'python:"{bot}:seen"'], seed=seed).forfeit is None
     record = pg.play("kuhn_poker", ["random", f'python:"{bot}:peeps"'])
     assert record.forfeit is not None
-    assert "has hidden information, so there is no 'result' here" in record.forfeit.reason
+    assert "has hidden information, so 'result' is not available" in record.forfeit.reason
 
 
-def test_a_file_of_the_persons_own_game(bot: str, tmp_path: Path) -> None:
+def test_a_file_with_a_users_own_game(bot: str, tmp_path: Path) -> None:
     game = write(tmp_path, SECRET)
     assert pg.play(game, ["random", f'python:"{bot}:choose"']).forfeit is None
 
@@ -453,7 +459,7 @@ def test_a_file_of_the_persons_own_game(bot: str, tmp_path: Path) -> None:
         ("python:{0}:choose,tme=1", "has no option 'tme'; it has time"),
     ],
 )
-def test_functions_that_are_not_there(bot: str, spec: str, sentence: str) -> None:
+def test_missing_functions(bot: str, spec: str, sentence: str) -> None:
     with pytest.raises(pg.BadOption) as error:
         pg.play("connect4", [spec.format(bot), "random"])
     assert sentence in str(error.value)
@@ -471,7 +477,7 @@ def test_a_file_that_does_not_run(tmp_path: Path) -> None:
         assert reason in record.forfeit.reason
 
 
-def test_a_game_that_lives_in_this_process_only(bot: str) -> None:
+def test_a_game_that_exists_only_in_this_process(bot: str) -> None:
     class Nothing:
         initial = 0
         to_play = actions = result = is_terminal = utility = staticmethod(lambda *a: 0)

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from plyground.arena.opening import draw, opening_actions
-from plyground.arena.record import OTHER, TIME, Forfeit, Record
+from plyground.arena.record import Forfeit, Record
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
@@ -19,7 +19,7 @@ from plyground.game.errors import IllegalAction, PlygroundError
 from plyground.game.load import load
 from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
-from plyground.search.agents.session import AgentFailed, Session
+from plyground.search.agents.session import OTHER, TIME, AgentFailed, Session
 
 
 def play(

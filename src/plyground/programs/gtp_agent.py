@@ -138,9 +138,7 @@ class GtpSession(ProgramSession):
         if start == self.game.initial():
             return
         if not self.dialect.komi:
-            raise AgentFailed(
-                f"a GTP program of {self.game.name} starts at the initial position"
-            )
+            raise AgentFailed(f"a GTP program of {self.game.name} starts at the initial position")
         picture = start.picture
         for piece in picture.pieces if picture else ():
             self.program.ask(f"play {COLOURS[piece.player or 0]} {piece.cell}")

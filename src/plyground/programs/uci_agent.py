@@ -118,9 +118,7 @@ class UciSession(ProgramSession):
 
 def _compare(program: UciProgram, start: State) -> None:
     """Raise Unsuited unless the engine has the same legal moves at the start."""
-    if (
-        start.game.source == program.protocol.game
-    ):  # a file can have any name
+    if start.game.source == program.protocol.game:  # a file can have any name
         return
     theirs = set(program.first_moves(_fen(start)))
     ours = set(start.descriptions().values())

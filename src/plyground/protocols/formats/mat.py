@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from plyground.arena.record import RESIGNED, BadRecord, Record
+from plyground.arena.record import BadRecord, Record
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.protocols.formats.faults import Note, bad, left_out, require_game
 from plyground.protocols.formats.outcome import make_record, winner_of
+from plyground.search.agents.session import RESIGNED
 
 TURN = re.compile(r"\s*\d+\)(.*)")
 GAME = re.compile(r"\s*Game\s+\d+\s*", re.IGNORECASE)

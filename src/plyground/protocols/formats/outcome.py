@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from plyground.arena.record import (
-    JUDGED,
-    JUDGED_REASON,
-    OTHER,
-    RESIGNED,
-    TIME,
-    Forfeit,
-    Record,
-)
+from plyground.arena.record import JUDGED, JUDGED_REASON, Forfeit, Record
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.search.agents.session import OTHER, RESIGNED, TIME
 
 REASONS = {
     RESIGNED: "resigned",

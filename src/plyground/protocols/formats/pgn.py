@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import textwrap
 
-from plyground.arena.record import OTHER, RESIGNED, TIME, Record
+from plyground.arena.record import Record
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.protocols.formats.faults import Note, bad, left_out, require_game
 from plyground.protocols.formats.outcome import iso_time, make_record, winner_of
 from plyground.protocols.formats.pgn_tokens import PgnGame, pgn_games
+from plyground.search.agents.session import OTHER, RESIGNED, TIME
 
 SAN = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])=?\(?([NBRQ]?)\)?", re.ASCII)
 CASTLING = re.compile(r"(O-O-O|0-0-0|o-o-o)|(O-O|0-0|o-o)")

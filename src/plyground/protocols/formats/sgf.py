@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import plyground
-from plyground.arena.record import JUDGED, OTHER, RESIGNED, TIME, Record
+from plyground.arena.record import JUDGED, Record
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
@@ -15,6 +15,7 @@ from plyground.protocols import go_board
 from plyground.protocols.formats.faults import Note, bad, left_out, require_game
 from plyground.protocols.formats.outcome import iso_time, make_record, winner_of
 from plyground.protocols.formats.sgf_tree import SgfNode, escaped, main_lines
+from plyground.search.agents.session import OTHER, RESIGNED, TIME
 
 COLOURS = ("B", "W")
 FORFEITS = {"R": RESIGNED, "T": TIME, "F": OTHER}
