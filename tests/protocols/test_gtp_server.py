@@ -101,9 +101,9 @@ def test_undo_returns_to_the_start() -> None:
     talk = Talk()
     talk.get("play b A1")
     talk.get("play b B1")  # White passed, silently
-    assert talk.server.table.moves == ["A1", "pass", "B1"]
+    assert talk.server.current.moves == ["A1", "pass", "B1"]
     talk.get("undo")
-    assert talk.server.table.moves == ["A1"]
+    assert talk.server.current.moves == ["A1"]
     talk.get("undo")
     assert talk.refusal("undo") == "cannot undo"
 
@@ -171,7 +171,7 @@ def test_nonsense_never_ends_the_session(rng: random.Random) -> None:
 def test_handicaps() -> None:
     talk = Talk("go:size=9")
     assert talk.get("fixed_handicap 2") == "C3 G7"
-    assert talk.server.table.now.to_play == 1
+    assert talk.server.current.now.to_play == 1
     assert talk.refusal("fixed_handicap 2") == "board not empty"
     talk.get("clear_board")
     assert len(talk.get("place_free_handicap 6").split()) == 6
@@ -202,10 +202,10 @@ def test_loadsgf(tmp_path: Path) -> None:
     file.write_text("(;GM[1]FF[4]SZ[5]KM[3.5];B[cc];W[bb](;B[dd];W[])(;B[aa]))", encoding="utf-8")
     talk = Talk("go:size=9")
     talk.get(f"loadsgf {file}")
-    assert talk.server.table.moves == ["C3", "B4", "D2", "pass"]
+    assert talk.server.current.moves == ["C3", "B4", "D2", "pass"]
     assert talk.server.game.options == {"size": 5, "komi": 3.5}
     talk.get(f"loadsgf {file} 3")
-    assert talk.server.table.moves == ["C3", "B4"]
+    assert talk.server.current.moves == ["C3", "B4"]
 
 
 def test_other_games() -> None:
@@ -217,7 +217,7 @@ def test_other_games() -> None:
     talk.get("set_game chess")
     assert talk.get("play white e4") == ""  # White moves first here
     assert talk.get("play b e7e5") == ""
-    assert talk.refusal("boardsize 8").startswith("unacceptable size: chess has no choice")
+    assert talk.refusal("boardsize 8").startswith("unacceptable size: chess has only one size")
     talk.get("set_game nim:piles=1")
     assert talk.get("genmove b") == "take_1_from_pile_1"
     assert talk.get("final_score") == "B+1"

@@ -48,7 +48,7 @@ def test_a_match_with_a_cube() -> None:
     assert first.agents == ("Ann", "Bob the Builder")
     assert first.moves[:4] == ("roll 1-3", "8/5 6/5", "roll 6-4", "24/14")
     assert first.moves[4:7] == ("roll 5-5", "13/8(2)", "8/3(2)")
-    assert first.forfeit == Forfeit(1, "resigned")
+    assert first.forfeit == Forfeit(1, "resigned", "resigned")
     assert second.utilities is None
     assert [note.partition(":")[0] for note in notes] == ["line 13", "line 14"]
     with pytest.raises(BadRecord, match="line 13: the doubling cube is not supported"):

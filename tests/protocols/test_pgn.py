@@ -54,7 +54,9 @@ def test_python_chess_reads_what_we_write() -> None:
         random_record("chess", 2, 31, pg.load("chess").parse(FEN).text),
         read_pgn(OPERA)[0],
         replace(
-            random_record("chess", 4, 5), utilities=(-1.0, 1.0), forfeit=Forfeit(0, "took 9 s of 1")
+            random_record("chess", 4, 5),
+            utilities=(-1.0, 1.0),
+            forfeit=Forfeit(0, "took 9 s", "time"),
         ),
     ]
     text = write_pgn(records)
@@ -72,7 +74,7 @@ def test_python_chess_reads_what_we_write() -> None:
     assert max(map(len, text.splitlines())) <= 100
     for record, again in zip(records, read_pgn(text), strict=True):
         assert same_game(record, again)
-    assert again.forfeit == Forfeit(0, "lost on time")
+    assert again.forfeit == Forfeit(0, "lost on time", "time")
 
 
 def test_we_read_what_python_chess_writes() -> None:
@@ -116,12 +118,12 @@ def test_games_with_other_results() -> None:
     resigned, agreed, unfinished, timed = read_pgn(
         '1. e4 e5 0-1\n\n1. d4 1/2-1/2 1. c4 *\n[Termination "Time forfeit"]\n\n1. e4 1-0'
     )
-    assert resigned.forfeit == Forfeit(0, "resigned")
+    assert resigned.forfeit == Forfeit(0, "resigned", "resigned")
     assert resigned.utilities == (-1.0, 1.0)
     assert agreed.utilities == (0.0, 0.0)
     assert agreed.forfeit is None
     assert unfinished.utilities is None
-    assert timed.forfeit == Forfeit(1, "lost on time")
+    assert timed.forfeit == Forfeit(1, "lost on time", "time")
 
 
 BACK_AND_FORTH = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1/2-1/2"

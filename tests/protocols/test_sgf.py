@@ -60,7 +60,7 @@ def test_we_read_what_sgfmill_writes() -> None:
     assert record.moves == ("E5", "pass", "J1")
     assert record.game == "go:size=9,komi=5.5"
     assert record.agents == ("Bob ] \\ x", "White")
-    assert record.forfeit == Forfeit(0, "resigned")
+    assert record.forfeit == Forfeit(0, "resigned", "resigned")
     assert record.utilities == (-1.0, 1.0)
     first = record.states()[0]
     assert first.to_play == 1
