@@ -109,7 +109,7 @@ def test_moves_with_spaces_and_dice() -> None:
     backgammon = Talk("backgammon", "random")
     said = backgammon.say("position startpos", "go depth 1")
     assert said == [
-        "info string chance is to move: tell its outcome among the moves",
+        "info string chance is to move: add its outcome to the moves",
         "bestmove (none)",
     ]
     best = backgammon.say("position startpos moves roll_3-1", "go depth 1")[-1].split()[1]
@@ -185,7 +185,7 @@ def test_perft() -> None:
     ("line", "answer"),
     [
         ("make me a sandwich", "unknown command 'make'"),
-        ("setoption name Hsah value 3", "no option 'Hsah'; there is Hash"),
+        ("setoption name Hsah value 3", "no option 'Hsah'; allowed: Hash"),
         ("setoption name Hash value lots", "Hash cannot be 'lots'; allowed: a whole number from 1"),
         ("setoption name Ponder value 7", "Ponder cannot be '7'; allowed: true or false"),
         ("setoption value 3", "setoption is followed by name"),
@@ -261,7 +261,7 @@ def test_another_variant_and_back() -> None:
 
 
 def test_unsuited_agents_and_games() -> None:
-    with pytest.raises(Unsuited, match="UCI has two players, and kuhn_poker has 3"):
+    with pytest.raises(Unsuited, match="UCI is for two players; kuhn_poker has 3"):
         UciServer(Stream(io.BytesIO(), io.StringIO()), "kuhn_poker:players=3")
     with pytest.raises(Unsuited, match="chance"):
         UciServer(Stream(io.BytesIO(), io.StringIO()), "backgammon", "alphabeta")
