@@ -30,7 +30,7 @@ WORKER = "plyground.programs.python_worker"
 
 @dataclass(frozen=True)
 class PythonFunction(External):
-    """A function of yours, choose(state) or choose(state, rng), in a process of its own.
+    """A function of yours, choose(state) or choose(state, rng), in its own process.
 
     It returns an action or its description. In games with hidden information it gets a View.
     """

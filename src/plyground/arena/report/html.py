@@ -97,10 +97,10 @@ def _groups(report: Report) -> str:
     groups = report.ratings.groups
     if len(groups) < 2:
         return ""
-    told = "; ".join(", ".join(group) for group in groups)
+    names = "; ".join(", ".join(group) for group in groups)
     return (
         "<p class='note'>These groups have not scored against each other in both directions: "
-        f"{escape(told)}. The results set no upper limit to the differences between them; these "
+        f"{escape(names)}. The results set no upper limit to the differences between them; these "
         "figures depend on the imaginary games described under Methods.</p>"
     )
 
@@ -119,8 +119,8 @@ def _lengths(report: Report) -> str:
 
 
 def _methods(report: Report) -> str:
-    told = "".join(f"<p>{escape(text)}</p>" for text in methods(report))
-    return f"<section><h2>Methods</h2>{told}</section>"
+    paragraphs = "".join(f"<p>{escape(text)}</p>" for text in methods(report))
+    return f"<section><h2>Methods</h2>{paragraphs}</section>"
 
 
 def _again(report: Report) -> str:

@@ -29,16 +29,16 @@ def latex(report: Report) -> str:
     return "\n\n".join([head.replace("\n", " "), *(table(one) for one in found)]) + "\n"
 
 
-def table(told: ReportTable) -> str:
+def table(data: ReportTable) -> str:
     """One table as a float."""
-    columns = "l" * told.words + "r" * (len(told.head) - told.words)
-    rows = [" & ".join(escaped(cell) for cell in row) + r" \\" for row in told.rows]
-    head = " & ".join(escaped(cell) for cell in told.head) + r" \\"
+    columns = "l" * data.words + "r" * (len(data.head) - data.words)
+    rows = [" & ".join(escaped(cell) for cell in row) + r" \\" for row in data.rows]
+    head = " & ".join(escaped(cell) for cell in data.head) + r" \\"
     return "\n".join(
         [
             r"\begin{table}",
             r"\centering",
-            rf"\caption{{{escaped(told.caption)}}}",
+            rf"\caption{{{escaped(data.caption)}}}",
             rf"\begin{{tabular}}{{{columns}}}",
             r"\toprule",
             head,

@@ -78,8 +78,8 @@ def cross_table(report: Report) -> ReportTable:
             if met is None or not met.games:
                 cells.append(NOTHING)
             else:
-                told = f"+{met.wins} ={met.draws} {MINUS}{met.losses}"
-                cells.append(f"{told}\n{per_cent(met.score)}\n{interval(met)}")
+                counts = f"+{met.wins} ={met.draws} {MINUS}{met.losses}"
+                cells.append(f"{counts}\n{per_cent(met.score)}\n{interval(met)}")
         rows.append(tuple(cells))
     head = ("agent", *(f"{place}." for place in range(1, len(order) + 1)))
     return ReportTable("Score of each agent (row) against each other agent (column)", head, rows)
@@ -151,8 +151,8 @@ def lengths(report: Report) -> ReportTable:
     rows = []
     for one in report.played():
         plies = [game.plies for game in report.counted if game.game == one.game]
-        told = f"{min(plies)}", f"{median(plies):g}", f"{mean(plies):.1f}", f"{max(plies)}"
-        rows.append((one.title, f"{len(plies)}", *told))
+        figures = f"{min(plies)}", f"{median(plies):g}", f"{mean(plies):.1f}", f"{max(plies)}"
+        rows.append((one.title, f"{len(plies)}", *figures))
     head = ("game", "games", "shortest", "median", "mean", "longest")
     return ReportTable("Game lengths in plies, openings included", head, rows)
 

@@ -44,9 +44,9 @@ def read_games(path: Path, note: Note | None = None) -> list[Record]:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
-    told = note and (lambda sentence: note(f"{path}, {sentence}"))
+    noted = note and (lambda sentence: note(f"{path}, {sentence}"))
     try:
-        games: list[Record] = read(text, told)
+        games: list[Record] = read(text, noted)
         return games
     except BadRecord as error:
         raise BadRecord(f"cannot read {str(path)!r}: {error}") from None

@@ -153,41 +153,41 @@ def _roll(turn: Turn, *, first: bool) -> str:
 
 def _plays(state: State, turn: Turn) -> list[str]:
     """The one or two actions that lead to the same position as the file's moves, in any order."""
-    wanted = men(state)
+    target = men(state)
     hits = 0
     for move in turn.moves:
         points, _, times = move.lower().partition("(")
         hits += points.count("*")
         way = [_number(p) for p in points.replace("*", "").split("/")]
         for _ in range(int(times.rstrip(")") or 1)):
-            wanted[way[0]] -= 1
-            wanted[way[-1]] += 1
-    wanted[0] = 0
-    found = list(_ways(state, wanted))
+            target[way[0]] -= 1
+            target[way[-1]] += 1
+    target[0] = 0
+    found = list(_ways(state, target))
     if not found:
         said = " ".join(turn.moves) or "no move"
         raise bad(turn.line, f"{said} is not a whole legal turn with {turn.dice} in {state.text}")
     return min(found, key=lambda names: abs("".join(names).count("*") - hits))
 
 
-def _ways(state: State, wanted: list[int]) -> Iterator[list[str]]:
+def _ways(state: State, target: list[int]) -> Iterator[list[str]]:
     """Every way to play the dice that leads to these men; a double is two actions."""
     player = state.to_play
     for action, name in state.descriptions().items():
         after = state.result(action)
         own = men(after, player)
         if after.to_play == player:
-            if _can_become(own, wanted):
-                for names in _ways(after, wanted):
+            if _can_become(own, target):
+                for names in _ways(after, target):
                     yield [name, *names]
-        elif own == wanted:
+        elif own == target:
             yield [name]
 
 
-def _can_become(own: list[int], wanted: list[int]) -> bool:
+def _can_become(own: list[int], target: list[int]) -> bool:
     """Whether men can reach these points; they only move forward, so none may be missing behind."""
     behind = 0
-    for now, then in zip(reversed(own), reversed(wanted), strict=True):
+    for now, then in zip(reversed(own), reversed(target), strict=True):
         behind += now - then
         if behind < 0:
             return False

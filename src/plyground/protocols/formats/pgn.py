@@ -76,8 +76,8 @@ def san_action(state: State, san: str, line: int = 1) -> int:
     castling = CASTLING.fullmatch(text)
     if castling:
         rank = "18"[state.to_play or 0]
-        wanted = f"e{rank}c{rank}" if castling[1] else f"e{rank}g{rank}"
-        meant = [a for a, name in legal.items() if name == wanted and on[name[:2]] == "K"]
+        castle = f"e{rank}c{rank}" if castling[1] else f"e{rank}g{rank}"
+        meant = [a for a, name in legal.items() if name == castle and on[name[:2]] == "K"]
     else:
         found = SAN.fullmatch(text)
         if found is None:

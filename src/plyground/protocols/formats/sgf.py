@@ -212,5 +212,5 @@ def _result(record: Record, end: State) -> str:
     if record.forfeit is not None:
         letters = {kind: letter for letter, kind in FORFEITS.items()}
         return f"{COLOURS[winner]}+{letters.get(record.forfeit.kind, '')}"
-    told = go_board.score_text(end) if end.is_terminal else ""
-    return told if told.startswith(COLOURS[winner]) else f"{COLOURS[winner]}+"
+    score = go_board.score_text(end) if end.is_terminal else ""
+    return score if score.startswith(COLOURS[winner]) else f"{COLOURS[winner]}+"

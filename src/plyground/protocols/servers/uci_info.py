@@ -64,8 +64,8 @@ def progress_line(state: State, progress: Progress) -> str | None:
     """The `info` of a running search; None before it has a value."""
     if progress.value is None or not progress.line:
         return None
-    told = score(state, progress.value, progress.bound, progress.line)
-    return _info(state, progress.depth, told, progress.nodes, progress.time, progress.line)
+    score_text = score(state, progress.value, progress.bound, progress.line)
+    return _info(state, progress.depth, score_text, progress.nodes, progress.time, progress.line)
 
 
 def answer_lines(state: State, answer: MoveAnswer, count: int) -> list[str]:
@@ -75,22 +75,22 @@ def answer_lines(state: State, answer: MoveAnswer, count: int) -> list[str]:
         return []
     if count == 1 and answer.action == found.action:
         plies = next((m.distance for m in found.moves if m.action == found.action), None)
-        told = score(state, found.value, found.bound, found.line, plies)
-        return [_info(state, found.depth, told, found.nodes, found.time, found.line)]
+        score_text = score(state, found.value, found.bound, found.line, plies)
+        return [_info(state, found.depth, score_text, found.nodes, found.time, found.line)]
     lines = []
     for place, move in enumerate(answer.rows()[:count], 1):
         assert move.value is not None
         line = move.line or (move.action,)
-        told = score(state, move.value, move.bound, line, move.distance)
+        score_text = score(state, move.value, move.bound, line, move.distance)
         number = place if count > 1 else 0
-        lines.append(_info(state, found.depth, told, found.nodes, found.time, line, number))
+        lines.append(_info(state, found.depth, score_text, found.nodes, found.time, line, number))
     return lines
 
 
 def _info(
     state: State,
     depth: int,
-    told: str,
+    score_text: str,
     nodes: int,
     seconds: float,
     line: Sequence[int],
@@ -99,6 +99,6 @@ def _info(
     multi = f" multipv {place}" if place else ""
     speed = round(nodes / seconds) if seconds > 0 else 0
     return (
-        f"info depth {max(1, depth)}{multi} score {told} nodes {nodes} nps {speed} "
+        f"info depth {max(1, depth)}{multi} score {score_text} nodes {nodes} nps {speed} "
         f"time {round(seconds * 1000)} pv {' '.join(words(state, line))}"
     )
