@@ -25,12 +25,12 @@ MODELS = {
 }
 
 
-def wins(one: str, other: str, games: int, **more: str) -> list[Result]:
+def wins(one: str, other: str, games: int, game: str = "") -> list[Result]:
     """`one` wins all games, from both seats."""
     found = []
     for k in range(games):
         players, scores = ((one, other), (1.0, 0.0)) if k % 2 else ((other, one), (0.0, 1.0))
-        found.append(Result(players, scores, k // 2, **more))
+        found.append(Result(players, scores, k // 2, game))
     return found
 
 
