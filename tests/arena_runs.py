@@ -1,4 +1,4 @@
-"""Running the arena as a person does, in a process of its own, and looking at what it stored."""
+"""Runs the arena as a user does, in its own process, and reads what it stored."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from plyground.arena.store.store import Store
 
 PATIENCE = 120.0
-"""Seconds that anything here may take on a busy machine."""
+"""Seconds that any step may take on a busy machine."""
 
 
 @contextmanager
 def start(*words: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
-    """`plyground arena ...`, uncompiled, in a process of its own that does not outlive the test."""
+    """`plyground arena ...`, interpreted, in its own process, which ends with the test."""
     with subprocess.Popen(
         [sys.executable, "-m", "plyground", "arena", *words],
         stdout=subprocess.PIPE,
@@ -37,14 +38,14 @@ def start(*words: str, **options: Any) -> Iterator[subprocess.Popen[str]]:
 
 
 def run(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    """`start`, and wait for the end."""
+    """`start`, then wait for the end."""
     with start(*words, **options) as process:
         out, err = process.communicate(timeout=PATIENCE)
     return subprocess.CompletedProcess(words, process.returncode, out, err)
 
 
 def wait_until(true: Callable[[], bool], what: str) -> None:
-    """Wait for something to happen."""
+    """Wait until a condition is true."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, f"not seen in {PATIENCE} s: {what}"
@@ -52,7 +53,7 @@ def wait_until(true: Callable[[], bool], what: str) -> None:
 
 
 def stored(file: Path) -> int:
-    """How many games a store has, while somebody writes to it."""
+    """The number of games in a store, even while another process writes to it."""
     try:
         connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
     except sqlite3.OperationalError:
@@ -66,7 +67,7 @@ def stored(file: Path) -> int:
 
 
 def children(pid: int) -> list[int]:
-    """Processes that a process started, by any of its threads, and that it has still."""
+    """The running child processes of a process, over all of its threads."""
     found = []
     for listed in Path(f"/proc/{pid}/task").glob("*/children"):
         with suppress(OSError):  # that thread is gone
@@ -75,17 +76,17 @@ def children(pid: int) -> list[int]:
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process is there and not only waiting to be reaped."""
-    return _mood(pid) not in ("", "Z", "X")
+    """Whether a process runs and is not a zombie."""
+    return _state(pid) not in ("", "Z", "X")
 
 
 def is_stopped(pid: int) -> bool:
-    """Whether a process stands still until it gets SIGCONT."""
-    return _mood(pid) == "T"
+    """Whether a process is stopped until it gets SIGCONT."""
+    return _state(pid) == "T"
 
 
-def _mood(pid: int) -> str:
-    """The letter that Linux has for what a process does; none if there is no such process."""
+def _state(pid: int) -> str:
+    """Linux's letter for the state of a process; empty if there is no such process."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
@@ -93,12 +94,12 @@ def _mood(pid: int) -> str:
 
 
 def contents(file: Path | str, tournament: int = 1) -> list[Any]:
-    """Every game of a tournament with all that is known of it, apart from times."""
+    """Every game of a tournament: its result and its record, without times."""
     with Store(file, create=False) as store:
         records = dict(store.records(tournament))
         found = []
-        for row in store.rows(tournament):
-            record = json.loads(records[row.number])
+        for result in store.results(store.tournament(tournament)):
+            record = json.loads(records[result.number])
             del record["seconds"], record["when"]
-            found.append((row.seats, row.played._replace(seconds=()), record))
+            found.append((replace(result, seconds=()), record))
     return found

@@ -1,4 +1,4 @@
-"""`plyground arena`: what people type, and what they see."""
+"""The command `plyground arena`: its arguments and its output."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(file)
 
 
-# --- what is typed -------------------------------------------------------------------------------
+# --- arguments -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -74,14 +74,14 @@ def test_agents_may_be_listed_after_one_flag(typed: str, read: str) -> None:
     assert spread(typed.split(), "--agents") == read.split()
 
 
-def test_what_cannot_be_played_leaves_no_tournament(tmp_path: Path) -> None:
+def test_a_refused_command_leaves_no_tournament(tmp_path: Path) -> None:
     words = ["nim", "--agents", "random", "random", "--store", str(tmp_path / "arena.db")]
     assert "there is no executor 'clouds'" in complaint(*words, "--on", "clouds")
     assert "--test is for --kind sprt" in complaint(*words, "--test", "elo1=10")
     assert "No tournament" in arena("list", *words[-2:]).stdout
 
 
-def test_help_shows_how_to_play_and_what_else_there_is() -> None:
+def test_help_shows_the_options_and_the_other_commands() -> None:
     text = arena("--help").stdout
     assert arena().output.strip() == text.strip()
     for word in (
@@ -97,7 +97,7 @@ def test_help_shows_how_to_play_and_what_else_there_is() -> None:
         assert f"  {command} " in text
 
 
-def test_help_does_not_load_what_playing_needs() -> None:
+def test_help_loads_no_heavy_modules() -> None:
     code = (
         "import sys; from plyground.cli.app import app\n"
         "try: app(['arena', '--help'])\nexcept SystemExit: pass\n"
@@ -114,13 +114,13 @@ SPRT = ["connect4", "--agents", "random", "random", "--kind", "sprt"]
     ("words", "mistake"),
     [
         (["conect4", "--agents", "random", "greedy"], "did you mean connect4"),
-        (["connect4", "--agents", "random"], "two agents or more, not 1"),
-        (["connect4"], "two agents or more, not 0"),
+        (["connect4", "--agents", "random"], "at least two agents, not 1"),
+        (["connect4"], "at least two agents, not 0"),
         (["--games", "3"], "which game?"),
         (["connect4", "--agents", "a", "random"], "there is no agent 'a'"),
         (["connect4", "--agents", "random", "random", "--limit", "time"], "'time' is no option"),
         (["connect4", "--agents", "random", "random", "--kind", "cup"], "no kind of tournament"),
-        ([*SPRT, "--test", "elo=1"], "a test has no 'elo'"),
+        ([*SPRT, "--test", "elo=1"], "a test has no option 'elo'"),
         ([*SPRT, "--test", "elo1=x"], "elo1 cannot be 'x'"),
         (["connect4", "--agents", "random", "random", "--report", "x.pdf"], "not as 'x.pdf' does"),
         (["connect4", "--agents", "random", "random", "--report", "no/x.csv"], "no such folder"),
@@ -136,7 +136,7 @@ def test_mistakes(words: list[str], mistake: str, store: str) -> None:
     assert mistake in complaint(*words, "--store", store)
 
 
-def test_a_program_that_cannot_play_is_told_before_anything_is_played(tmp_path: Path) -> None:
+def test_a_program_that_cannot_play_is_reported_before_the_first_game(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("def choose(state):\n    return state.actions()[0]\n", encoding="utf-8")
     file = tmp_path / "arena.db"
@@ -146,14 +146,14 @@ def test_a_program_that_cannot_play_is_told_before_anything_is_played(tmp_path: 
     assert "has no function 'chose'" in mistake
 
 
-def test_an_executor_that_is_not_there(tmp_path: Path) -> None:
+def test_an_unknown_executor(tmp_path: Path) -> None:
     words = ["connect4", "--agents", "random", "random", "--store", str(tmp_path / "a.db")]
     said = arena(*words, "--on", "moon")
     assert said.exit_code == 2
     assert "there is no executor 'moon'" in said.stderr
 
 
-# --- what is stored ------------------------------------------------------------------------------
+# --- stored games --------------------------------------------------------------------------------
 
 
 def test_list(store: str, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_export_and_forget(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "3", "a/b", "3/", "/4", "-1/2", "1/2/3", f"1/{10**20}"])
-def test_what_is_no_number_of_a_game(text: str) -> None:
+def test_texts_that_are_not_the_number_of_a_game(text: str) -> None:
     with pytest.raises(pg.PlygroundError, match="is no game"):
         read_number(text)
 
@@ -255,7 +255,7 @@ def watched(tmp_path: Path, out: io.StringIO, monkeypatch: pytest.MonkeyPatch) -
     return out.getvalue()
 
 
-def test_on_a_terminal_the_table_is_drawn_anew(
+def test_on_a_terminal_the_table_is_redrawn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = watched(tmp_path, Screen(), monkeypatch)

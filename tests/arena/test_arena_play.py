@@ -19,7 +19,7 @@ from plyground.game.contract.state import State
 
 @dataclass(frozen=True)
 class Scripted(pg.Agent):
-    """Does what a function does."""
+    """Chooses by a function."""
 
     choice: object = None
     name: ClassVar[str] = "scripted"
@@ -29,7 +29,7 @@ class Scripted(pg.Agent):
 
 
 def timeless(record: pg.Record) -> pg.Record:
-    """What must be the same again."""
+    """A record without times."""
     return replace(record, seconds=(), when="")
 
 
@@ -66,8 +66,8 @@ def test_seeds_differ() -> None:
     assert len(games) == 5
 
 
-def test_dice_do_not_depend_on_who_draws_what() -> None:
-    """Chance has numbers of its own: the same rolls, whether an agent draws or not."""
+def test_dice_do_not_depend_on_the_agents() -> None:
+    """Chance has its own random numbers: the rolls do not depend on the agents' draws."""
 
     def rolls(agent: str) -> list[str]:
         moves = pg.play("pig", [agent, agent], seed=4).moves
@@ -103,7 +103,7 @@ def test_openings() -> None:
         pg.play("connect4", ["random", "random"], opening=["e9"])
     start = pg.load("tic_tac_toe").initial()
     assert len(random_opening(start, 8, random.Random(0))) == 8
-    with pytest.raises(pg.PlygroundError, match="no opening of 9 random plies"):
+    with pytest.raises(pg.PlygroundError, match="every random opening of 9 plies ends the game"):
         random_opening(start, 9, random.Random(0))
 
 
@@ -145,12 +145,13 @@ def test_too_slow() -> None:
     assert record.forfeit is not None
     assert record.forfeit.player == 0
     assert re.fullmatch(r"took [\d.]+ s of 0\.02 s", record.forfeit.reason)
+    assert record.forfeit.kind == "time"
 
 
 @pytest.mark.parametrize(
     "spec", ["minimax:depth=30", f"alphabeta:nodes={10**15}", f"playouts:games={10**12}"]
 )
-def test_whoever_thinks_for_ever_is_stopped(spec: str) -> None:
+def test_an_endless_search_is_stopped(spec: str) -> None:
     pg.agent("playouts:games=1").choose(pg.load("connect4").initial(), random.Random(0))
     pg.analyse(pg.load("connect4").initial(), limit=pg.Limit(depth=1))  # compiled
     record = pg.play("connect4", [spec, "random"], move_time=0.3)
@@ -159,7 +160,7 @@ def test_whoever_thinks_for_ever_is_stopped(spec: str) -> None:
     assert record.forfeit.reason.endswith("s of 0.3 s")
 
 
-def test_agents_that_are_quick_enough_are_left_alone() -> None:
+def test_agents_with_a_shorter_limit_keep_it() -> None:
     for spec in ("alphabeta", "alphabeta:time=2", "mcts:time=0.1", "random", "minimax:time=2"):
         player = pg.agent(spec)
         assert player.within(2.0) is player
@@ -167,11 +168,11 @@ def test_agents_that_are_quick_enough_are_left_alone() -> None:
     assert pg.agent("alphabeta").within(0.5).spec == "alphabeta:time=0.55"
 
 
-def test_an_endless_game_is_left() -> None:
+def test_most_plies_leaves_a_game_unfinished() -> None:
     record = pg.play("connect4", ["random", "random"], most_plies=3)
     assert record.utilities is None
     assert len(record.moves) == 3
-    with pytest.raises(pg.PlygroundError, match="left unfinished"):
+    with pytest.raises(pg.PlygroundError, match="is unfinished and has no scores"):
         _ = record.scores
     assert pg.Record.from_json(record.to_json()).utilities is None
 
@@ -196,18 +197,18 @@ def test_scores_of_several_players() -> None:
         ({"agents": ["random"]}, "connect4 has 2 players, so it takes 2 agents, not 1"),
         ({"agents": ["random", "rndom"]}, "there is no agent 'rndom'; did you mean random"),
         ({"agents": ["expectiminimax", "random"], "start": "7"}, "cannot read the position"),
-        ({"agents": ["random"] * 2, "move_time": 0}, "move_time must be above 0"),
+        ({"agents": ["random"] * 2, "move_time": 0}, "move_time cannot be 0 s; allowed: above 0"),
         ({"agents": ["random"] * 2, "opening": -1}, "cannot have -1 plies"),
-        ({"agents": ["random"] * 2, "start": "7/7/7/o6/oo5/xxxx3 o"}, "over at its start"),
+        ({"agents": ["random"] * 2, "start": "7/7/7/o6/oo5/xxxx3 o"}, "already over at the start"),
     ],
 )
-def test_mistakes_of_the_caller(arguments: dict[str, object], sentence: str) -> None:
+def test_errors_of_the_caller(arguments: dict[str, object], sentence: str) -> None:
     with pytest.raises(pg.PlygroundError) as error:
         pg.play("connect4", **arguments)  # type: ignore[arg-type]
     assert sentence in str(error.value)
 
 
-def test_nobody_peeps(tmp_path: Path) -> None:
+def test_agents_that_see_hidden_information_are_refused(tmp_path: Path) -> None:
     with pytest.raises(pg.Unsuited, match="hidden information"):
         pg.play(write(tmp_path, SECRET), ["greedy", "random"])
 

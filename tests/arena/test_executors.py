@@ -1,4 +1,4 @@
-"""Games come back once each, whatever becomes of the workers."""
+"""Every game is returned exactly once, even if workers are lost."""
 
 from __future__ import annotations
 
@@ -23,7 +23,13 @@ from deadly_game import DEADLY, deadly
 from plyground.arena.executors import executor, worker
 from plyground.arena.executors import local as local_executor
 from plyground.arena.executors.chunks import MOMENT, Chunks
-from plyground.arena.executors.executor import Answer, Batch, Executor, ExecutorError, settle
+from plyground.arena.executors.executor import (
+    Batch,
+    Executor,
+    ExecutorError,
+    TaskAnswer,
+    settle,
+)
 from plyground.arena.executors.local import Local
 from plyground.arena.executors.referee import Referee
 from plyground.arena.plan import plan
@@ -33,7 +39,7 @@ from plyground.arena.task import Task
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No compiler: these games are about workers."""
+    """No compiler: these tests are about workers."""
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
 
 
@@ -51,18 +57,18 @@ def everything(batches: Iterable[Batch]) -> Batch:
 
 
 def without_times(batch: Batch) -> list[Any]:
-    return sorted((p.number, p.scores, p.moves, p.nodes, p.plies) for _, p in batch)
+    return sorted((p.number, p.scores, p.moves, p.nodes, p.plies) for _, p, _ in batch)
 
 
-def test_every_task_is_played_once_and_like_in_one_process() -> None:
+def test_every_task_is_played_once_with_the_same_result_as_in_one_process() -> None:
     wanted = tasks()
     referee = Referee()
-    alone = [(task, referee.play(task)) for task in wanted]
+    alone = [(task, *referee.play(task)) for task in wanted]
     with Local(2) as players:
         found = everything(players.run(iter(wanted)))
         assert len(players.team) == 2
     assert without_times(found) == without_times(alone)
-    assert not [p.reason for _, p in found if p.reason]
+    assert not [p.reason for _, p, _ in found if p.reason]
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_games_are_played() -> None:
@@ -70,12 +76,12 @@ def test_a_worker_that_is_killed_is_replaced_and_its_games_are_played() -> None:
     found: Batch = []
     with Local(2) as players:
         for batch in players.run(iter(wanted)):
-            if not found:  # the one that is given the next games: it cannot be done with all
+            if not found:  # the one that gets the next games: it cannot have finished
                 min(players.team, key=lambda one: len(one.chunks)).process.kill()
             found += batch
         assert players.lost == ["was killed by SIGKILL"]
-    assert Counter(p.number for _, p in found) == Counter(range(60))
-    assert all(p.scores is not None for _, p in found)
+    assert Counter(p.number for _, p, _ in found) == Counter(range(60))
+    assert all(p.scores is not None for _, p, _ in found)
 
 
 def test_a_game_that_kills_its_worker_once_is_played_again(tmp_path: Path) -> None:
@@ -84,20 +90,22 @@ def test_a_game_that_kills_its_worker_once_is_played_again(tmp_path: Path) -> No
         found = everything(players.run(iter(tasks(game, 10, ("random", "random"), 0))))
     assert (tmp_path / "mark").exists()
     assert len(found) == 10
-    assert all(p.scores is not None for _, p in found)
+    assert all(p.scores is not None for _, p, _ in found)
 
 
-def test_a_game_that_always_kills_its_worker_is_void_and_the_others_go_on(tmp_path: Path) -> None:
+def test_a_game_that_always_kills_its_worker_is_void(
+    tmp_path: Path,
+) -> None:
     with Local(2) as players:
         wanted = tasks(deadly(tmp_path, "True"), 2, ("random", "random"), 0)
         harmless = [
-            Task(**(vars(task) | {"number": 2 + task.number, "discipline": 1}))
+            Task(**(vars(task) | {"number": 2 + task.number, "contest": 1}))
             for task in tasks(each=20)
         ]
         found = everything(players.run(iter([*wanted, *harmless])))
-    reasons = {p.number: p.reason for _, p in found if p.scores is None}
+    reasons = {p.number: p.reason for _, p, _ in found if p.scores is None}
     assert set(reasons) == {0, 1}
-    assert reasons[0] == "3 workers were lost over this game; the last one was killed by SIGKILL"
+    assert reasons[0] == "3 workers were lost during this game; the last one was killed by SIGKILL"
     assert len(found) == 22
 
 
@@ -124,16 +132,16 @@ def test_a_worker_that_cannot_start_is_reported(monkeypatch: pytest.MonkeyPatch)
         everything(players.run(iter(tasks())))
 
 
-def test_what_agents_print_does_not_get_among_the_answers(tmp_path: Path) -> None:
+def test_output_of_agents_does_not_mix_with_the_answers(tmp_path: Path) -> None:
     file = tmp_path / "loud.py"
     source = textwrap.dedent(DEADLY).format(mark="", when="print('hello' * 100)")
     file.write_text(source.replace("Deadly", "Loud"))
     with Local(1) as players:
         found = everything(players.run(iter(tasks(str(file), 4, ("random", "random")))))
-    assert [p.reason for _, p in found] == [""] * 4
+    assert [p.reason for _, p, _ in found] == [""] * 4
 
 
-def test_rules_that_go_through_a_set_of_words_play_alike_in_every_worker(
+def test_rules_that_iterate_over_a_set_play_the_same_in_every_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("PYTHONHASHSEED", raising=False)
@@ -154,24 +162,24 @@ def test_an_error_in_the_rules_makes_a_game_void(tmp_path: Path) -> None:
     file = tmp_path / "wrong.py"
     source = textwrap.dedent(DEADLY).format(mark="", when="s[0] == 3 and 1 / 0")
     file.write_text(source.replace("Deadly", "Wrong"))
-    made = [Referee().play(task) for task in tasks(str(file), 20, ("random", "random"), 0)]
+    made = [Referee().play(task)[0] for task in tasks(str(file), 20, ("random", "random"), 0)]
     void = [one for one in made if one.scores is None]
     assert {one.reason for one in void} == {"ZeroDivisionError: division by zero"}
     assert 0 < len(void) < 20
 
 
 def test_games_of_a_round_have_the_same_opening() -> None:
-    records = [json.loads(Referee().play(task).record) for task in tasks(each=8)]
+    records = [json.loads(Referee().play(task)[1]) for task in tasks(each=8)]
     openings = [tuple(one["moves"][: one["opening"]]) for one in records]
     assert openings[::2] == openings[1::2]
     assert len(set(openings)) == 4
     assert [one["opening"] for one in records] == [2] * 8
 
 
-def test_the_first_move_is_not_charged_for_what_is_done_once(
+def test_warming_up_does_not_count_for_the_first_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By a clock that stands still, but for an hour in the first move of all."""
+    """With a clock that jumps by an hour in the very first move, and else stands still."""
 
     class Clock:
         now = 0.0
@@ -188,14 +196,14 @@ def test_the_first_move_is_not_charged_for_what_is_done_once(
         "    sys.modules['plyground.arena.play'].perf_counter.now = 3600.0\n"
     )
     (task, *_) = Schedule(plan([str(file)], ["greedy", "greedy"], each=2, move_time=0.4, opening=0))
-    assert Referee().play(task).reason == ""
+    assert Referee().play(task)[0].reason == ""
     assert clock.now == 3600.0
 
 
 # --- chunks --------------------------------------------------------------------------------------
 
 
-def test_quick_games_go_in_large_chunks_and_slow_ones_alone() -> None:
+def test_quick_games_form_large_chunks_and_slow_ones_single_chunks() -> None:
     chunks = Chunks(iter(tasks(each=400)))
     first = chunks.next()
     assert len(first) == 1
@@ -215,7 +223,7 @@ def test_a_slow_first_game_is_soon_forgotten() -> None:
     assert len(chunks.next()) > 100
 
 
-def test_chunks_of_several_disciplines_stay_short() -> None:
+def test_chunks_of_several_contests_stay_short() -> None:
     mixed = list(Schedule(plan(["tic_tac_toe", "nim"], ["random", "greedy"], each=200)))
     chunks = Chunks(iter(mixed))
     chunks.seconds = {0: 0.001, 1: MOMENT}
@@ -223,14 +231,14 @@ def test_chunks_of_several_disciplines_stay_short() -> None:
     assert sum(map(chunks.expected, chunks.next())) <= 1.01 * MOMENT
 
 
-def test_tasks_of_a_lost_worker_come_back_alone_and_those_not_begun_as_they_were() -> None:
+def test_begun_tasks_of_a_lost_worker_return_one_by_one_and_the_others_unchanged() -> None:
     every = tasks(each=40)
     chunks = Chunks(iter(every))
     chunks.seconds = {0: MOMENT / 10}
     first, second = chunks.next(), chunks.next()
     ended: Counter[int] = Counter()
-    assert settle(Answer(2, None, lost="x", begun=False), second, chunks, ended) == []
-    assert settle(Answer(1, None, lost="x"), first, chunks, ended) == []
+    assert settle(TaskAnswer(2, None, lost="x", begun=False), second, chunks, ended) == []
+    assert settle(TaskAnswer(1, None, lost="x"), first, chunks, ended) == []
     again = [chunks.next() for _ in first]
     assert [one for (one,) in again] == first
     assert chunks.next() == second
@@ -251,13 +259,13 @@ def test_mistakes_in_naming_an_executor(on: str, workers: int | None, mistake: s
         executor(on, workers)
 
 
-def test_ray_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_ray_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ExecutorError, match=r"pip install plyground\[ray\]"):
         executor("ray")
 
 
-def test_executors_are_told_apart_by_their_class() -> None:
+def test_an_executor_has_its_number_of_workers() -> None:
     with executor("local", 3) as players:
         assert isinstance(players, Executor)
         assert players.workers == 3
@@ -291,7 +299,7 @@ def test_a_program_that_never_answers_ends_with_its_worker(tmp_path: Path) -> No
 def test_a_worker_gives_programs_time_to_end_but_not_a_game(
     monkeypatch: pytest.MonkeyPatch, left: bool
 ) -> None:
-    """Ended while it ends its programs, it would leave them behind."""
+    """A worker killed while it ends its programs would leave them running."""
     done: list[object] = []
     leaving = threading.Event()
     monkeypatch.setattr(worker, "leaving", leaving)

@@ -1,4 +1,4 @@
-"""Whatever happens to the arena, nothing that was stored is lost, and it can go on."""
+"""Whatever happens to the arena, stored games are safe, and the tournament can be resumed."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def slow(tmp_path: Path) -> list[str]:
-    """A tournament of 72 games, hardly two in a second: it can be met in the middle on any machine.
+    """A tournament of 72 games, slow enough to be interrupted on any machine.
 
-    When the file `hold` is gone, it is quick.
+    Without the file `hold`, it is quick.
     """
     (tmp_path / "hold").touch()
     sleeper = tmp_path / "sleeper.py"
@@ -55,7 +55,7 @@ def slow(tmp_path: Path) -> list[str]:
 
 
 def complaint(*words: str) -> str:
-    """What a command says to a mistake, in this process."""
+    """The error message of a command, in this process."""
     result = CliRunner().invoke(app, ["arena", *words], catch_exceptions=False)
     assert result.exit_code == 2, result.output
     assert result.stderr.rpartition("plyground: ")[2].count("\n") == 1
@@ -67,7 +67,7 @@ def table(text: str) -> list[str]:
     return [re.sub(r"(±\d+|±inf).*", r"\1", line) for line in text.splitlines()]
 
 
-def test_killed_at_any_moment_it_goes_on_and_ends_with_the_same_table(
+def test_a_killed_arena_resumes_and_ends_with_the_same_table(
     file: Path, tmp_path: Path, slow: list[str]
 ) -> None:
     for games, words in ((3, slow), (12, ["--resume"])):
@@ -91,7 +91,7 @@ def test_killed_at_any_moment_it_goes_on_and_ends_with_the_same_table(
     assert "1.  minimax:depth=2" in resumed.stdout
 
 
-def test_a_killed_worker_costs_nothing_but_time(file: Path, slow: list[str]) -> None:
+def test_a_killed_worker_loses_no_game(file: Path, slow: list[str]) -> None:
     with start(*slow, "--store", str(file), "--workers", "2") as arena:
         wait_until(lambda: stored(file) >= 2, "games")
         os.kill(children(arena.pid)[0], signal.SIGKILL)
@@ -100,12 +100,12 @@ def test_a_killed_worker_costs_nothing_but_time(file: Path, slow: list[str]) -> 
     assert arena.returncode == 0, err
     assert "1 worker(s) lost (was killed by SIGKILL)" in err
     games = contents(file)
-    assert [played.number for _, played, _ in games] == list(range(72))
-    assert all(played.scores is not None for _, played, _ in games)
+    assert [result.number for result, _ in games] == list(range(72))
+    assert all(result.scores is not None for result, _ in games)
 
 
 @pytest.mark.skipif(shutil.which("stockfish", path=ENGINES) is None, reason="no stockfish here")
-def test_programs_of_agents_end_with_an_arena_that_is_killed(file: Path) -> None:
+def test_programs_of_agents_end_with_a_killed_arena(file: Path) -> None:
     words = [
         "chess",
         "--agents",
@@ -120,7 +120,7 @@ def test_programs_of_agents_end_with_an_arena_that_is_killed(file: Path) -> None
     wait_until(lambda: not is_running(worker) and not is_running(program), "the end")
 
 
-def test_ctrl_c_ends_it_and_says_how_to_go_on(file: Path, slow: list[str]) -> None:
+def test_ctrl_c_ends_it_and_says_how_to_resume(file: Path, slow: list[str]) -> None:
     with start(*slow, "--store", str(file), "--workers", "2") as arena:
         wait_until(lambda: stored(file) >= 2, "games")
         workers = children(arena.pid)
@@ -134,14 +134,14 @@ def test_ctrl_c_ends_it_and_says_how_to_go_on(file: Path, slow: list[str]) -> No
     assert count == stored(file)
 
 
-def test_a_full_disk_stops_it_and_what_was_stored_is_there(file: Path) -> None:
+def test_a_full_disk_stops_it_and_stored_games_stay(file: Path) -> None:
     def small_files() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
 
     words = ["tic_tac_toe", "--agents", "random", "random", "--games", "600", "--store", str(file)]
     stopped = run(*words, "--workers", "1", preexec_fn=small_files)
     assert stopped.returncode == 2, stopped.stderr
-    assert f"there is no room left for {file}" in stopped.stderr
+    assert f"there is no space left for {file}" in stopped.stderr
     assert "plyground arena --resume" in stopped.stderr
     assert "Traceback" not in stopped.stderr
     before = stored(file)
@@ -152,20 +152,20 @@ def test_a_full_disk_stops_it_and_what_was_stored_is_there(file: Path) -> None:
     assert stored(file) == 600
 
 
-def test_a_locked_store_is_named(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_store_is_reported(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store_module, "PATIENCE", 0.2)
     Store(file).close()
     holder = sqlite3.connect(file, isolation_level=None)
     holder.execute("BEGIN EXCLUSIVE")
     try:
         said = complaint(*WORDS, "--store", str(file))
-        assert f"another program holds {file} locked" in said
+        assert f"another program has locked {file}" in said
     finally:
         holder.close()
 
 
 @pytest.mark.parametrize("words", [WORDS, ["--resume"], ["list"], ["show"], ["game", "1/0"]])
-def test_no_command_touches_a_damaged_store(file: Path, words: list[str]) -> None:
+def test_no_command_changes_a_damaged_store(file: Path, words: list[str]) -> None:
     file.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 40)
     before = file.read_bytes()
     said = complaint(*words, "--store", str(file))
@@ -175,7 +175,7 @@ def test_no_command_touches_a_damaged_store(file: Path, words: list[str]) -> Non
 
 
 @pytest.mark.parametrize("words", [WORDS, ["--resume"], ["list"], ["show"], ["game", "1/0"]])
-def test_no_command_touches_a_store_of_a_later_version(file: Path, words: list[str]) -> None:
+def test_no_command_changes_a_store_of_a_later_version(file: Path, words: list[str]) -> None:
     Store(file).close()
     with sqlite3.connect(file) as later:
         later.execute("UPDATE arena_store SET version = 12")
@@ -189,9 +189,9 @@ def test_no_command_touches_a_store_of_a_later_version(file: Path, words: list[s
 
 
 def stop_between_writes(arena: subprocess.Popen[str], file: Path) -> bool:
-    """Stop an arena, or it might be done before another begins; but not while it holds the lock."""
+    """Stop an arena while it does not hold the lock; return whether that worked."""
     arena.send_signal(signal.SIGSTOP)
-    wait_until(lambda: is_stopped(arena.pid), "it stands still")
+    wait_until(lambda: is_stopped(arena.pid), "it is stopped")
     other = sqlite3.connect(file, isolation_level=None, timeout=0)
     try:
         other.execute("BEGIN IMMEDIATE")
@@ -215,14 +215,14 @@ def test_two_arenas_cannot_play_one_tournament(file: Path, slow: list[str]) -> N
     codes = sorted((first.returncode, second.returncode))
     said = err + second.stderr
     assert codes == [0, 2], said
-    assert "only one arena may play a tournament" in said
+    assert "only one arena can play a tournament" in said
     run("--resume", "--store", str(file), "--workers", "1")
     assert len(contents(file)) == 72
 
 
 @pytest.fixture
 def cluster() -> Iterator[subprocess.Popen[str]]:
-    """A Ray cluster of two machines; its address is the next line that it prints."""
+    """A Ray cluster of two machines; it prints its address."""
     if find_spec("ray") is None:
         pytest.skip("Ray is not installed: plyground[ray]")
     script = str(Path(__file__).parent.parent / "ray_cluster.py")
@@ -239,7 +239,7 @@ def cluster() -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-def test_a_ray_worker_and_a_machine_that_are_lost_cost_nothing_but_time(
+def test_a_lost_ray_worker_and_machine_lose_no_game(
     file: Path, tmp_path: Path, cluster: subprocess.Popen[str]
 ) -> None:
     game = deadly(tmp_path, "__import__('time').sleep(0.05) or not mark.exists()")
@@ -255,7 +255,7 @@ def test_a_ray_worker_and_a_machine_that_are_lost_cost_nothing_but_time(
         out, err = arena.communicate(timeout=180)
     assert arena.returncode == 0, err
     assert (tmp_path / "mark").exists()
-    # One by the deadly move, or both; and one with its machine, unless it was at nothing then.
+    # The deadly move ends one worker or both; the machine ends one, unless that one was idle.
     assert re.search(r"[1-3] worker\(s\) lost", err), err
     assert out.startswith(f"{game}\n    agent")
     local = run(*words, "--store", str(tmp_path / "here.db"), "--workers", "2")
@@ -264,7 +264,7 @@ def test_a_ray_worker_and_a_machine_that_are_lost_cost_nothing_but_time(
     assert len(contents(file)) == 40
 
 
-def test_ray_on_this_machine_and_where_there_is_none(file: Path) -> None:
+def test_ray_on_this_machine_and_at_a_wrong_address(file: Path) -> None:
     if find_spec("ray") is None:
         pytest.skip("Ray is not installed: plyground[ray]")
     played = run(*WORDS, "--store", str(file), "--on", "ray", "--workers", "1")

@@ -1,4 +1,4 @@
-"""Levels: the search for rungs on players of known strength, and the whole on tiny games."""
+"""Levels: the search for rungs with players of known strength, and whole runs on tiny games."""
 
 import json
 import random
@@ -33,26 +33,26 @@ from plyground.roster.levels.ladder import (
 from plyground.search.agents.weak import Weak
 
 COUNTING = Path(__file__).parents[2] / "src/plyground/cli/templates/own_class.py"
-"""A plain class with the six methods, as a person writes one."""
+"""A plain class with the six methods, as a user writes it."""
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Levels are kept in a folder of the test."""
+    """Keeps levels in a folder of the test."""
     monkeypatch.setenv("PLYGROUND_LEVELS", str(tmp_path / "levels"))
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     return tmp_path
 
 
 def elo(spec: str, range_of_errors: float = 400.0, doubling: float = 60.0) -> float:
-    """The known strength of an agent: it rises with fewer errors, then with the budget."""
+    """The known strength of an agent: it rises with fewer errors and with the budget."""
     player = agent(spec)
     assert isinstance(player, Weak)
     return (1 - player.blunder) ** 2 * range_of_errors + doubling * log(player.budget / 32) / log(2)
 
 
 class Known(Matches):
-    """Games whose results follow known strengths, with draws."""
+    """Games with results from known strengths, draws included."""
 
     def _play(self, one: str, other: str, number: int) -> Result:
         rng = random.Random(f"{self.seed} {one} {other} {number}")
@@ -78,11 +78,11 @@ def test_rungs_are_where_they_should_be(seed: int) -> None:
     steps = [
         elo(b.agent) - elo(a.agent) for a, b in zip(found.rungs, found.rungs[1:], strict=False)
     ]
-    # 400 games are sure to about 30 points, and a score within 4 % of 64 % is taken.
+    # 400 games are accurate to about 30 points; a score within 4 % of 64 % is accepted.
     assert all(45 < step < 160 for step in steps[:-1]), steps
     assert 75 < sum(steps[:-1]) / len(steps[:-1]) < 125
     assert found.complete
-    assert elo(found.rungs[-1].agent) > 400 + 7 * 60 - 130  # the best there is: 4096 simulations
+    assert elo(found.rungs[-1].agent) > 400 + 7 * 60 - 130  # the largest budget: 4096 simulations
     for rung in found.rungs[1:]:
         assert rung.score is not None
         assert rung.low is not None
@@ -92,9 +92,9 @@ def test_rungs_are_where_they_should_be(seed: int) -> None:
         assert rung.elo_low - 20 < elo(rung.agent) < rung.elo_high + 20
 
 
-def test_scores_of_rungs_are_not_those_they_were_chosen_by() -> None:
-    """The intervals of rungs cover the truth as often as they should, in spite of the choice."""
-    covered = told = 0
+def test_scores_of_rungs_come_from_other_games_than_their_selection() -> None:
+    """The intervals of rungs cover the truth as often as they should, despite the selection."""
+    covered = rungs = 0
     for seed in range(12):
         found, _ = calibrated(Course(games=100, levels=8, seed=seed))
         for below, rung in pairwise(found.rungs):
@@ -102,9 +102,9 @@ def test_scores_of_rungs_are_not_those_they_were_chosen_by() -> None:
             assert rung.low is not None
             assert rung.high is not None
             covered += rung.low <= truth <= rung.high
-            told += 1
-    assert told > 60
-    assert covered / told >= 0.9
+            rungs += 1
+    assert rungs > 60
+    assert covered / rungs >= 0.9
 
 
 def test_wrong_candidates_cost_few_games() -> None:
@@ -114,13 +114,13 @@ def test_wrong_candidates_cost_few_games() -> None:
     assert sum(counts) < 3.5 * 400 * len(found.rungs)
 
 
-def test_a_ladder_ends_where_it_was_told() -> None:
+def test_a_ladder_ends_at_the_asked_level() -> None:
     found, _ = calibrated(Course(games=100, levels=3))
     assert len(found.rungs) == 3
     assert not found.complete
 
 
-def test_interrupted_and_resumed_it_is_the_same(tmp_path: Path) -> None:
+def test_an_interrupted_calibration_gives_the_same_ladder(tmp_path: Path) -> None:
     course, game = Course(games=100, levels=5), pg.load("tic_tac_toe")
     expected, whole = calibrated(course)
     file = tmp_path / "parts"
@@ -142,13 +142,13 @@ def test_interrupted_and_resumed_it_is_the_same(tmp_path: Path) -> None:
         except KeyboardInterrupt:
             total += part.matches.played
             with file.open("a", encoding="utf-8") as out:
-                out.write('["weak:budget=32", "we')  # killed while a line was written
+                out.write('["weak:budget=32", "we')  # killed while writing a line
     assert runs > 2
     assert total == whole.matches.played
     assert found.rungs == expected.rungs
 
 
-def test_other_settings_begin_anew(tmp_path: Path) -> None:
+def test_other_settings_start_over(tmp_path: Path) -> None:
     game = pg.load("tic_tac_toe")
     first = Matches(game, 1, tmp_path / "games", "mcts")
     first.share("random", "random:seed=1", 4)
@@ -166,7 +166,7 @@ def test_games_come_in_pairs_and_can_be_repeated() -> None:
     assert results[0].players == results[1].players[::-1]
 
 
-def test_a_persons_own_game(own_folder: Path) -> None:
+def test_a_users_own_game(own_folder: Path) -> None:
     file = own_folder / "counting.py"
     file.write_text(COUNTING.read_text(encoding="utf-8"), encoding="utf-8")
     run = CliRunner().invoke
@@ -188,7 +188,7 @@ def test_a_persons_own_game(own_folder: Path) -> None:
     assert "has changed since its levels were measured" in changed.output
 
 
-def test_interrupted_the_command_says_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_command_says_what_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     follow = Matches.follow
 
     def broken_off(self: Matches, *asked: Any) -> Iterator[Share]:
@@ -213,9 +213,9 @@ def test_without_levels_the_command_says_how_to_get_them() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--games", "3"], "cannot be measured by 3 games; at least 48"),
-        (["--levels", "1"], "cannot have 1 level(s); at least 2"),
-        (["--most", "4"], "the greatest budget cannot be 4; at least 32"),
+        (["--games", "3"], "games cannot be 3; allowed: 48 or more"),
+        (["--levels", "1"], "levels cannot be 1; allowed: 2 or more"),
+        (["--most", "4"], "the largest budget cannot be 4; allowed: 32 or more"),
         (["--engine", "magic"], "mcts or alphabeta, not 'magic'"),
     ],
 )
@@ -238,7 +238,7 @@ def test_more_than_two_players_take_every_seat(tmp_path: Path) -> None:
 
 
 def three_piles(folder: Path) -> pg.Game:
-    """Three players take one or two of seven; whoever takes the last wins."""
+    """Three players take one or two of seven; the player who takes the last one wins."""
     file = folder / "three.py"
     file.write_text(
         "class Three:\n"
@@ -270,7 +270,7 @@ def test_weak_agents() -> None:
             agent(wrong)
 
 
-def test_levels_play_as_the_agents_they_stand_for() -> None:
+def test_levels_play_like_their_agents() -> None:
     game = pg.load("tic_tac_toe")
     rungs = (Rung("weak:blunder=1.0", None, None, None, 0, 0, 0, 0),)
     keep(
@@ -285,7 +285,7 @@ def test_levels_play_as_the_agents_they_stand_for() -> None:
         agent("level:n=2").require(game)
 
 
-def test_damaged_files_are_named() -> None:
+def test_damaged_files_are_reported() -> None:
     game = pg.load("tic_tac_toe")
     directory().mkdir(parents=True)
     (directory() / "tic_tac_toe.json").write_text("{}", encoding="utf-8")
@@ -293,7 +293,7 @@ def test_damaged_files_are_named() -> None:
         ladder(game)
 
 
-def test_variants_have_ladders_of_their_own() -> None:
+def test_variants_have_their_own_ladders() -> None:
     plain, small = pg.load("connect4"), pg.load("connect4", rows=5)
     assert file_name(plain) == "connect4.json"
     assert file_name(small) != file_name(plain)
@@ -301,7 +301,7 @@ def test_variants_have_ladders_of_their_own() -> None:
 
 @pytest.mark.parametrize("file", sorted(SHIPPED.glob("*.json")), ids=lambda file: file.stem)
 def test_shipped_ladders(file: Path) -> None:
-    """What comes with Plyground can be played, and rises."""
+    """The ladders that come with Plyground can be played, and their strengths rise."""
     found = ladder(pg.load(file.stem))
     assert json.loads(file.read_text(encoding="utf-8"))["game"] == file.stem
     assert len(found.rungs) >= 4

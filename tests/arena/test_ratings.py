@@ -1,4 +1,4 @@
-"""Ratings of players whose strength is known: what is said of them must be true often enough."""
+"""Ratings of players of known strength: intervals must cover the truth often enough."""
 
 from itertools import pairwise
 
@@ -13,8 +13,8 @@ from plyground.game.errors import PlygroundError
 
 RUNS = 200
 ENOUGH = 0.93
-"""The share of runs in which a 95 % interval must cover the truth. Of 200 runs it scatters by about
-0.01 around 0.95: about one seed in twenty-five falls below (docs/ratings.md)."""
+"""The share of runs in which a 95 % interval must cover the truth. Over 200 runs it varies by about
+0.01 around 0.95: about one seed in 25 falls below (docs/ratings.md)."""
 FIELD = (200.0, 100.0, 0.0, -100.0)
 MODELS = {
     "wins and losses": {},
@@ -25,12 +25,12 @@ MODELS = {
 }
 
 
-def wins(one: str, other: str, games: int, **more: str) -> list[Result]:
-    """`one` wins all, from both seats."""
+def wins(one: str, other: str, games: int, game: str = "") -> list[Result]:
+    """`one` wins all games, from both seats."""
     found = []
     for k in range(games):
         players, scores = ((one, other), (1.0, 0.0)) if k % 2 else ((other, one), (0.0, 1.0))
-        found.append(Result(players, scores, k // 2, **more))
+        found.append(Result(players, scores, k // 2, game))
     return found
 
 
@@ -57,8 +57,8 @@ def test_intervals_cover_the_truth(model: str) -> None:
     assert covered.max() < RUNS, "intervals that always cover are too wide"
 
 
-def test_pairs_count_as_what_they_are() -> None:
-    """Games that depend on each other tell less than as many that do not, or more."""
+def test_intervals_depend_on_the_dependence_within_pairs() -> None:
+    """Dependent games tell less than independent ones, or more."""
     rng = np.random.default_rng(3)
     together = [tournament(rng, (0.0, 0.0), 200, draws=0.3, tie=tie) for tie in (-0.8, 0.0, 0.8)]
     margins = [rate(results).difference("0", "1").margin for results in together]
@@ -66,13 +66,13 @@ def test_pairs_count_as_what_they_are() -> None:
     assert margins[2] > 1.2 * margins[1] > 1.5 * margins[0]
 
 
-def test_identical_players_are_called_equal() -> None:
+def test_equal_players_are_not_told_apart() -> None:
     rng = np.random.default_rng(11)
     runs = [rate(tournament(rng, (0.0, 0.0), 50, draws=0.3, tie=-0.5)) for _ in range(RUNS)]
     assert sum(not run.told_apart("0", "1") for run in runs) >= ENOUGH * RUNS
 
 
-def test_a_difference_that_is_there_is_seen() -> None:
+def test_a_real_difference_is_seen() -> None:
     rng = np.random.default_rng(12)
     runs = [rate(tournament(rng, (100.0, 0.0), 150, draws=0.3)) for _ in range(50)]
     assert sum(run.told_apart("0", "1") for run in runs) >= 47
@@ -80,8 +80,8 @@ def test_a_difference_that_is_there_is_seen() -> None:
     assert np.mean([run.difference("0", "1").elo for run in runs]) == pytest.approx(100, abs=7)
 
 
-def test_likelihood_of_superiority_is_a_probability_of_the_right_kind() -> None:
-    """Between equals it is spread evenly: 0.9 is exceeded one time in ten."""
+def test_likelihood_of_superiority_is_uniform_between_equal_players() -> None:
+    """It exceeds 0.9 one time in ten."""
     rng = np.random.default_rng(13)
     runs = [rate(tournament(rng, (0.0, 0.0), 40, draws=0.3)) for _ in range(300)]
     sure = np.array([run.superiority("0", "1") for run in runs])
@@ -89,18 +89,18 @@ def test_likelihood_of_superiority_is_a_probability_of_the_right_kind() -> None:
     assert (sure < 0.1).mean() == pytest.approx(0.1, abs=0.05)
 
 
-def test_a_perfect_score_has_a_finite_rating_and_says_what_it_rests_on() -> None:
+def test_a_perfect_score_has_a_finite_rating_and_separate_groups() -> None:
     ratings = rate(wins("strong", "weak", 20))
     between = ratings.difference("strong", "weak")
     assert 300 < between.elo < 900
-    assert 0 < between.low < 350  # of 20 wins in 20 games, binomial intervals begin at 278
+    assert 0 < between.low < 350  # for 20 wins in 20 games, the binomial interval begins at 278
     assert ratings.groups == [["strong"], ["weak"]]
     more = rate(wins("strong", "weak", 200)).difference("strong", "weak")
     assert more.elo > between.elo
     assert more.low > between.low
 
 
-def test_draws_alone_are_no_certainty() -> None:
+def test_draws_alone_are_not_certainty() -> None:
     ratings = rate(draws("one", "other", 100))
     between = ratings.difference("one", "other")
     assert between.elo == pytest.approx(0, abs=1e-6)
@@ -109,7 +109,7 @@ def test_draws_alone_are_no_certainty() -> None:
     assert ratings.groups == [["one", "other"]]
 
 
-def test_the_worth_of_a_seat_is_found_and_does_not_disturb() -> None:
+def test_seat_advantage_is_found_and_does_not_bias_ratings() -> None:
     rng = np.random.default_rng(5)
     ratings = rate(tournament(rng, (50.0, -50.0), 2000, first=100.0))
     first = ratings.advantage("")
@@ -121,7 +121,7 @@ def test_the_worth_of_a_seat_is_found_and_does_not_disturb() -> None:
 
 
 def test_more_than_two_players() -> None:
-    """A game of three is a game between each two; ranks alone count."""
+    """A game of three is a game between every two players; only ranks count."""
     results = []
     for k in range(60):
         seats = np.roll(["a", "b", "c"], k)
@@ -136,7 +136,7 @@ def test_more_than_two_players() -> None:
     assert ratings.told_apart("a", "c")
 
 
-def test_the_average_is_nought_and_order_does_not_matter() -> None:
+def test_the_average_is_zero_and_order_does_not_matter() -> None:
     rng = np.random.default_rng(2)
     results = tournament(rng, FIELD, 20, draws=0.2)
     ratings = rate(results)
@@ -148,7 +148,7 @@ def test_the_average_is_nought_and_order_does_not_matter() -> None:
         assert one.estimate.low == pytest.approx(other.estimate.low, abs=1e-6)
 
 
-def test_an_agent_against_itself_says_nothing() -> None:
+def test_games_of_an_agent_against_itself_are_ignored() -> None:
     ratings = rate([Result(("a", "a"), (1.0, 0.0), 0), *draws("a", "b", 4)])
     assert {row.player: row.games for row in ratings.table} == {"a": 4, "b": 4}
     assert ratings.superiority("a", "a") == 0.5
@@ -161,8 +161,8 @@ def test_no_results_give_an_empty_table() -> None:
     assert rate([]).groups == []
 
 
-def test_unknown_players_and_wrong_scores_are_named() -> None:
-    with pytest.raises(PlygroundError, match=r"no game of 'weka'.*weak"):
+def test_unknown_players_and_wrong_scores_are_reported() -> None:
+    with pytest.raises(PlygroundError, match=r"'weka' has played no game.*weak"):
         rate(wins("strong", "weak", 2)).difference("strong", "weka")
     with pytest.raises(PlygroundError, match="from 0 to 1, not 2"):
         Result(("a", "b"), (2, 0), 0)

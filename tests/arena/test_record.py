@@ -1,4 +1,4 @@
-"""Records as JSON: what is read back, and what is refused."""
+"""Records as JSON: round trips, and what is refused."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def without(name: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("1. e4 e5", "this is no JSON"),
+        ("1. e4 e5", "this is not JSON"),
         ("[1]", "is a JSON object, not [1]"),
         ("{}", "has the format 'plyground-game/1', not None"),
         (json.dumps(DATA | {"format": "plyground-game/2"}), "not 'plyground-game/2'"),
@@ -42,18 +42,42 @@ def without(name: str) -> dict[str, Any]:
         (json.dumps(DATA | {"utilities": [1]}), "has 2 utilities, not 1"),
         (json.dumps(DATA | {"utilities": [1, float("nan")]}), "'utilities' is a list of numbers"),
         (json.dumps(DATA | {"seed": True}), "'seed' is a whole number, not true"),
-        (json.dumps(DATA | {"forfeit": {"player": 2, "reason": ""}}), "player 2 forfeits"),
-        ("[" * 100_000, "this is no JSON"),
-        (json.dumps(DATA | {"opening": 99}), "an opening of 99 moves"),
+        (json.dumps(DATA | {"forfeit": {"player": 2, "reason": ""}}), "player 2 cannot forfeit"),
+        ("[" * 100_000, "this is not JSON"),
+        (json.dumps(DATA | {"opening": 99}), "the opening cannot have 99 moves"),
         (json.dumps(DATA | {"forfeit": {"player": 1}}), "a forfeit has a player and a reason"),
+        (
+            json.dumps(DATA | {"forfeit": {"player": 1, "reason": "", "kind": "bored"}}),
+            'the kind of a forfeit is resigned, time, judged or other, not "bored"',
+        ),
         (json.dumps(without("when")), "'when' is text, not null"),
         (json.dumps(without("agents")), "'agents' is a list of texts, not null"),
     ],
 )
-def test_what_is_no_record(text: str, sentence: str) -> None:
+def test_texts_that_are_not_records(text: str, sentence: str) -> None:
     with pytest.raises(pg.BadRecord) as error:
         pg.Record.from_json(text)
     assert sentence in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("reason", "kind"),
+    [
+        ("resigned", "resigned"),
+        ("lost on time", "time"),
+        ("took 5.1 s of 1 s", "time"),
+        ("took more than 0.1 s", "time"),
+        ("gnugo did not answer 'genmove black' within 1 s", "time"),
+        ("stockfish did not say 'bestmove' within 1 s", "time"),
+        ("the game was judged before its end", "judged"),
+        ("forfeited", "other"),
+        ("RuntimeError: it took too long", "other"),
+    ],
+)
+def test_records_without_a_kind_of_forfeit_are_read(reason: str, kind: str) -> None:
+    record = pg.Record.from_json(json.dumps(DATA | {"forfeit": {"player": 1, "reason": reason}}))
+    assert record.forfeit == pg.Forfeit(1, reason, kind)
+    assert pg.Record.from_json(record.to_json()) == record
 
 
 ANYTHING = st.recursive(
@@ -64,10 +88,10 @@ ANYTHING = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from(list(DATA)), ANYTHING, min_size=1, max_size=3))
-def test_whatever_is_in_it_it_is_a_record_or_none(changed: dict[str, Any]) -> None:
+def test_any_content_is_a_record_or_raises_bad_record(changed: dict[str, Any]) -> None:
     try:
         record = pg.Record.from_json(json.dumps(DATA | changed))
-    except pg.BadRecord:  # the only error there may be
+    except pg.BadRecord:  # the only allowed error
         return
     assert pg.Record.from_json(record.to_json()) == record
 
@@ -79,7 +103,7 @@ def test_a_record_that_does_not_fit_its_game() -> None:
         broken.states()
 
 
-def test_a_game_that_no_text_loads() -> None:
+def test_a_game_without_a_spec() -> None:
     class Counting:
         """Count to three."""
 

@@ -56,7 +56,7 @@ def test_one_ply(file: Path) -> None:
     assert f"the game has plies 0 to {last}, not 99" in run("replay", file, "--ply", 99, code=2)
 
 
-def test_leafing(
+def test_browsing_a_game(
     file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     from plyground.cli import replay
@@ -90,8 +90,8 @@ def test_files(tmp_path: Path, file: Path) -> None:
     assert read_records(json.dumps(json.loads(texts[0]), indent=2)) == read_records(texts[0])
     for text, sentence in [
         ("", "it is empty"),
-        ("1. e4", "this is no JSON"),
-        (f"{texts[0]}\nx", "line 2: this is no JSON"),
+        ("1. e4", "this is not JSON"),
+        (f"{texts[0]}\nx", "line 2: this is not JSON"),
         ("3", "is a JSON object, not 3"),
     ]:
         with pytest.raises(pg.BadRecord, match=re.escape(sentence)):
@@ -133,11 +133,11 @@ def test_an_unknown_agent() -> None:
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"seed": ' + "1" * 5000 + "}"])
-def test_json_that_nobody_writes_is_no_record(tmp_path: Path, text: str) -> None:
+def test_absurd_json_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "games.json"
     path.write_text(text)
-    assert "no JSON" in run("replay", path, code=2)
-    assert "no JSON" in run("convert", path, tmp_path / "out.jsonl", code=2)
+    assert "not JSON" in run("replay", path, code=2)
+    assert "not a JSON file" in run("convert", path, tmp_path / "out.jsonl", code=2)
 
 
 def test_a_record_with_too_many_agents(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Reports: what they say is what was played, in every format, and the page can be read."""
+"""Reports agree with the games in every format, and the page is valid."""
 
 import base64
 import csv
@@ -30,7 +30,7 @@ VOID = {"meta", "br", "line", "circle", "rect"}
 
 @pytest.fixture(scope="module")
 def report(tmp_path_factory: pytest.TempPathFactory) -> Report:
-    """A small tournament, played and gathered."""
+    """The report of a small tournament."""
     with Store(tmp_path_factory.mktemp("store") / "arena.db") as store, Here() as here:
         tournament = Tournament.begin(store, plan(GAMES, AGENTS, each=10, seed=3))
         tournament.run(here)
@@ -63,27 +63,35 @@ class Outline(HTMLParser):
         self.text.append(data)
 
 
-def test_everything_played_is_in_it(report: Report) -> None:
-    assert len(report.lines) == len(report.results) == 2 * 3 * 10
-    assert {line.game for line in report.lines} == set(GAMES)
+def test_the_report_has_every_game(report: Report) -> None:
+    assert len(report.results) == len(report.counted) == 2 * 3 * 10
+    assert {one.game for one in report.results} == set(GAMES)
     assert report.order[-1] == "random"
-    for line in report.lines:
-        assert line.record is not None
-        assert line.record.agents == line.agents
-        assert sum(line.moves) + line.record.opening == line.plies == len(line.record.moves)
-        assert line.record.scores == line.scores
-    pairs = [line for line in report.lines if line.game == "nim" and line.pair == 0]
-    assert len({line.record.moves[: line.record.opening] for line in pairs if line.record}) == 1
+    for one in report.results:
+        record = report.records[one.number]
+        assert record.agents == one.players
+        assert sum(one.moves) + record.opening == one.plies == len(record.moves)
+        assert record.scores == one.scores
+    pairs = [
+        report.records[one.number] for one in report.results if (one.pair, one.game) == (0, "nim")
+    ]
+    assert len({record.moves[: record.opening] for record in pairs}) == 1
 
 
-def test_the_page_has_every_part_and_asks_nobody(report: Report) -> None:
+def test_the_page_has_every_part_and_needs_no_network(report: Report) -> None:
     text = html(report)
     page = Outline(text)
     said = " ".join(page.text)
     for part in (
         *("Strength", "Cross-table", "Score by game", "Score by seat", "Time and nodes"),
         *("Game lengths", "Forfeits", "Methods", "How to reproduce", "Games", "All 60 games"),
-        *("Bradley", "the seed 3", report.machine, report.version, "None: every game"),
+        *(
+            "Bradley",
+            "the seed 3",
+            report.machine,
+            report.version,
+            "None: the rules decided every game",
+        ),
     ):
         assert part in said, part
     assert report.command in said
@@ -102,7 +110,7 @@ def test_the_page_holds_all_records(report: Report) -> None:
     assert data == json.loads(text_of(report, Path("t.json")))
     assert data["format"] == "plyground-tournament/1"
     records = [Record.from_json(json.dumps(game["record"])) for game in data["games"]]
-    assert records == [line.record for line in report.lines]
+    assert records == [report.records[one.number] for one in report.results]
     states = records[0].states()
     assert states[-1].is_terminal
     best = data["ratings"]["all"][0]
@@ -112,10 +120,10 @@ def test_the_page_holds_all_records(report: Report) -> None:
 
 def test_csv_has_a_row_for_each_seat(report: Report) -> None:
     rows = list(csv.DictReader(io.StringIO(text_of(report, Path("t.csv")))))
-    assert len(rows) == 2 * len(report.lines)
+    assert len(rows) == 2 * len(report.results)
     points = sum(float(row["score"]) for row in rows if row["agent"] == "random")
-    assert points == sum(r.scores[r.players.index("random")] for r in report.results
-                         if "random" in r.players)  # fmt: skip
+    scores = [dict(zip(r.players, r.scores or (), strict=True)) for r in report.results]
+    assert points == sum(score.get("random", 0.0) for score in scores)
 
 
 def test_latex_has_no_bare_special_letters(report: Report) -> None:
@@ -140,30 +148,30 @@ def test_the_command_plays_it_again(report: Report) -> None:
     )
 
 
-def test_forfeits_and_voids_are_told(report: Report) -> None:
-    first, second, *rest = report.lines
+def test_forfeits_and_void_games_are_listed(report: Report) -> None:
+    first, second, *rest = report.results
     lost = replace(first, scores=(0.0, 1.0), forfeit=0, reason="took 5.1 s of 1 s")
-    gone = replace(second, scores=None, reason="3 workers were lost", record=None)
-    told = replace(report, lines=(lost, gone, *rest))
+    gone = replace(second, scores=None, reason="3 workers were lost")
+    told = replace(report, results=(lost, gone, *rest))
     said = " ".join(Outline(html(told)).text)
     assert "took 5.1 s of 1 s" in said
     assert "3 workers were lost" in said
     assert "1 game(s) were lost by forfeit" in said
-    assert len(told.results) == 59
-    assert told.spent(lost.agents[0]).forfeits == 1
+    assert len(told.counted) == 59
+    assert told.standings.totals[lost.players[0]].forfeits == 1
 
 
-def test_names_are_text(report: Report) -> None:
+def test_names_are_escaped(report: Report) -> None:
     wild = "python:<script>alert(1)</script>&\u202e.py"
-    lines = tuple(
-        replace(line, agents=tuple(wild if a == "random" else a for a in line.agents))
-        for line in report.lines
+    results = tuple(
+        replace(one, players=tuple(wild if name == "random" else name for name in one.players))
+        for one in report.results
     )
-    Outline(html(replace(report, lines=lines)))  # which allows no script
+    Outline(html(replace(report, results=results)))  # which allows no script
 
 
 def test_a_tournament_without_games(report: Report) -> None:
-    empty = replace(report, lines=())
+    empty = replace(report, results=())
     assert summary(empty) == "No game has been played yet."
     Outline(html(empty))
     assert latex(empty).startswith("%")
@@ -171,12 +179,12 @@ def test_a_tournament_without_games(report: Report) -> None:
 
 
 def test_verdicts_of_sequential_tests(report: Report) -> None:
-    verdict = Sprt().weigh([0, 2, 10, 40, 60])  # type: ignore[arg-type]
+    verdict = Sprt().weigh([0, 2, 10, 40, 60])
     said = " ".join(Outline(html(replace(report, kind="sprt", verdicts={"nim": verdict}))).text)
     assert "+50 Elo accepted" in said
     assert "generalised SPRT" in said
 
 
-def test_other_endings_are_refused(report: Report) -> None:
+def test_other_file_names_are_refused(report: Report) -> None:
     with pytest.raises(PlygroundError, match=r"ends in \.html, \.json, \.csv or \.tex"):
         text_of(report, Path("report.docx"))

@@ -1,4 +1,4 @@
-"""Who plays whom, from which seat, over which opening."""
+"""Schedules: pairings, seats and openings; plans and their errors."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from collections import Counter, defaultdict
 import pytest
 
 import plyground as pg
-from plyground.arena.plan import Discipline, Plan, limited, plan
+from plyground.arena.plan import Contest, Plan, limited, plan
 from plyground.arena.schedule import Schedule, groups, rotations
 
-TWO = Discipline("connect4", 2, 4)
-THREE = Discipline("three.py", 3, 0)
+TWO = Contest("connect4", 2, 4)
+THREE = Contest("three.py", 3, 0)
 
 
 def planned(each: int = 6, agents: int = 3, **options: object) -> Plan:
     given = {
-        "disciplines": (TWO,),
+        "contests": (TWO,),
         "agents": tuple(f"playouts:games={i + 1}" for i in range(agents)),
     }
     return Plan(**(given | {"each": each} | options))  # type: ignore[arg-type]
 
 
-def test_everybody_meets_everybody_equally_often_from_both_sides() -> None:
+def test_every_two_agents_meet_equally_often_from_both_seats() -> None:
     met = Counter(task.seats for task in Schedule(planned(each=6, agents=4)))
     assert met == {(a, b): 3 for a in range(4) for b in range(4) if a != b}
 
@@ -35,20 +35,20 @@ def test_games_of_a_round_share_one_opening_and_rounds_do_not() -> None:
     assert len(set.union(*openings.values())) == 10
 
 
-def test_every_game_has_a_seed_of_its_own() -> None:
+def test_every_game_has_its_own_seed() -> None:
     tasks = list(Schedule(planned(each=100, agents=4)))
     assert len({task.seed for task in tasks}) == len(tasks) == 600
 
 
 def test_numbers_count_from_0_and_the_length_is_known_beforehand() -> None:
-    schedule = Schedule(planned(each=7, disciplines=(TWO, THREE)))
+    schedule = Schedule(planned(each=7, contests=(TWO, THREE)))
     tasks = list(schedule)
     assert [task.number for task in tasks] == list(range(len(schedule)))
     assert tasks == list(schedule)
-    assert Counter(task.discipline for task in tasks) == {0: 3 * 2 * 4, 1: 1 * 3 * 3}
+    assert Counter(task.contest for task in tasks) == {0: 3 * 2 * 4, 1: 1 * 3 * 3}
 
 
-def test_another_agent_leaves_the_games_of_the_others_as_they_were() -> None:
+def test_another_agent_does_not_change_the_games_of_the_others() -> None:
     def games(agents: int) -> dict[object, int]:
         return {(t.round, t.agents): t.seed for t in Schedule(planned(agents=agents))}
 
@@ -61,7 +61,7 @@ def test_another_seed_changes_openings_and_games() -> None:
     assert not {t.seed for t in one} & {t.seed for t in other}
 
 
-def test_in_a_gauntlet_the_first_agent_plays_everybody_and_the_others_rest() -> None:
+def test_in_a_gauntlet_the_first_agent_plays_each_of_the_others() -> None:
     met = {task.seats for task in Schedule(planned(agents=4, kind="gauntlet"))}
     assert met == {pair for b in (1, 2, 3) for pair in ((0, b), (b, 0))}
 
@@ -69,7 +69,7 @@ def test_in_a_gauntlet_the_first_agent_plays_everybody_and_the_others_rest() -> 
 def test_agents_take_turns_at_all_seats_of_a_game_of_three() -> None:
     seats = Counter(
         (agent, seat)
-        for task in Schedule(planned(each=3, agents=4, disciplines=(THREE,)))
+        for task in Schedule(planned(each=3, agents=4, contests=(THREE,)))
         for seat, agent in enumerate(task.seats)
     )
     assert set(seats.values()) == {3}
@@ -81,21 +81,21 @@ def test_two_agents_fill_three_seats_but_never_all_with_one() -> None:
     assert groups(2, 3, gauntlet=False) == [(0, 0, 1), (0, 1, 1)]
 
 
-def test_the_order_of_games_mixes_disciplines_and_pairings() -> None:
-    first = list(Schedule(planned(disciplines=(TWO, THREE))))[:9]
-    assert {task.discipline for task in first} == {0, 1}
+def test_the_order_of_games_mixes_contests_and_pairings() -> None:
+    first = list(Schedule(planned(contests=(TWO, THREE))))[:9]
+    assert {task.contest for task in first} == {0, 1}
 
 
 def test_a_plan_survives_its_json() -> None:
     made = plan(["tic_tac_toe:m=4", "connect4"], ["random", "random"], each=4, kind="sprt", seed=9)
     assert Plan.from_json(made.to_json()) == made
-    with pytest.raises(pg.PlygroundError, match="no plan"):
+    with pytest.raises(pg.PlygroundError, match="not the plan"):
         Plan.from_json('{"agents": 3}')
 
 
 def test_an_agent_that_enters_twice_gets_a_number() -> None:
     made = planned(agents=0)
-    twice = Plan(made.disciplines, ("random", "greedy", "random"), 2)
+    twice = Plan(made.contests, ("random", "greedy", "random"), 2)
     assert twice.names == ("random", "greedy", "random #2")
 
 
@@ -137,19 +137,19 @@ def test_whether_games_can_be_repeated(spec: str, repeatable: bool) -> None:
     assert not Plan((TWO,), ("random", spec), 2, move_time=1.0).repeatable
 
 
-def test_openings_are_left_out_where_they_would_spoil_the_game() -> None:
+def test_games_with_chance_or_hidden_information_have_no_opening() -> None:
     made = plan(["connect4", "tic_tac_toe", "pig", "kuhn_poker"], ["random", "random"])
-    assert [d.opening for d in made.disciplines] == [4, 2, 0, 0]
+    assert [d.opening for d in made.contests] == [4, 2, 0, 0]
     asked = plan(["pig"], ["random", "random"], opening=3)
-    assert asked.disciplines[0].opening == 3
+    assert asked.contests[0].opening == 3
 
 
 @pytest.mark.parametrize(
     ("words", "mistake"),
     [
-        ({"agents": ["random"]}, "two agents or more, not 1"),
+        ({"agents": ["random"]}, "at least two agents, not 1"),
         ({"agents": ["random", "greedi"]}, "did you mean greedy"),
-        ({"agents": ["random", "greedy", "mcts"], "kind": "sprt"}, "between two agents, not 3"),
+        ({"agents": ["random", "greedy", "mcts"], "kind": "sprt"}, "takes two agents, not 3"),
         ({"kind": "swiss"}, "no kind of tournament 'swiss'"),
         ({"games": []}, "needs a game"),
         ({"games": ["conect4"]}, "did you mean connect4"),
@@ -159,7 +159,10 @@ def test_openings_are_left_out_where_they_would_spoil_the_game() -> None:
         ({"seed": -1}, "seed cannot be -1"),
         ({"seed": 2**60}, "seed cannot be"),
         ({"opening": -1}, "opening cannot be -1"),
-        ({"games": ["tree:[[1 2][3 4]]"], "opening": 2}, "no opening of 2 random plies"),
+        (
+            {"games": ["tree:[[1 2][3 4]]"], "opening": 2},
+            "every random opening of 2 plies",
+        ),
         ({"move_time": 0.0}, "time of a move cannot be 0.0"),
         ({"limit": {"tme": "1"}}, "no limit 'tme'"),
         ({"limit": {"time": "soon"}, "agents": ["mcts", "random"]}, "'soon'"),

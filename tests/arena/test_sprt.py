@@ -1,4 +1,4 @@
-"""The sequential test: how often it is wrong, measured on many synthetic matches."""
+"""The error rates of the sequential test, measured on many synthetic matches."""
 
 from math import log
 
@@ -22,9 +22,9 @@ MODELS: dict[str, dict[str, float]] = {
 def accepted(
     test: Sprt, elo: float, model: dict[str, float], runs: int = RUNS
 ) -> tuple[float, float, float]:
-    """The shares of matches that ended with elo0 and with elo1, and their mean length in pairs.
+    """The shares of matches that accepted elo0 and elo1, and the mean length in pairs.
 
-    The test looks after every pair; matches are played in blocks for speed alone.
+    The test judges after every pair; matches are played in blocks only for speed.
     """
     rng = np.random.default_rng(20)
     low, high = test.bounds
@@ -53,13 +53,13 @@ def test_error_rates(model: str) -> None:
     assert rejected >= 1 - test.alpha
 
 
-def test_what_is_clear_is_decided_sooner() -> None:
+def test_clear_cases_are_decided_sooner() -> None:
     test = Sprt(0, 50)
     lengths = [accepted(test, elo, {"draws": 0.3}, 200)[2] for elo in (25, 50, 200)]
     assert lengths[0] > 1.3 * lengths[1] > 3 * lengths[2]
 
 
-def test_the_likeliest_distribution_has_its_mean_and_is_likeliest() -> None:
+def test_the_most_likely_distribution_has_its_mean_and_is_most_likely() -> None:
     rng = np.random.default_rng(1)
     shares = rng.dirichlet(np.ones(5), 20)
     for mean in (0.2, 0.5, 0.57):
@@ -73,8 +73,8 @@ def test_the_likeliest_distribution_has_its_mean_and_is_likeliest() -> None:
             assert ((shares * np.log(other)).sum(axis=1) < best).all()
 
 
-def test_without_draws_it_is_the_test_of_a_coin() -> None:
-    """Pairs of equal results leave two outcomes, for which Wald's ratio is known."""
+def test_without_draws_it_is_walds_test_of_a_coin() -> None:
+    """Pairs of equal results have two outcomes, for which Wald's ratio is known."""
     test = Sprt(0, 50)
     weight = 50 / (50 + CAUTION)
     known = 30 * log(expected(50) / 0.5) + 20 * log((1 - expected(50)) / 0.5)

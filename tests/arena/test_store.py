@@ -1,4 +1,4 @@
-"""What is stored is kept, and whatever is wrong with a database is said in one sentence."""
+"""The store keeps what is stored, and reports database errors in one sentence."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +14,21 @@ import pytest
 from postgres_server import postgres, why_not
 from sqlalchemy import event
 
-from plyground.arena.plan import Discipline, Plan
-from plyground.arena.played import Played
+from plyground.arena.executors.executor import Batch
+from plyground.arena.plan import Contest, Plan
+from plyground.arena.ratings.result import Result
 from plyground.arena.record import Record
 from plyground.arena.schedule import Schedule
+from plyground.arena.standings import standings
 from plyground.arena.store import migrations, tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import StoreError
 from plyground.arena.store.store import Store
 from plyground.arena.task import Task
 from plyground.arena.tournament import Tournament
+from plyground.search.agents.session import TIME
 
-PLAN = Plan((Discipline("connect4", 2, 4), Discipline("hex:size=5", 2, 2)), ("random", "greedy"), 4)
+PLAN = Plan((Contest("connect4", 2, 4), Contest("hex:size=5", 2, 2)), ("random", "greedy"), 4)
 
 
 @pytest.fixture(scope="module")
@@ -49,29 +53,28 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
                 tables.metadata.drop_all(connection)
 
 
-def played(task: Task, **changes: Any) -> Played:
-    usual = Played(
-        task.number, (1.0, 0.0), (9, 8), (0.25, 1.5), (3_000_000_000, 7), 21, None, "", "{}"
-    )
-    return usual._replace(**changes)
+def result_of(task: Task, **changes: Any) -> Result:
+    costs = (9, 8), (0.25, 1.5), (3_000_000_000, 7), 21
+    made = Result(task.players, (1.0, 0.0), task.round, task.game, task.number, *costs)
+    return replace(made, **changes)
 
 
-def batch(count: int | None = None) -> list[tuple[Task, Played]]:
-    return [(task, played(task)) for task in Schedule(PLAN)][:count]
+def batch(count: int | None = None) -> Batch:
+    return [(task, result_of(task), "{}") for task in Schedule(PLAN)][:count]
+
+
+def results_of(store: Store, number: int) -> list[Result]:
+    return store.results(store.tournament(number))
 
 
 def test_games_come_back_as_they_were_stored(store: Store) -> None:
     number = store.begin(PLAN)
     games = batch()
-    games[2] = games[2][0], played(games[2][0], scores=None, reason="void", record="")
-    games[3] = games[3][0], played(games[3][0], forfeit=1, reason="illegal move 'ü'")
+    games[2] = games[2][0], result_of(games[2][0], scores=None, reason="void"), ""
+    games[3] = games[3][0], result_of(games[3][0], forfeit=1, reason="illegal move 'ü'"), "{}"
     store.add(number, games[5:])
     store.add(number, games[:5])
-    rows = store.rows(number)
-    assert [row.played for row in rows] == [one._replace(record="") for _, one in games]
-    assert [(r.discipline, r.round, r.seats) for r in rows] == [
-        (t.discipline, t.round, t.seats) for t, _ in games
-    ]
+    assert results_of(store, number) == [result for _, result, _ in games]
     assert [n for n, _ in store.records(number)] == [0, 1, 3, 4, 5, 6, 7]
     assert store.record(number, 3) == "{}"
     with pytest.raises(StoreError, match="game 2 of tournament 1 was void: void"):
@@ -97,27 +100,25 @@ def test_tournaments_are_listed_with_their_plan_and_state(store: Store) -> None:
     assert [entry.id for entry in store.tournaments()] == [two]
 
 
-def test_a_game_cannot_be_stored_twice_and_a_batch_is_stored_whole_or_not(store: Store) -> None:
+def test_no_game_is_stored_twice_and_a_batch_is_all_or_nothing(store: Store) -> None:
     number = store.begin(PLAN)
     store.add(number, batch(1))
-    with pytest.raises(StoreError, match="stored by somebody else"):
+    with pytest.raises(StoreError, match="another arena has stored a game"):
         store.add(number, list(reversed(batch(4))))
-    assert len(store.rows(number)) == 1
+    assert len(results_of(store, number)) == 1
 
 
-def test_games_after_the_end_of_a_test_are_dropped(store: Store) -> None:
+def test_games_after_the_end_of_a_test_are_deleted(store: Store) -> None:
     number = store.begin(PLAN)
     store.add(number, batch())
     store.stop(number, {1: 1})
-    assert [(row.discipline, row.round) for row in store.rows(number)] == [
-        (task.discipline, task.round)
-        for task, _ in batch()
-        if task.discipline == 0 or task.round == 0
+    assert results_of(store, number) == [
+        result for task, result, _ in batch() if task.contest == 0 or task.round == 0
     ]
     assert store.tournament(number).stops == {1: 1}
 
 
-def test_a_store_of_a_later_version_is_left_alone(store: Store) -> None:
+def test_a_store_of_a_later_version_is_not_changed(store: Store) -> None:
     store.begin(PLAN)
     with store.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE arena_store SET version = 999")
@@ -133,7 +134,7 @@ def test_an_older_store_is_brought_up_to_date_with_its_games(
 ) -> None:
     number = store.begin(PLAN)
     store.add(number, batch())
-    before = store.rows(number)
+    before = results_of(store, number)
     address = str(store.file) if store.file else store.engine.url.render_as_string(False)
     monkeypatch.setattr(tables, "VERSION", tables.VERSION + 2)
     steps = {
@@ -141,11 +142,11 @@ def test_an_older_store_is_brought_up_to_date_with_its_games(
         tables.VERSION - 1: ["ALTER TABLE arena_game ADD COLUMN mood TEXT"],
     }
     monkeypatch.setattr(migrations, "STEPS", steps)
-    with pytest.raises(StoreError):  # the second step fails, so that the first is taken back
+    with pytest.raises(StoreError):  # the second step fails, so the first is rolled back
         Store(address)
     steps[tables.VERSION - 1] = ["UPDATE arena_game SET mood = 'glad' WHERE number = 1"]
     with Store(address) as later, later.engine.begin() as connection:
-        assert later.rows(number) == before
+        assert results_of(later, number) == before
         moods = connection.exec_driver_sql("SELECT mood FROM arena_game ORDER BY number LIMIT 3")
         assert list(moods.scalars()) == ["calm", "glad", "calm"]
         assert connection.exec_driver_sql("SELECT version FROM arena_store").scalar() == (
@@ -153,7 +154,7 @@ def test_an_older_store_is_brought_up_to_date_with_its_games(
         )
 
 
-# --- what can go wrong with a file ---------------------------------------------------------------
+# --- faults of a file ----------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -168,7 +169,7 @@ def filled(file: Path) -> int:
     return number
 
 
-def test_somebody_may_read_while_another_writes(file: Path) -> None:
+def test_a_reader_and_a_writer_do_not_block_each_other(file: Path) -> None:
     number = filled(file)
     with Store(file) as writer, Store(file, create=False, patience=0.1) as reader:
         with writer._writing() as connection:
@@ -177,50 +178,50 @@ def test_somebody_may_read_while_another_writes(file: Path) -> None:
         assert reader.tournament(number).ended == "now"
 
 
-def test_a_locked_store_is_waited_for_and_then_named(file: Path) -> None:
+def test_a_lock_is_waited_for_and_then_reported(file: Path) -> None:
     number = filled(file)
     with Store(file, patience=0.2) as store:
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN EXCLUSIVE")
         try:
-            with pytest.raises(StoreError, match=f"another program holds {file} locked") as error:
+            with pytest.raises(StoreError, match=f"another program has locked {file}") as error:
                 store.end(number)
             assert "--resume" in str(error.value)
         finally:
             other.close()
         store.end(number)
-        assert len(store.rows(number)) == 8
+        assert len(results_of(store, number)) == 8
 
 
-def test_a_file_that_is_no_database_is_named_and_left_alone(file: Path) -> None:
+def test_a_file_that_is_not_a_database_is_reported_and_not_changed(file: Path) -> None:
     file.parent.mkdir()
     file.write_bytes(b"Dear diary, " * 500)
-    with pytest.raises(StoreError, match=f"{file} is damaged, or no database of the arena"):
+    with pytest.raises(StoreError, match=f"{file} is damaged, or is not a store of the arena"):
         Store(file)
     assert file.read_bytes() == b"Dear diary, " * 500
 
 
-def test_a_damaged_database_is_named_when_the_damage_is_met(file: Path) -> None:
+def test_a_damaged_database_is_reported(file: Path) -> None:
     number = filled(file)
     data = bytearray(file.read_bytes())
     data[4096:] = b"\xa5" * (len(data) - 4096)  # all but the first page, which has the tables
     file.write_bytes(data)
     with pytest.raises(StoreError, match=f"{file} is damaged.*recover"), Store(file) as store:
-        store.rows(number)
+        results_of(store, number)
 
 
-def test_a_database_of_something_else_is_left_alone(file: Path) -> None:
+def test_a_database_of_another_program_is_not_changed(file: Path) -> None:
     file.parent.mkdir()
     other = sqlite3.connect(file)
     other.execute("CREATE TABLE bookmarks (url TEXT)")
     other.close()
-    with pytest.raises(StoreError, match=r"something else \(it has a table 'bookmarks'\)"):
+    with pytest.raises(StoreError, match=r"another program \(it has a table 'bookmarks'\)"):
         Store(file)
 
 
-def test_a_full_disk_is_named_and_what_was_stored_stays(file: Path) -> None:
+def test_a_full_disk_is_reported_and_stored_games_stay(file: Path) -> None:
     number = filled(file)
-    tasks = [(task, played(task, record="x" * 50_000)) for task in Schedule(PLAN)]
+    tasks = [(task, result_of(task), "x" * 50_000) for task in Schedule(PLAN)]
     with Store(file) as store:
         second = store.begin(PLAN)
 
@@ -228,15 +229,15 @@ def test_a_full_disk_is_named_and_what_was_stored_stays(file: Path) -> None:
         def no_more(connection) -> None:  # type: ignore[no-untyped-def]
             connection.exec_driver_sql("PRAGMA max_page_count = 20")
 
-        with pytest.raises(StoreError, match=f"no room left for {file}.*safe.*--resume"):
+        with pytest.raises(StoreError, match=f"no space left for {file}.*safe.*--resume"):
             store.add(second, tasks)
     with Store(file) as store:
-        assert len(store.rows(number)) == 8
-        assert store.rows(second) == []
+        assert len(results_of(store, number)) == 8
+        assert results_of(store, second) == []
         store.add(second, tasks)
 
 
-def test_the_folder_of_a_store_is_made_but_not_to_read_from(file: Path) -> None:
+def test_the_folder_of_a_store_is_created_only_for_writing(file: Path) -> None:
     with pytest.raises(StoreError, match=f"there is no store {file} yet"):
         Store(file, create=False)
     assert not file.parent.exists()
@@ -251,7 +252,7 @@ def test_the_folder_of_a_store_is_made_but_not_to_read_from(file: Path) -> None:
     ("address", "mistake"),
     [
         ("oracle9://somewhere", "no kind of database 'oracle9'"),
-        ("://nothing", "no address of a database"),
+        ("://nothing", "not the address of a database"),
         ("postgresql://me@nowhere.invalid/x", "cannot be reached"),
         ("postgresql://me:secret@localhost:1/x", "cannot be reached"),
     ],
@@ -276,7 +277,7 @@ def test_addresses(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("version", range(1, tables.VERSION + 1))
 def test_stores_of_every_version_can_be_read(file: Path, version: int) -> None:
-    """tests/data/arena/store_N.sql is a store as version N wrote it: never to be changed."""
+    """tests/data/arena/store_N.sql is a store written by version N; do not change it."""
     file.parent.mkdir()
     script = Path(__file__).parent.parent / "data" / "arena" / f"store_{version}.sql"
     with sqlite3.connect(file) as old:
@@ -286,8 +287,35 @@ def test_stores_of_every_version_can_be_read(file: Path, version: int) -> None:
         tournament = Tournament(store, store.tournament(1))
         assert tournament.plan.agents == ("random", "greedy")
         assert [Record.from_json(text).game for _, text in store.records(1)] == ["tic_tac_toe"] * 4
-        assert len(tournament.tally.of()) == 4
-        assert tournament.tally.total(1).points == 4.0
+        assert [one.number for one in tournament.results] == [0, 1, 2, 3]
+        table = standings(tournament.results)
+        assert [(row.rating.player, row.rating.wins) for row in table] == [
+            ("greedy", 4),
+            ("random", 0),
+        ]
+
+
+def test_forfeits_and_stopped_tests_of_an_earlier_release(file: Path) -> None:
+    """Schema 1, but written before forfeits had a kind: the kind is derived."""
+    file.parent.mkdir()
+    script = Path(__file__).parent.parent / "data" / "arena" / "store_1_forfeits.sql"
+    with sqlite3.connect(file) as old:
+        old.executescript(script.read_text(encoding="utf-8"))
+    old.close()
+    late = "python:late.py:choose,time=0.1"
+    with Store(file) as store:
+        first, second = (Tournament(store, stored) for stored in store.tournaments())
+        assert [one.players[one.forfeit or 0] for one in first.results] == [late] * 4
+        assert standings(first.results, "nim").totals[late].forfeits == 2
+        for _, text in store.records(1):
+            forfeit = Record.from_json(text).forfeit
+            assert forfeit is not None
+            assert (forfeit.reason, forfeit.kind) == ("took more than 0.1 s", TIME)
+        assert second.stops == {0: 12}
+        assert len(second) == len(second.games) == 24
+        test = second.tests["tic_tac_toe"]
+        assert test.verdict is not None
+        assert test.verdict.stronger
 
 
 @pytest.mark.skipif(shutil.which("sqlite3") is None, reason="no sqlite3 program here")

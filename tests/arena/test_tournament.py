@@ -1,24 +1,24 @@
-"""The same plan ends with the same games, whoever plays them, however often it is broken off."""
+"""A plan gives the same games with any executor and after any number of interruptions."""
 
 from __future__ import annotations
 
 import json
 import random
 from collections.abc import Generator, Iterable
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 from arena_runs import contents
 from counting import calls
 from sqlalchemy import Engine, event
 
-from plyground.arena.executors.executor import Answer, Batch, Executor
+from plyground.arena.executors.executor import Batch, Executor, PlayedGame, TaskAnswer
 from plyground.arena.executors.local import Local
 from plyground.arena.executors.referee import Referee
 from plyground.arena.plan import Plan, plan
-from plyground.arena.played import Played
+from plyground.arena.ratings.result import Result
 from plyground.arena.schedule import Schedule
 from plyground.arena.sequential import SequentialTest
 from plyground.arena.sprt import Sprt
@@ -35,7 +35,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Shuffled(Executor):
-    """Plays in this process; gives games back in an order of its own, as many workers would."""
+    """Plays in this process and returns games in another order, as many workers would."""
 
     def __init__(self, ahead: int = 1, seed: int = 0) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class Shuffled(Executor):
     def send(self, number: int, chunk: list[Task]) -> None:
         raise NotImplementedError
 
-    def wait(self) -> list[Answer]:
+    def wait(self) -> list[TaskAnswer]:
         raise NotImplementedError
 
     def close(self) -> None:
@@ -56,13 +56,13 @@ class Shuffled(Executor):
 
     def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
         waiting = iter(tasks)
-        under_way: list[Task] = []
+        running: list[Task] = []
         while True:
-            under_way += islice(waiting, self.ahead - len(under_way))
-            if not under_way:
+            running += islice(waiting, self.ahead - len(running))
+            if not running:
                 return
-            task = under_way.pop(self.rng.randrange(len(under_way)))
-            yield [(task, self.referee.play(task))]
+            task = running.pop(self.rng.randrange(len(running)))
+            yield [(task, *self.referee.play(task))]
 
 
 class Stop(Exception):
@@ -70,7 +70,7 @@ class Stop(Exception):
 
 
 def play(file: Path, planned: Plan, players: Executor, stop_after: int | None = None) -> Tournament:
-    """Begin or go on with a plan; break off after some games if told to."""
+    """Begin or resume a plan; optionally stop after some games."""
     seen = 0
 
     def watch() -> None:
@@ -96,13 +96,13 @@ def test_any_number_of_workers_gives_the_same_games(tmp_path: Path) -> None:
     many = play(tmp_path / "many.db", PLAN, Shuffled(ahead=7))
     assert contents(tmp_path / "one.db") == contents(tmp_path / "many.db")
     assert len(contents(tmp_path / "one.db")) == len(one) == 36
-    for discipline in (None, 0, 1):
-        table = [row.rating for row in standings(one.tally, discipline)]
-        assert table == [row.rating for row in standings(many.tally, discipline)]
+    for game in (None, "tic_tac_toe", "kuhn_poker"):
+        table = [row.rating for row in standings(one.results, game)]
+        assert table == [row.rating for row in standings(many.results, game)]
         assert {rating.player for rating in table} == {"random", "mcts:sims=5", "random #2"}
 
 
-def test_a_tournament_that_is_broken_off_again_and_again(tmp_path: Path) -> None:
+def test_a_tournament_that_is_interrupted_repeatedly(tmp_path: Path) -> None:
     play(tmp_path / "one.db", PLAN, Shuffled())
     for after in (1, 4, 9):
         with pytest.raises(Stop):
@@ -111,7 +111,7 @@ def test_a_tournament_that_is_broken_off_again_and_again(tmp_path: Path) -> None
     assert last.ended
     assert contents(tmp_path / "one.db") == contents(tmp_path / "other.db")
     with Store(tmp_path / "other.db") as store:
-        assert [entry.id for entry in store.tournaments()] == [1]
+        assert [stored.id for stored in store.tournaments()] == [1]
         assert Tournament.find(store, PLAN) is None
 
 
@@ -120,10 +120,10 @@ def test_a_tournament_that_is_over_plays_no_more(tmp_path: Path) -> None:
     with Store(tmp_path / "one.db") as store:
         again = Tournament(store, store.tournament(1))
         again.run(None)  # type: ignore[arg-type]
-        assert len(again.tally) == 36
+        assert len(again.games) == 36
 
 
-def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
+def test_totals_agree_with_the_records(tmp_path: Path) -> None:
     tournament = play(tmp_path / "one.db", PLAN, Shuffled())
     with Store(tmp_path / "one.db") as store:
         records = [json.loads(text) for _, text in store.records(1)]
@@ -131,11 +131,11 @@ def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
     asked = sum(
         move not in ("J", "Q", "K") and "deal" not in move for r in kuhn for move in r["moves"]
     )
-    totals = [tournament.tally.total(agent, 1) for agent in range(3)]
-    assert sum(total.moves for total in totals) == asked
-    assert sum(total.points for total in totals) == len(kuhn)
-    assert totals[1].nodes > totals[0].nodes == 0
-    assert tournament.tally.total(0).games == 24
+    totals = standings(tournament.results, "kuhn_poker").totals
+    assert sum(total.moves for total in totals.values()) == asked
+    assert sum(total.games for total in totals.values()) == 2 * len(kuhn)
+    assert totals["mcts:sims=5"].nodes > totals["random"].nodes == 0
+    assert standings(tournament.results).totals["random"].games == 24
 
 
 # --- sequential tests ----------------------------------------------------------------------------
@@ -143,12 +143,12 @@ def test_totals_are_those_of_the_records(tmp_path: Path) -> None:
 
 def test_a_test_stops_at_the_same_pair_however_it_is_played(tmp_path: Path) -> None:
     one = play(tmp_path / "one.db", TEST, Shuffled())
-    (test,) = one.tests
+    (test,) = one.tests.values()
     assert test.verdict is not None
     assert test.verdict.stronger
     assert 5 < test.judged < 100
     assert one.stops == {0: test.judged}
-    assert len(one) == len(one.tally) == 2 * test.judged
+    assert len(one) == len(one.games) == 2 * test.judged
     many = play(tmp_path / "many.db", TEST, Shuffled(ahead=23))
     assert contents(tmp_path / "many.db") == contents(tmp_path / "one.db")
     assert many.stops == one.stops
@@ -162,7 +162,7 @@ def test_a_test_that_finds_nothing_plays_all_its_games(tmp_path: Path) -> None:
     undecided = plan(["tic_tac_toe"], ["random", "random"], each=20, kind="sprt")
     tournament = play(tmp_path / "one.db", undecided, Shuffled())
     assert tournament.ended
-    assert len(tournament.tally) == 20
+    assert len(tournament.games) == 20
     assert tournament.stops == {}
 
 
@@ -179,24 +179,22 @@ def test_each_game_has_its_own_test(tmp_path: Path) -> None:
     assert tournament.stops.get(1) != tournament.stops[0]
 
 
-def games(scores: list[float | None]) -> Iterable[tuple[int, tuple[int, int], Any]]:
-    """Games of one test, two to a round, by what the first agent scored."""
+def games(scores: list[float | None]) -> Iterable[Result]:
+    """Games of one test, two per round, from the scores of the first agent."""
     for number, score in enumerate(scores):
-        seats = (0, 1) if number % 2 == 0 else (1, 0)
-        points = (
-            None if score is None else (score, 1 - score) if seats[0] == 0 else (1 - score, score)
-        )
-        yield number // 2, seats, Played(number, points, (), (), (), 0, None, "", "")
+        turn = 1 if number % 2 == 0 else -1
+        points = None if score is None else (score, 1 - score)[::turn]
+        yield Result(("a", "b")[::turn], points, number // 2)
 
 
-def test_pairs_are_judged_in_order_and_void_games_say_nothing() -> None:
+def test_pairs_are_judged_in_order_and_void_games_are_ignored() -> None:
     scores: list[float | None] = [1.0, 1.0, None, 1.0, 0.5, 1.0, 0.0, 0.5]
     late, *rest = games(scores)
-    test = SequentialTest(Sprt(0, 100))
+    test = SequentialTest(Sprt(0, 100), "a")
     for one in rest:
-        test.add(*one)
+        test.add(one)
     assert (test.judged, test.verdict) == (0, None)
-    test.add(*late)
+    test.add(late)
     assert test.judged == 4
     assert test.verdict is not None
     assert test.verdict.pairs == (0, 1, 0, 1, 1)
@@ -205,13 +203,13 @@ def test_pairs_are_judged_in_order_and_void_games_say_nothing() -> None:
 def test_the_test_that_stops_is_that_of_all_results_up_to_there() -> None:
     rng = random.Random(7)
     every: list[float | None] = [rng.choice((1.0, 1.0, 0.5, 0.0)) for _ in range(2000)]
-    test = SequentialTest(Sprt(0, 60))
+    test = SequentialTest(Sprt(0, 60), "a")
     for one in games(every):
-        test.add(*one)
+        test.add(one)
     assert test.is_over
     assert test.verdict is not None
     assert sum(test.verdict.pairs) == test.judged < 1000
-    again = float(test.test.ratio(test.verdict.pairs))  # type: ignore[arg-type]
+    again = float(test.test.ratio(test.verdict.pairs))
     assert again == test.verdict.ratio >= test.test.bounds[1]
 
 
@@ -224,17 +222,20 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
     assert contents(tmp_path / "here.db") == contents(tmp_path / "there.db")
 
 
-def test_what_surrounds_a_game_costs_little(tmp_path: Path) -> None:
-    """Scheduling, storing and counting a game take few calls, and no statement of its own."""
+def test_the_overhead_of_a_game_is_small(tmp_path: Path) -> None:
+    """Scheduling, storing and counting a game takes few calls and no statement of its own."""
     planned = plan(["tic_tac_toe"], ["random", "random"], each=2000)
     referee = Referee()
     sample = [referee.play(task) for task in islice(Schedule(planned), 100)]
+
+    def played(task: Task) -> PlayedGame:
+        return sample[task.number % 100]
 
     class Instant(Shuffled):
         def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
             waiting = iter(tasks)
             while batch := list(islice(waiting, 200)):
-                yield [(t, sample[t.number % 100]._replace(number=t.number)) for t in batch]
+                yield [(t, replace(played(t)[0], number=t.number), played(t)[1]) for t in batch]
 
     statements: list[str] = []
     listen = ("before_cursor_execute", lambda c, cursor, said, *_: statements.append(said))
@@ -243,12 +244,12 @@ def test_what_surrounds_a_game_costs_little(tmp_path: Path) -> None:
         spent, tournament = calls(lambda: play(tmp_path / "one.db", planned, Instant()))
     finally:
         event.remove(Engine, *listen)
-    assert len(tournament.tally) == 2000
+    assert len(tournament.games) == 2000
     assert spent / 2000 < 100, f"{spent / 2000:.0f} calls a game"
     assert len(statements) < 100
 
 
-def test_what_is_gone_when_it_is_resumed_costs_no_game(tmp_path: Path) -> None:
+def test_a_missing_file_at_resume_loses_no_game(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("def choose(state):\n    return state.actions()[0]\n")
     planned = plan(["tic_tac_toe"], [f"python:{bot}:choose", "random"], each=6)
@@ -260,4 +261,4 @@ def test_what_is_gone_when_it_is_resumed_costs_no_game(tmp_path: Path) -> None:
         play(file, planned, Shuffled())
     assert len(contents(file)) == 2
     (tmp_path / "elsewhere.py").rename(bot)
-    assert not play(file, planned, Shuffled()).tally.forfeits
+    assert all(one.forfeit is None for one in play(file, planned, Shuffled()).results)

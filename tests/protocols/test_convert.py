@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +13,9 @@ from typer.testing import CliRunner
 
 from plyground.arena.record import Forfeit
 from plyground.cli.app import app
-from plyground.protocols.formats.common import ON_TIME, OTHERWISE, RESIGNED, kind_of_forfeit
 from plyground.protocols.formats.files import FORMATS, read_games, write_games
+from plyground.protocols.formats.pgn import write_pgn
+from plyground.protocols.formats.sgf import write_sgf
 
 FOOLS_MATE = """\
 [White "Fool"]
@@ -60,20 +63,20 @@ def test_convert_says_what_is_wrong(tmp_path: Path) -> None:
     file.write_text("1. e4\n\n1... e9 *", encoding="utf-8")
     code, said = convert(file, target)
     assert code == 2
-    assert f"cannot read '{file}': line 3: 'e9' is no move in SAN" in said
+    assert f"cannot read '{file}': line 3: 'e9' is not a move in SAN" in said
     file.write_text(FOOLS_MATE, encoding="utf-8")
     code, said = convert(file, target)
     assert code == 2
-    assert "SGF is for go, and this is a game of chess; write it as .json" in said
+    assert "SGF is for go, not for chess; write it as .json" in said
     assert not target.exists()
     assert "known: .json, .jsonl, .pgn, .sgf or .mat" in convert(file, "a.txt")[1]
     assert "cannot read 'none.pgn': No such file" in convert("none.pgn", target)[1]
     (tmp_path / "b.pgn").write_text(FOOLS_MATE, encoding="utf-8")
     file = tmp_path / "a.json"
     file.write_text('[\n{"format": 1},]', encoding="utf-8")
-    assert "line 2: this is no JSON" in convert(file, target)[1]
+    assert "line 2: this is not JSON" in convert(file, target)[1]
     file.write_text('[{"format": 1}]', encoding="utf-8")
-    assert "game 1: a record of a game has the format" in convert(file, target)[1]
+    assert "game 1: the record of a game has the format" in convert(file, target)[1]
     assert (
         "cannot write '/no/such/folder/a.json': No such file"
         in convert(tmp_path / "b.pgn", "/no/such/folder/a.json")[1]
@@ -82,7 +85,7 @@ def test_convert_says_what_is_wrong(tmp_path: Path) -> None:
     assert set(FORMATS) == {".json", ".jsonl", ".pgn", ".sgf", ".mat"}
 
 
-def test_a_record_without_its_agents_is_no_game_to_write(tmp_path: Path) -> None:
+def test_a_record_without_agents_is_refused(tmp_path: Path) -> None:
     for game, ending in (("chess", ".pgn"), ("go", ".sgf"), ("backgammon", ".mat")):
         data = json.loads(random_record(game, 1, 4).to_json()) | {"agents": [], "utilities": None}
         (tmp_path / "odd.json").write_text(json.dumps(data))
@@ -92,16 +95,18 @@ def test_a_record_without_its_agents_is_no_game_to_write(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("reason", "kind"),
+    ("forfeit", "pgn", "sgf"),
     [
-        ("resigned", RESIGNED),
-        ("took 5.1 s of 1 s", ON_TIME),
-        ("took more than 10 s", ON_TIME),
-        ("stockfish did not say 'bestmove' within 1 s", ON_TIME),
-        ("gnugo did not answer within 3 s", ON_TIME),
-        ("RuntimeError: boom (mybot.py, line 3)", OTHERWISE),
-        ("illegal move 'resign'", OTHERWISE),
+        (Forfeit(0, "resigned", "resigned"), "", "W+R"),
+        (Forfeit(0, "took 5.1 s of 1 s", "time"), "time forfeit", "W+T"),
+        (Forfeit(0, "the game was judged before its end", "judged"), "rules infraction", "W+"),
+        (Forfeit(0, "took a strange turn"), "rules infraction", "W+F"),
     ],
 )
-def test_what_other_formats_can_say_of_a_forfeit(reason: str, kind: str) -> None:
-    assert kind_of_forfeit(Forfeit(0, reason)) == kind
+def test_other_formats_write_the_kind_of_a_forfeit(forfeit: Forfeit, pgn: str, sgf: str) -> None:
+    chess, go = (
+        replace(random_record(game, 1, 4), forfeit=forfeit, utilities=(-1.0, 1.0))
+        for game in ("chess", "go")
+    )
+    assert re.findall(r'Termination "(.*?)"', write_pgn([chess])) == [pgn] * bool(pgn)
+    assert f"RE[{sgf}]" in write_sgf([go])

@@ -1,4 +1,4 @@
-"""Our GTP program, told line by line, and against GNU Go."""
+"""Our GTP program, command by command, and against GNU Go."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ has_gnugo = pytest.mark.skipif(
 
 
 class Talk:
-    """A conversation in this process: `say` returns the answer to one line, as it is written."""
+    """A session in this process: `say` returns the raw answer to one line."""
 
     def __init__(self, game: str = "go:size=5", agent: str = "random") -> None:
         self.sink = io.StringIO()
@@ -48,7 +48,7 @@ class Talk:
         return self.sink.getvalue()[before:]
 
     def get(self, line: str) -> str:
-        """What is answered, which must be no refusal."""
+        """The answer, which must not be an error."""
         answer = self.say(line)
         assert answer.startswith("= "), answer
         assert answer.endswith("\n\n")
@@ -72,7 +72,7 @@ def test_about_itself() -> None:
     assert talk.get("known_command castle") == "false"
 
 
-def test_lines_as_the_standard_wants_them() -> None:
+def test_lines_follow_the_standard() -> None:
     talk = Talk()
     assert talk.say("") == ""
     assert talk.say("# nothing but a comment") == ""
@@ -97,18 +97,18 @@ def test_a_game_of_go() -> None:
     assert talk.get("final_status_list dead") == ""
 
 
-def test_undo_goes_back_to_the_start() -> None:
+def test_undo_returns_to_the_start() -> None:
     talk = Talk()
     talk.get("play b A1")
     talk.get("play b B1")  # White passed, silently
-    assert talk.server.table.moves == ["A1", "pass", "B1"]
+    assert talk.server.current.moves == ["A1", "pass", "B1"]
     talk.get("undo")
-    assert talk.server.table.moves == ["A1"]
+    assert talk.server.current.moves == ["A1"]
     talk.get("undo")
     assert talk.refusal("undo") == "cannot undo"
 
 
-def test_reg_genmove_leaves_the_game_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reg_genmove_does_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     talk = Talk("go:size=3", "mcts:sims=5")
     before = talk.get("showboard")
@@ -135,10 +135,10 @@ def test_komi_in_the_middle_of_a_game() -> None:
         ("komi much", "komi cannot be 'much'; allowed: a number"),
         ("komi", "syntax error: a komi is missing"),
         ("play b", "invalid color or coordinate"),
-        ("play green A1", "invalid color or coordinate: 'green' is no colour here"),
+        ("play green A1", "invalid color or coordinate: 'green' is not a player of this game"),
         ("play b Z9", "illegal move"),
         ("genmove", "syntax error: a colour is missing"),
-        ("fixed_handicap 10", "10 stones have no fixed places on this board"),
+        ("fixed_handicap 10", "10 stones have no fixed places here; allowed: none"),
         ("set_free_handicap A1 A1", "bad vertex list"),
         ("set_free_handicap A1 Z1", "bad vertex list"),
         ("time_settings 1 2", "time_settings takes"),
@@ -159,19 +159,19 @@ known_command black white b w A1 C3 pass PASS resign 5 7 -3 0 1e9 nan inf 0.5 al
 go:size=5 othello nim chess \u2603 \x07"""
 
 
-def test_nonsense_never_ends_the_conversation(rng: random.Random) -> None:
+def test_nonsense_never_ends_the_session(rng: random.Random) -> None:
     talk = Talk()
     for _ in range(300):
         answer = talk.say(" ".join(rng.choices(NONSENSE.split(), k=rng.randrange(6))))
         assert answer == "" or (answer[0] in "=?" and answer.endswith("\n\n"))
-        assert "internal fault" not in answer
+        assert "internal error" not in answer
     assert talk.get("name") == "Plyground"
 
 
 def test_handicaps() -> None:
     talk = Talk("go:size=9")
     assert talk.get("fixed_handicap 2") == "C3 G7"
-    assert talk.server.table.now.to_play == 1
+    assert talk.server.current.now.to_play == 1
     assert talk.refusal("fixed_handicap 2") == "board not empty"
     talk.get("clear_board")
     assert len(talk.get("place_free_handicap 6").split()) == 6
@@ -182,7 +182,7 @@ def test_handicaps() -> None:
 
 
 @has_gnugo
-def test_handicaps_stand_where_gnu_go_puts_them() -> None:
+def test_handicaps_are_those_of_gnu_go() -> None:
     program = GtpProgram("gnugo --mode gtp")
     for size in (7, 8, 9, 11, 13, 19):
         for count in range(2, 10):
@@ -202,10 +202,10 @@ def test_loadsgf(tmp_path: Path) -> None:
     file.write_text("(;GM[1]FF[4]SZ[5]KM[3.5];B[cc];W[bb](;B[dd];W[])(;B[aa]))", encoding="utf-8")
     talk = Talk("go:size=9")
     talk.get(f"loadsgf {file}")
-    assert talk.server.table.moves == ["C3", "B4", "D2", "pass"]
+    assert talk.server.current.moves == ["C3", "B4", "D2", "pass"]
     assert talk.server.game.options == {"size": 5, "komi": 3.5}
     talk.get(f"loadsgf {file} 3")
-    assert talk.server.table.moves == ["C3", "B4"]
+    assert talk.server.current.moves == ["C3", "B4"]
 
 
 def test_other_games() -> None:
@@ -217,7 +217,7 @@ def test_other_games() -> None:
     talk.get("set_game chess")
     assert talk.get("play white e4") == ""  # White moves first here
     assert talk.get("play b e7e5") == ""
-    assert talk.refusal("boardsize 8").startswith("unacceptable size: chess has no choice")
+    assert talk.refusal("boardsize 8").startswith("unacceptable size: chess has only one size")
     talk.get("set_game nim:piles=1")
     assert talk.get("genmove b") == "take_1_from_pile_1"
     assert talk.get("final_score") == "B+1"
@@ -229,7 +229,7 @@ def test_other_games() -> None:
 def test_clocks() -> None:
     clocks = Clocks()
     assert clocks.seconds(0, 100) is None
-    clocks.set(["0", "1", "0"])  # no limit, says the standard
+    clocks.set(["0", "1", "0"])  # no limit, according to the standard
     assert clocks.seconds(0, 100) is None
     clocks.set(["300", "0", "0"])
     assert clocks.seconds(0, 100) == pytest.approx(10 - 0.05)
@@ -254,7 +254,7 @@ def test_points() -> None:
     assert stones(state) == (["T19", "A1"], ["K10"])
     assert state.to_play == 1
     assert lead(state) == 2 - 1 - 7.5
-    with pytest.raises(pg.PlygroundError, match="'I5' is no point"):
+    with pytest.raises(pg.PlygroundError, match="'I5' is not a point"):
         column_row("I5")
 
 
@@ -278,7 +278,7 @@ def test_the_program_ends_with_its_input() -> None:
 @has_gnugo
 @pytest.mark.parametrize("colour", ["black", "white"])
 def test_a_whole_game_of_go_against_gnu_go(colour: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")  # for our program: nothing is compiled for this
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")  # for our program: compiling would take too long
     ours = GtpProgram(OURS)
     gnugo = GtpProgram("gnugo --mode gtp --level 1 --chinese-rules --capture-all-dead --seed 1")
     both = (ours, gnugo)

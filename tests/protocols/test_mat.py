@@ -48,21 +48,21 @@ def test_a_match_with_a_cube() -> None:
     assert first.agents == ("Ann", "Bob the Builder")
     assert first.moves[:4] == ("roll 1-3", "8/5 6/5", "roll 6-4", "24/14")
     assert first.moves[4:7] == ("roll 5-5", "13/8(2)", "8/3(2)")
-    assert first.forfeit == Forfeit(1, "resigned")
+    assert first.forfeit == Forfeit(1, "resigned", "resigned")
     assert second.utilities is None
     assert [note.partition(":")[0] for note in notes] == ["line 13", "line 14"]
-    with pytest.raises(BadRecord, match="line 13: the doubling cube is not played here"):
+    with pytest.raises(BadRecord, match="line 13: the doubling cube is not supported"):
         read_mat(MATCH)
 
 
-def test_mat_there_and_back() -> None:
+def test_mat_round_trip() -> None:
     records = [random_record("backgammon:scoring=full", 0, 90)]
     records.append(random_record("backgammon:scoring=full", 9, 41))
     records = [replace(record, agents=("ann", "bob")) for record in records]
     text = write_mat(records)
     for record, again in zip(records, read_mat(text), strict=True):
         assert again.moves == record.moves[: len(again.moves)]
-        assert len(again.moves) >= len(record.moves) - 2  # a turn that was not finished is left out
+        assert len(again.moves) >= len(record.moves) - 2  # an unfinished turn is left out
         assert again.utilities == record.utilities
     assert write_mat(read_mat(text)) == text
 
@@ -99,8 +99,8 @@ def test_known_dice_are_written_too() -> None:
         ("31:", "33:", "line 6: backgammon: 'roll 3-3' is not legal"),
         ("  2) 64: 24/14                    ", "  2)                               ", "not Bob"),
         ("Ann : 0", "Ann is late", "line 5: 'Ann is late"),
-        ("24/14 ", "24/14 oops ", "line 7: 'oops' is no dice and no move"),
-        (" Game 1", " Gam", "a turn stands before the first"),
+        ("24/14 ", "24/14 oops ", "line 7: 'oops' is neither dice nor a move"),
+        (" Game 1", " Gam", "there is a turn before the first"),
     ],
 )
 def test_mat_that_is_wrong(old: str, new: str, answer: str) -> None:

@@ -1,4 +1,4 @@
-"""Games of OpenSpiel as ours, and ours as games of OpenSpiel."""
+"""OpenSpiel games as ours, and our games as OpenSpiel games."""
 
 from __future__ import annotations
 
@@ -94,16 +94,16 @@ def test_chance_and_simultaneous_moves() -> None:
         ("openspiel:mfg_crowd_modelling", "mean-field"),
     ],
 )
-def test_games_that_there_are_not(words: str, answer: str) -> None:
+def test_unknown_games(words: str, answer: str) -> None:
     with pytest.raises(pg.UnknownGame, match=answer):
         pg.load(words)
 
 
-def test_options_and_positions_that_are_wrong() -> None:
-    with pytest.raises(pg.BadOption, match=r"takes its options in brackets"):
+def test_wrong_options_and_positions() -> None:
+    with pytest.raises(pg.BadOption, match=r"takes its options in parentheses"):
         pg.load("openspiel:hex", board_size=5)
     assert len(pg.load("openspiel:hex(board_size=3)").initial().actions()) == 9
-    with pytest.raises(pg.BadPosition, match="'9' is no legal action here"):
+    with pytest.raises(pg.BadPosition, match="'9' is not a legal action here"):
         pg.load("openspiel:tic_tac_toe").parse("0 9")
 
 
@@ -126,7 +126,7 @@ def test_openspiel_solves_ours() -> None:
     assert values[0] == pytest.approx(-1 / 18, abs=0.02)
 
 
-def test_the_observer_tells_what_a_player_knows() -> None:
+def test_the_observer_shows_what_a_player_knows() -> None:
     game = spiel_game("kuhn_poker")
     observer = game.make_py_observer()
     rows = {}
@@ -141,8 +141,8 @@ def test_the_observer_tells_what_a_player_knows() -> None:
     assert not np.array_equal(rows[0, 1][0], rows[1, 2][0])
 
 
-def test_both_ways_and_back() -> None:
-    """A game of OpenSpiel as ours as OpenSpiel's: random games are the same move by move."""
+def test_import_of_an_exported_game() -> None:
+    """An OpenSpiel game imported and exported again plays the same random games."""
     there = pyspiel.load_game("connect_four").new_initial_state()
     back = spiel_game("openspiel:connect_four").new_initial_state()
     rng = random.Random(2)

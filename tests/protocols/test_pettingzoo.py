@@ -1,4 +1,4 @@
-"""PettingZoo's own tests of every environment, and what they do not look at."""
+"""PettingZoo's own tests of every environment, and checks beyond them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from small_games import CLASS, write
 import plyground as pg
 from plyground.protocols.pettingzoo import env, environments, raw_env
 
-# Observations that are dicts with a mask are PettingZoo's own advice, of which its test is unsure.
+# PettingZoo recommends dict observations with a mask, but its own test warns about them.
 pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
@@ -45,7 +45,7 @@ def test_three_players(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def play(environment: Any, seed: int) -> tuple[list[int], dict[str, float]]:
-    """A game by the first legal action of each mask: the agents who moved, and their rewards."""
+    """Play the first legal action of each mask; return the agents that moved and the rewards."""
     environment.reset(seed=seed)
     movers, total = [], dict.fromkeys(environment.possible_agents, 0.0)
     for agent in environment.agent_iter():
@@ -76,7 +76,7 @@ def test_turns_need_not_alternate() -> None:
 
 
 def test_a_player_sees_no_more_than_allowed() -> None:
-    """Different cards of the other player, the same observation; with the own card it changes."""
+    """The observation depends on the own card, not on the other player's card."""
     seen: dict[tuple[str, str], set[bytes]] = {}
     made = raw_env("kuhn_poker")
     for seed in range(60):
@@ -140,8 +140,8 @@ def test_boards_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
         env("tic_tac_toe", render_mode="hologram")
 
 
-def test_what_makes_no_environment(tmp_path: Any) -> None:
-    with pytest.raises(pg.Unsuited, match="no records of numbers"):
+def test_games_that_cannot_be_environments(tmp_path: Any) -> None:
+    with pytest.raises(pg.Unsuited, match="not records of numbers"):
         env(str(write(tmp_path, CLASS)))
 
 

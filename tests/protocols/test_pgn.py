@@ -54,7 +54,9 @@ def test_python_chess_reads_what_we_write() -> None:
         random_record("chess", 2, 31, pg.load("chess").parse(FEN).text),
         read_pgn(OPERA)[0],
         replace(
-            random_record("chess", 4, 5), utilities=(-1.0, 1.0), forfeit=Forfeit(0, "took 9 s of 1")
+            random_record("chess", 4, 5),
+            utilities=(-1.0, 1.0),
+            forfeit=Forfeit(0, "took 9 s", "time"),
         ),
     ]
     text = write_pgn(records)
@@ -72,7 +74,7 @@ def test_python_chess_reads_what_we_write() -> None:
     assert max(map(len, text.splitlines())) <= 100
     for record, again in zip(records, read_pgn(text), strict=True):
         assert same_game(record, again)
-    assert again.forfeit == Forfeit(0, "lost on time")
+    assert again.forfeit == Forfeit(0, "lost on time", "time")
 
 
 def test_we_read_what_python_chess_writes() -> None:
@@ -91,7 +93,7 @@ def test_we_read_what_python_chess_writes() -> None:
     assert all(record.utilities is None for record in records)
 
 
-def test_every_move_in_san_there_and_back(rng: random.Random) -> None:
+def test_every_move_round_trips_through_san(rng: random.Random) -> None:
     board = chess.Board()
     state = pg.load("chess").initial()
     for _ in range(40):
@@ -107,33 +109,33 @@ def test_every_move_in_san_there_and_back(rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("san", ["Ng1f3", "Ngf3", "N1f3", "Ng1-f3", "Nf3!?", "Nf3+"])
-def test_san_that_says_more_than_needed(san: str) -> None:
+def test_redundant_san(san: str) -> None:
     state = pg.load("chess").initial()
     assert state.describe(san_action(state, san)) == "g1f3"
 
 
-def test_games_that_ended_otherwise() -> None:
+def test_games_with_other_results() -> None:
     resigned, agreed, unfinished, timed = read_pgn(
         '1. e4 e5 0-1\n\n1. d4 1/2-1/2 1. c4 *\n[Termination "Time forfeit"]\n\n1. e4 1-0'
     )
-    assert resigned.forfeit == Forfeit(0, "resigned")
+    assert resigned.forfeit == Forfeit(0, "resigned", "resigned")
     assert resigned.utilities == (-1.0, 1.0)
     assert agreed.utilities == (0.0, 0.0)
     assert agreed.forfeit is None
     assert unfinished.utilities is None
-    assert timed.forfeit == Forfeit(1, "lost on time")
+    assert timed.forfeit == Forfeit(1, "lost on time", "time")
 
 
 BACK_AND_FORTH = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1/2-1/2"
 
 
-def test_moves_beyond_our_end_are_told() -> None:
-    """Nobody claimed the draw by repetition: by our rules the game was over."""
+def test_moves_after_the_end_are_noted() -> None:
+    """The players did not claim the draw by repetition; by our rules the game was over."""
     notes: list[str] = []
     (record,) = read_pgn(BACK_AND_FORTH, notes.append)
     assert len(record.moves) == 8
     assert record.utilities == (0.0, 0.0)
-    assert notes == ["line 1: the game is over (draw): e4 and what follows is left out"]
+    assert notes == ["line 1: the game is over (draw): e4 and later moves are left out"]
     with pytest.raises(BadRecord, match="line 1: the game is over"):
         read_pgn(BACK_AND_FORTH)
 
@@ -144,14 +146,14 @@ def test_moves_beyond_our_end_are_told() -> None:
         ("1. e4 e5\n2. Ke3 *", "line 2: the move Ke3 is not legal in rnbqkbnr"),
         ("1. e4 e5 {open\n\n", "line 1: a comment is not closed"),
         ("1. e4 (1. d4\n 1-0", "line 1: the variation that begins here is not closed"),
-        ("1. e4 ) 1-0", r"line 1: '\)' closes no variation"),
+        ("1. e4 ) 1-0", r"line 1: this '\)' closes no variation"),
         ('[FEN "8/8 w - - 0 1"]\n\n*', "line 1: cannot read the position"),
-        ('[Variant "Atomic"]\n\n*', "the variant 'Atomic' is not played here"),
-        ("1. e4 e5\n2. castles *", "line 2: 'castles' is no move in SAN"),
-        ("1. e4 \x01", "is no move, tag, comment or result"),
+        ('[Variant "Atomic"]\n\n*', "the variant 'Atomic' is not supported"),
+        ("1. e4 e5\n2. castles *", "line 2: 'castles' is not a move in SAN"),
+        ("1. e4 \x01", "is not a move, tag, comment or result"),
     ],
 )
-def test_pgn_that_is_wrong(text: str, answer: str) -> None:
+def test_wrong_pgn(text: str, answer: str) -> None:
     with pytest.raises(BadRecord, match=answer):
         read_pgn(text)
 

@@ -1,8 +1,7 @@
-"""Agents that are other programs: they play, their faults lose the game, and none stays behind."""
+"""UCI and GTP programs as agents: they play, and their faults lose the game."""
 
 from __future__ import annotations
 
-import gc
 import os
 import pickle
 import random
@@ -12,21 +11,20 @@ import signal
 import subprocess
 import sys
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from arena_runs import is_running, wait_until
-from small_games import SECRET, write
 
 import plyground as pg
-from plyground.programs.external import External
+from plyground.programs.external_agent import External
 from plyground.programs.program import PLACES
 
+pytestmark = pytest.mark.usefixtures("reaped")
 Script = Callable[[str], str]
 PATIENT = 300.0
-"""Seconds for a move that comes at once, if the machine has nothing else to do."""
+"""Seconds for a move that is immediate on an idle machine."""
 
 ENGINE = """\
 import os, random, signal, sys, time
@@ -77,24 +75,8 @@ def script(tmp_path: Path) -> Script:
 
 
 def engine_with(fault: str, at: int = 2) -> str:
-    """The text of an engine that has a fault when it is asked for a move for so many times."""
+    """The source of an engine with a fault at a given move."""
     return ENGINE.replace("FAULT", fault).replace("AT", str(at))
-
-
-@pytest.fixture(autouse=True)
-def _nobody_is_left_behind(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Every process that was started is reaped in the end."""
-    started: list[subprocess.Popen[Any]] = []
-
-    class Counted(subprocess.Popen):  # type: ignore[type-arg]
-        def __init__(self, *args: Any, **options: Any) -> None:
-            super().__init__(*args, **options)
-            started.append(self)
-
-    monkeypatch.setattr(subprocess, "Popen", Counted)
-    yield
-    gc.collect()
-    assert [process.args for process in started if process.returncode is None] == []
 
 
 # --- UCI ---------------------------------------------------------------------------------------
@@ -136,6 +118,7 @@ def test_an_engine_that_finds_no_move_in_time(script: Script, fault: str) -> Non
     assert record.forfeit is not None
     assert record.forfeit.player == 0
     assert "did not say 'bestmove' within 0.5 s" in record.forfeit.reason
+    assert record.forfeit.kind == "time"
     assert record.utilities == (-1.0, 1.0)
     assert record.moves == ()
 
@@ -180,7 +163,7 @@ def test_options_of_an_engine(script: Script, options: str, sentence: str) -> No
     assert sentence in str(error.value)
 
 
-def test_an_engine_that_knows_chess_only(script: Script) -> None:
+def test_an_engine_that_only_plays_chess(script: Script) -> None:
     engine = f'uci:"{script(engine_with("pass"))}"'
     with pytest.raises(pg.Unsuited, match="cannot play othello: it plays chess"):
         pg.play("othello", [engine, "random"])
@@ -213,7 +196,7 @@ def test_fairy_stockfish() -> None:
     record = pg.play("breakthrough", [engine, "random"], seed=1)
     assert record.forfeit is None
     assert record.scores == (1.0, 0.0)
-    with pytest.raises(pg.Unsuited, match="knows one form of breakthrough"):
+    with pytest.raises(pg.Unsuited, match="play breakthrough only with its default options"):
         pg.play("breakthrough:rows=6", [engine, "random"])
     with pytest.raises(pg.Unsuited, match="cannot play connect4: it plays"):
         pg.play("connect4", [engine, "random"])
@@ -221,7 +204,7 @@ def test_fairy_stockfish() -> None:
 
 
 @needs("fairy-stockfish")
-def test_shogi_is_spoken_in_usi(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shogi_uses_usi(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     engine = pg.agent("uci:fairy-stockfish,nodes=50")
     assert isinstance(engine, External)
@@ -237,7 +220,7 @@ def test_shogi_is_spoken_in_usi(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+    """The processor seconds of a process."""
     words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -245,7 +228,7 @@ def processor_time(pid: int) -> float:
 @pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 @needs("stockfish")
 def test_no_engine_survives_us() -> None:
-    """Killed in the middle of a search, we cannot reap anybody: the engine must go by itself."""
+    """A killed process cannot reap its engine: the engine must end by itself."""
     code = """
         import plyground as pg, threading
         engine = pg.agent("uci:stockfish,depth=99")
@@ -259,7 +242,7 @@ def test_no_engine_survives_us() -> None:
     ) as parent:
         assert parent.stdout is not None
         pid = int(parent.stdout.readline())
-        # It searches when it has used more time than it takes to say hello.
+        # It is searching once it has used more time than its start takes.
         wait_until(lambda: processor_time(pid) > 0.5, "the engine thinks")
         parent.kill()
     wait_until(lambda: not is_running(pid), "the end of the engine")
@@ -293,6 +276,7 @@ def test_faults_of_a_gtp_program(script: Script, answer: str, reason: str) -> No
     assert record.forfeit is not None
     assert record.forfeit.player == 1
     assert reason in record.forfeit.reason
+    assert record.forfeit.kind == ("resigned" if reason == "resigned" else "other")
     assert len(record.moves) == 1
 
 
@@ -303,6 +287,7 @@ def test_a_gtp_program_that_finds_no_move_in_time(script: Script, answer: str) -
     assert record.forfeit is not None
     assert record.forfeit.player == 0
     assert "within 0.5 s" in record.forfeit.reason
+    assert record.forfeit.kind == "time"
     assert record.moves == ()
 
 
@@ -334,147 +319,3 @@ def test_rhino_plays_othello(seat: int) -> None:
 def test_gtp_is_for_its_games() -> None:
     with pytest.raises(pg.Unsuited, match="gtp is for go, othello or hex, not for chess"):
         pg.play("chess", ["gtp:gnugo", "random"])
-
-
-# --- Python ------------------------------------------------------------------------------------
-
-BOT = """\
-import os, random, sys, time
-
-def choose(state):
-    return random.choice(state.actions())
-
-def words(state, rng):
-    print("thinking aloud")
-    return state.describe(rng.choice(state.actions())).upper()
-
-def loop(state):
-    while True:
-        pass
-
-def raises(state):
-    return state.nothing
-
-def leaves(state):
-    os._exit(7)
-
-def listens(state):
-    return input()
-
-def odd(state):
-    return 3.5
-
-def seen(state, rng):
-    assert "deal" not in str(vars(state))
-    assert state.to_play == 1
-    assert len(state.observation().split()) > 0
-    assert state.describe(state.actions()[0]) in state.descriptions().values()
-    return rng.choice(state.actions())
-
-def peeps(state):
-    return state.result(state.actions()[0])
-
-number = 3
-"""
-
-
-@pytest.fixture
-def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")  # the processes need not wait for a compiler
-    path = tmp_path / "my bot.py"
-    path.write_text(BOT, encoding="utf-8")
-    return str(path)
-
-
-def test_a_function_plays(bot: str) -> None:
-    agents = [pg.agent(f'python:"{bot}:choose"'), pg.agent(f'python:"{bot}:words",time=60')]
-    assert [pg.agent(player.spec) for player in agents] == agents
-    records = [pg.play("connect4", agents, seed=5) for _ in range(2)]
-    assert records[0].forfeit is None
-    assert records[0].moves == records[1].moves
-    assert [len(player.idle) for player in agents if isinstance(player, External)] == [1, 1]
-    for player in agents:
-        player.close()
-
-
-@pytest.mark.parametrize(
-    ("function", "reason"),
-    [
-        ("loop,time=0.5", "took more than 0.5 s"),
-        ("raises", "AttributeError: "),
-        ("leaves", "my bot.py ended by itself (exit code 7)"),
-        ("listens", "EOFError: EOF when reading a line (my bot.py, line 21)"),
-        ("odd", "illegal move 3.5"),
-    ],
-)
-def test_faults_of_a_function(bot: str, function: str, reason: str) -> None:
-    name, comma, options = function.partition(",")
-    agents = ["random", f'python:"{bot}:{name}"{comma}{options}']
-    record = pg.play("connect4", agents, seed=1)
-    assert record.forfeit is not None
-    assert record.forfeit.player == 1
-    assert record.forfeit.reason.startswith(reason)
-
-
-def test_who_can_say_what_went_wrong_is_kept(bot: str) -> None:
-    """Starting a process takes far longer than a game: only a broken one is replaced."""
-    player = pg.agent(f'python:"{bot}:raises"')
-    assert isinstance(player, External)
-    for _ in range(2):
-        assert pg.play("connect4", [player, "random"]).forfeit is not None
-    (program,) = player.idle
-    assert program.running
-    player.close()
-    assert not program.running
-
-
-def test_a_function_sees_what_its_player_sees(bot: str) -> None:
-    for seed in range(3):
-        assert pg.play("kuhn_poker", ["random", f'python:"{bot}:seen"'], seed=seed).forfeit is None
-    record = pg.play("kuhn_poker", ["random", f'python:"{bot}:peeps"'])
-    assert record.forfeit is not None
-    assert "has hidden information, so there is no 'result' here" in record.forfeit.reason
-
-
-def test_a_file_of_the_persons_own_game(bot: str, tmp_path: Path) -> None:
-    game = write(tmp_path, SECRET)
-    assert pg.play(game, ["random", f'python:"{bot}:choose"']).forfeit is None
-
-
-@pytest.mark.parametrize(
-    ("spec", "sentence"),
-    [
-        ("python:", "needs a function: python:FILE.py:FUNCTION"),
-        ("python:{0}:chose", "has no function 'chose'; it has choose"),
-        ("python:{0}:number", "has no function 'number'"),
-        ("python:{0}x:choose", "my bot.pyx' does not exist"),
-        ("python:{0}:choose,time=0", "time cannot be '0'; allowed: a number above 0"),
-        ("python:{0}:choose,time=inf", "time cannot be 'inf'; allowed: a number above 0"),
-        ("python:{0}:choose,tme=1", "has no option 'tme'; it has time"),
-    ],
-)
-def test_functions_that_are_not_there(bot: str, spec: str, sentence: str) -> None:
-    with pytest.raises(pg.BadOption) as error:
-        pg.play("connect4", [spec.format(bot), "random"])
-    assert sentence in str(error.value)
-
-
-def test_a_file_that_does_not_run(tmp_path: Path) -> None:
-    path = tmp_path / "bad.py"
-    for code, reason in [
-        ("def choose(:", "the file cannot be run: SyntaxError: invalid syntax (bad.py, line 1)"),
-        ("\nimport nothing_at_all", "ModuleNotFoundError: No module named 'nothing_at_all'"),
-    ]:
-        path.write_text(code, encoding="utf-8")
-        record = pg.play("connect4", [f"python:{path}", "random"])
-        assert record.forfeit is not None
-        assert reason in record.forfeit.reason
-
-
-def test_a_game_that_lives_in_this_process_only(bot: str) -> None:
-    class Nothing:
-        initial = 0
-        to_play = actions = result = is_terminal = utility = staticmethod(lambda *a: 0)
-
-    with pytest.raises(pg.BadOption, match="put its class in a file"):
-        pg.play(Nothing, [f'python:"{bot}:choose"', "random"])

@@ -1,4 +1,4 @@
-"""Other programs: they are understood, their faults are named, and none is left behind."""
+"""Clients of other programs: answers, errors, and no process left behind."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_uci_program(script: Callable[[str], str]) -> None:
     program.close()
 
 
-def test_limits_as_uci_says_them() -> None:
+def test_limits_as_arguments_of_go() -> None:
     assert go_words(Limit(time=0.25, depth=3)) == "movetime 250 depth 3"
     assert go_words(Limit()) == "movetime 1000"
     assert go_words(Limit(time=0.5), USI) == "btime 0 wtime 0 byoyomi 500"
@@ -84,7 +84,7 @@ def test_a_gtp_program(script: Callable[[str], str]) -> None:
     program.close()
 
 
-def test_a_program_that_is_not_there() -> None:
+def test_a_missing_program() -> None:
     with pytest.raises(ProgramFailed, match=r"could not be started.*is it installed"):
         Program("no-such-engine --fast")
     with pytest.raises(ProgramFailed, match="no command was given"):
@@ -114,7 +114,7 @@ def test_a_program_that_falls_silent(
     monkeypatch.setattr("plyground.programs.program.ENDING", 0.05)
     with (
         Program(script("import os, time; os.close(1); time.sleep(60)")) as program,
-        pytest.raises(ProgramFailed, match="closed its input or output while it was waited for"),
+        pytest.raises(ProgramFailed, match="closed its input or output before it answered"),
     ):
         program.read()
 
@@ -150,5 +150,5 @@ def test_no_program_is_left_behind(script: Callable[[str], str]) -> None:
     for _ in range(100):
         if not alive(grandchild):
             break
-        time.sleep(0.05)  # it is init that reaps a grandchild
+        time.sleep(0.05)  # init reaps a grandchild
     assert not alive(pid)

@@ -1,4 +1,4 @@
-"""The conversations and examples of docs/protocols.md, held with the real programs."""
+"""The sessions and examples of docs/protocols.md, run with the real programs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def options(words: str) -> dict[str, str]:
 
 
 def shown(lines: list[str]) -> list[str]:
-    """Without what depends on the machine."""
+    """Lines without numbers that depend on the machine."""
     return [MEASURED.sub(r"\1 n", line.rstrip()) for line in lines]
 
 
@@ -45,7 +45,7 @@ def shown(lines: list[str]) -> list[str]:
     [block for block in BLOCKS if block[0] in ("uci", "gtp")],
     ids=lambda value: value.strip()[:20],
 )
-def test_a_conversation(kind: str, words: str, text: str) -> None:
+def test_a_session(kind: str, words: str, text: str) -> None:
     sink = io.StringIO()
     make: Any = UciServer if kind == "uci" else GtpServer
     server = make(Stream(io.BytesIO(), sink), **options(words))
@@ -64,7 +64,7 @@ def test_a_conversation(kind: str, words: str, text: str) -> None:
     final = [line for line in said if not re.match(r"info depth \d+ (?!.*bestmove)", line)]
     wanted = [line for line in text.splitlines() if not line.startswith("info depth")]
     assert shown(final) == shown(wanted)
-    for line in shown(text.splitlines()):  # of the lines about depths, the last ones are shown
+    for line in shown(text.splitlines()):  # the page shows only the last lines about depths
         if line.startswith("info depth"):
             assert line in shown(said)
 

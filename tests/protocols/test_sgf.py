@@ -60,14 +60,14 @@ def test_we_read_what_sgfmill_writes() -> None:
     assert record.moves == ("E5", "pass", "J1")
     assert record.game == "go:size=9,komi=5.5"
     assert record.agents == ("Bob ] \\ x", "White")
-    assert record.forfeit == Forfeit(0, "resigned")
+    assert record.forfeit == Forfeit(0, "resigned", "resigned")
     assert record.utilities == (-1.0, 1.0)
     first = record.states()[0]
     assert first.to_play == 1
     assert first.text.startswith("9/9/6b2/9/9/9/2b6/9/9 w")
 
 
-def test_a_score_without_the_last_passes_is_no_forfeit() -> None:
+def test_a_score_without_the_final_passes_is_judged() -> None:
     (record,) = read_sgf("(;SZ[3]KM[0.5]RE[B+8.5];B[bb];W[aa])")
     assert record.utilities == (1.0, -1.0)
     assert "RE[B+]" in write_sgf([record])
@@ -82,7 +82,7 @@ def test_sgf_variations_comments_and_old_names() -> None:
     assert read_sgf(f"{text}\n\n{text}") == [record, record]
 
 
-def test_out_of_turn_the_other_passed() -> None:
+def test_a_move_out_of_turn_implies_a_pass() -> None:
     (record,) = read_sgf("(;SZ[5];B[aa];B[bb];W[cc])")
     assert record.moves == ("A5", "pass", "B4", "C3")
 
@@ -90,24 +90,24 @@ def test_out_of_turn_the_other_passed() -> None:
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("", "there is no game in the file"),
+        ("", "the file has no game"),
         ("hello", "an SGF file begins with"),
-        ("(;SZ[9]\n;B[zz])", "line 2: 'zz' is no point of a board of 9 by 9"),
+        ("(;SZ[9]\n;B[zz])", "line 2: 'zz' is not a point of a 9 by 9 board"),
         ("(;SZ[9]\n;B[aa]\n;W[aa])", "line 3: go: 'A9' is not legal here"),
         ("(;SZ[9];B[aa]", r"'\)' is missing"),
         ("(;SZ[9];B[aa", r"a value is not closed"),
         ("(;SZ[9:7])", "only square boards"),
-        ("(;GM[2])", r"game number 2 of SGF is not go"),
+        ("(;GM[2])", r"SGF game number 2 is not go"),
         ("(;SZ[99])", "size cannot be '99'"),
         ("(;SZ[9]KM[lots])", "komi cannot be 'lots'"),
         ("(;SZ[9];B[aa];AW[bb])", "in the middle of the game"),
         ("(;SZ[9];B)", "the property B has no value"),
-        ("(;SZ[9]PL[G])", "is no player"),
+        ("(;SZ[9]PL[G])", "is not a player"),
         ("(;SZ[3];B[];W[];B[aa])", "after the end of the game"),
         ("(;SZ[9]))", "closes nothing"),
-        ("()", "a game without a node"),
+        ("()", "a game has no node"),
     ],
 )
-def test_sgf_that_is_wrong(text: str, answer: str) -> None:
+def test_wrong_sgf(text: str, answer: str) -> None:
     with pytest.raises(BadRecord, match=answer):
         read_sgf(text)

@@ -1,4 +1,4 @@
-"""Real clients and real opponents of our UCI program: python-chess, Stockfish, Fairy-Stockfish."""
+"""Our UCI program with real clients and opponents: python-chess, Stockfish, Fairy-Stockfish."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from plyground.programs.uci_client import UciProgram
 OURS = [sys.executable, "-m", "plyground", "uci"]
 PATH = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
 COMPILING = 400.0
-"""Seconds that the first search may have to wait for the compiler, on a busy machine."""
+"""Seconds that the first search may wait for the compiler on a busy machine."""
 
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[chess.engine.SimpleEngine]:
-    pg.analyse(pg.load("chess").initial(), "alphabeta", pg.Limit(depth=1))  # compiled, if need be
+    pg.analyse(pg.load("chess").initial(), "alphabeta", pg.Limit(depth=1))  # compiles if necessary
     with chess.engine.SimpleEngine.popen_uci(OURS, timeout=COMPILING) as running:
         running.ping()
         yield running
@@ -70,7 +70,7 @@ def test_stop_ponder_and_clocks(engine: chess.engine.SimpleEngine) -> None:
         best = analysis.wait()
     assert best.move in list(board.legal_moves)
     clock = chess.engine.Limit(white_clock=1, black_clock=1, white_inc=0.01, black_inc=0.01)
-    for _ in range(2):  # the second time it has to leave its own thoughts
+    for _ in range(2):  # the second time it was pondering another move
         played = engine.play(board, clock, ponder=True)
         assert played.move in list(board.legal_moves)
         assert played.move is not None
@@ -119,7 +119,7 @@ def test_against_fairy_stockfish(variant: str, monkeypatch: pytest.MonkeyPatch) 
     game = pg.load(variant)
     if variant == "chess":
         pg.analyse(game.initial(), "alphabeta", pg.Limit(depth=1))
-    else:  # slowly, but without a minute of compiling for one test
+    else:  # slower, but without a minute of compiling
         monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     limit = pg.Limit(time=0.01)
     ours = UciProgram(shlex.join(OURS), {"UCI_Variant": variant})
@@ -135,7 +135,7 @@ def test_against_fairy_stockfish(variant: str, monkeypatch: pytest.MonkeyPatch) 
         theirs.close()
 
 
-def test_perft_as_stockfish_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_perft_agrees_with_stockfish(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     if shutil.which("stockfish", path=PATH) is None:
         pytest.skip("stockfish is not installed")
@@ -152,8 +152,8 @@ def test_perft_as_stockfish_counts_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(said[0]) == 49
 
 
-def test_we_play_games_of_several_words_with_ourselves() -> None:
-    """Other engines write such names in one word, our own program as the game is called."""
+def test_variants_with_names_of_several_words() -> None:
+    """Other engines write such names as one word; ours uses the name of the game."""
     program = shlex.join([*OURS, "--agent", "random"])
     record = pg.play("tic_tac_toe", [f'uci:"{program}"', "random"], seed=1)
     assert record.forfeit is None

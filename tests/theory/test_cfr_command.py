@@ -68,7 +68,7 @@ def test_exact_and_trees() -> None:
         (["cfr", "chess", "--limit", "100"], "chess has more than 100 nodes"),
         (["cfr", "kuhn_poker", "--exact", "--svg", "x.svg"], "no --svg of the way there"),
         (["cfr", "kuhn_poker", "-n", "2", "--save", "/no/such/x"], "cannot write '/no/such/x'"),
-        (["fairness", "chess", "--agent", "random"], "in chess nothing is hidden"),
+        (["fairness", "chess", "--agent", "random"], "chess has no hidden information"),
         (["fairness", "kuhn_poker", "--agent", "cfr:file=none"], "cannot read the strategy"),
     ],
 )

@@ -116,7 +116,7 @@ def test_equal_seeds_give_equal_verdicts() -> None:
 
 
 def test_what_cannot_be_probed() -> None:
-    with pytest.raises(pg.Unsuited, match="in connect4 nothing is hidden"):
+    with pytest.raises(pg.Unsuited, match="connect4 has no hidden information"):
         pg.fairness("random", pg.load("connect4"))
     with pytest.raises(pg.Unsuited, match="sees the whole state"):
         pg.fairness("greedy", pg.load("kuhn_poker"))

@@ -1,1 +1,1 @@
-"""Who is stronger: games between agents, and what becomes of them."""
+"""The arena: games between agents, tournaments, ratings and reports."""

@@ -1,9 +1,10 @@
-"""`fairness`: does an agent look at what its player cannot see?
+"""`fairness`: does an agent use information that its player cannot see?
 
-Random games are played, and at each decision the states that the player cannot tell from the real
-one are worked out from the rules. The agent chooses in the real state and in others of these, with
-the same random numbers. If the choices differ, it may still be that it only uses its random numbers
-otherwise; so it chooses many times in both states, and the two distributions are compared.
+The probe plays random games. At each decision, it derives from the rules the states that the
+player cannot tell from the real one. The agent chooses in the real state and in some of these
+states, with the same random numbers. Different choices may only mean that the agent uses its random
+numbers differently. So it then chooses many times in both states, and the probe compares the two
+distributions.
 """
 
 from __future__ import annotations
@@ -22,26 +23,26 @@ from plyground.roster.agents import agent as find_agent
 from plyground.search.agents.agent import Agent
 
 DRAWS = 5
-"""Choices with equal random numbers in each pair of states."""
+"""Choices with equal random numbers per pair of states."""
 SAMPLE = 300
-"""Choices in each of two states whose distributions are compared."""
+"""Choices per state when two distributions are compared."""
 SIGNIFICANCE = 1e-6
-"""Fair agents seem to cheat with this probability at most, in a comparison of distributions."""
+"""The largest probability that a comparison of distributions accuses a fair agent."""
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """Two states that look the same to the player, and what the agent does in them."""
+    """Two states that look the same to the player, and the agent's choices in them."""
 
     player: int
     observation: str
     states: tuple[State, State]
     choices: tuple[dict[str, float], dict[str, float]]
-    """How often it chose each action, in words, from 0 to 1."""
+    """The share of each action by its description, from 0 to 1."""
 
     def __str__(self) -> str:
         name = self.states[0].game.player_name(self.player)
-        lines = [f"{name} cannot tell these states apart, for both look like {self.observation!r}:"]
+        lines = [f"{name} cannot tell these states apart: both look like {self.observation!r}"]
         for state, often in zip(self.states, self.choices, strict=True):
             done = ", ".join(f"{word} {share:.0%}" for word, share in often.items())
             lines.append(f"  in {state.text!r} it chooses {done}")
@@ -49,29 +50,29 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What the probe of an agent found."""
+class FairnessVerdict:
+    """The result of probing an agent."""
 
     agent: str
     game: str
     decisions: int
-    """Decisions that were looked at, in which the player did not know the state."""
+    """Decisions at which the player did not know the state."""
     pairs: int
-    """Pairs of states that were compared."""
+    """Compared pairs of states."""
     unsteady: int
-    """Pairs with other choices for equal random numbers, but alike in distribution."""
+    """Pairs with different choices for equal random numbers, but equal distributions."""
     evidence: Evidence | None = None
 
     @property
     def cheats(self) -> bool:
-        """Whether the agent was seen to go by what its player cannot see."""
+        """Whether the agent used information that its player cannot see."""
         return self.evidence is not None
 
     def __str__(self) -> str:
-        looked = f"{self.pairs:,} pairs of states at {self.decisions:,} decisions"
+        compared = f"{self.pairs:,} pairs of states at {self.decisions:,} decisions"
         if self.evidence is not None:
             return f"{self.agent} cheats in {self.game}.\n{self.evidence}"
-        said = f"{self.agent} was not seen to cheat in {self.game}: {looked} were compared."
+        said = f"{self.agent} was not seen to cheat in {self.game}: compared {compared}."
         if self.unsteady:
             said += (
                 f" In {self.unsteady:,} of them equal random numbers led to different choices, "
@@ -88,12 +89,12 @@ def fairness(
     others: int = 4,
     seed: int = 0,
     progress: Callable[[float], None] | None = None,
-) -> Verdict:
-    """Probe an agent along random games; at each decision `others` other states are tried."""
+) -> FairnessVerdict:
+    """Probe an agent along random games, with up to `others` other states per decision."""
     if games < 1 or others < 1:
         raise BadOption(f"games and others must be 1 or more, not {games} and {others}")
     if game.perfect_information:
-        raise Unsuited(f"in {game.name} nothing is hidden, so nobody can cheat")
+        raise Unsuited(f"{game.name} has no hidden information, so no agent can cheat")
     player = find_agent(agent)
     player.require(game)
     rng = random.Random(seed)
@@ -112,20 +113,21 @@ def fairness(
                     continue
                 found = _compare(player, real, rival, rng)
                 if found is not None:
-                    return Verdict(str(player), game.name, decisions, pairs, unsteady, found)
+                    verdict = str(player), game.name, decisions, pairs, unsteady
+                    return FairnessVerdict(*verdict, found)
                 unsteady += 1
         if progress is not None:
             progress((i + 1) / games)
     if not pairs:
         raise PlygroundError(
-            f"{game.name}: no decision in {games} random games had anything hidden; play more"
+            f"{game.name}: nothing was hidden at any decision of {games} random games; play more"
         )
-    return Verdict(str(player), game.name, decisions, pairs, unsteady)
+    return FairnessVerdict(str(player), game.name, decisions, pairs, unsteady)
 
 
 def _rivals(real: State, known: Knowledge, others: int, rng: random.Random) -> list[State]:
     """Some states that the player to move cannot tell from the real one."""
-    if known.shown and isinstance(real, RecordState):  # too many to be listed: the game draws them
+    if known.shown and isinstance(real, RecordState):  # too many to list: the game draws them
         assert real.to_play is not None
         drawn = [real.redrawn(real.to_play, rng.getrandbits(63)) for _ in range(others)]
         return [state for state in drawn if state is not None and state != real]
@@ -134,7 +136,7 @@ def _rivals(real: State, known: Knowledge, others: int, rng: random.Random) -> l
 
 
 def _decisions(game: Game, rng: random.Random) -> list[tuple[State, Knowledge]]:
-    """The decisions of a random game, each with what the player to move knows."""
+    """The decisions of a random game, each with the knowledge of the player to move."""
     state = game.initial()
     known = [Knowledge(state, p) for p in range(game.players)]
     found = []
@@ -165,7 +167,7 @@ def _same_choices(agent: Agent, one: State, other: State, rng: random.Random) ->
 
 
 def _compare(agent: Agent, one: State, other: State, rng: random.Random) -> Evidence | None:
-    """The difference between two distributions of choices, if it is beyond chance."""
+    """The difference between two distributions of choices, if it is significant."""
     counts = [
         Counter(agent.choose(state, random.Random(rng.getrandbits(64))) for _ in range(SAMPLE))
         for state in (one, other)
@@ -182,7 +184,7 @@ def _compare(agent: Agent, one: State, other: State, rng: random.Random) -> Evid
 
 
 def _likelihood(one: Counter[int], other: Counter[int]) -> float:
-    """How likely two samples are to differ so much by chance (chi-squared)."""
+    """The probability that two samples differ this much by chance (chi-squared)."""
     actions = sorted(set(one) | set(other))
     if len(actions) == 1:
         return 1.0

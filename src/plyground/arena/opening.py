@@ -1,4 +1,4 @@
-"""How a game begins before its agents do: moves that are given, or drawn at random."""
+"""The opening of a game before the agents move: given moves, or random ones."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 
 ATTEMPTS = 1000
-"""Random lines that are tried before one is taken to be impossible."""
+"""Random lines that are tried before giving up."""
 
 
 def random_opening(start: State, plies: int, rng: random.Random) -> list[int]:
-    """Some random plies, each legal action equally likely, after which somebody has to move.
+    """Random plies that do not end the game, each legal action equally likely.
 
-    Outcomes of chance are plies too, drawn by their probabilities; a chance node after the last
-    of them is for the game itself. Raises PlygroundError if every line ends before.
+    Chance outcomes are plies too and are drawn by their probabilities; a chance node after the
+    last ply is left to the game. Raises PlygroundError if every line ends the game.
     """
     if plies < 0:
-        raise PlygroundError(f"an opening cannot have {plies} plies; 0 or more are allowed")
+        raise PlygroundError(f"an opening cannot have {plies} plies; allowed: 0 or more")
     for _ in range(ATTEMPTS):
         state, actions = start, []
         for _ in range(plies):
@@ -30,13 +30,13 @@ def random_opening(start: State, plies: int, rng: random.Random) -> list[int]:
         if not state.is_terminal:
             return actions
     raise PlygroundError(
-        f"{start.game.name}: no opening of {plies} random plies was found that does not end the "
-        "game; ask for fewer"
+        f"{start.game.name}: every random opening of {plies} plies ends the game; "
+        "ask for fewer plies"
     )
 
 
 def draw(state: State, rng: random.Random) -> int:
-    """An outcome of a chance node, by its probability."""
+    """An outcome of a chance node, drawn by its probability."""
     outcomes, chances = zip(*state.outcomes(), strict=True)
     return int(rng.choices(outcomes, chances)[0])
 
@@ -44,7 +44,7 @@ def draw(state: State, rng: random.Random) -> int:
 def opening_actions(
     start: State, opening: int | Sequence[int | str], rng: random.Random
 ) -> list[int]:
-    """The actions of an opening: so many random plies, or these; raises IllegalAction."""
+    """The actions of an opening: this many random plies, or these moves; raises IllegalAction."""
     if isinstance(opening, int):
         return random_opening(start, opening, rng) if opening else []
     state, actions = start, []

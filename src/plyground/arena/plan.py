@@ -1,4 +1,4 @@
-"""What a tournament is to play: written down before it begins, and enough to go on with it."""
+"""The plan of a tournament: fixed before it begins, and sufficient to resume it."""
 
 from __future__ import annotations
 
@@ -26,41 +26,41 @@ ROUND_ROBIN, GAUNTLET, SPRT = KINDS = ("round-robin", "gauntlet", "sprt")
 LIMITS = tuple(field.name for field in fields(Limit))
 OWN_LIMIT = re.compile(rf"[:,]\s*({'|'.join(LIMITS)})\s*=")
 MAX_SEED = 2**53 - 1
-"""Seeds are whole numbers that every reader of JSON keeps exactly."""
+"""The largest whole number that every JSON reader keeps exactly."""
 OPENING = 4
-"""Plies of a random opening, unless something else is asked for."""
+"""Default number of plies of a random opening."""
 MOST_OPENING = 1000
 
 
 @dataclass(frozen=True)
-class Discipline:
-    """One of the games of a tournament."""
+class Contest:
+    """One of the games of a tournament. Stored plans call it a discipline."""
 
     game: str
     """A spec that `load` takes: "connect4:rows=5", or a path with options."""
     players: int
     opening: int
-    """Plies played at random before the agents are asked."""
+    """Random plies before the agents' first move."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A tournament: who plays what how often. Equal plans have equal schedules."""
+    """The games, agents and rules of a tournament. Equal plans have equal schedules."""
 
-    disciplines: tuple[Discipline, ...]
+    contests: tuple[Contest, ...]
     agents: tuple[str, ...]
-    """Specs, with the common limit put in."""
+    """Specs, with the common limit added."""
     each: int
-    """Games of each two agents in each game; more, if it takes more to swap the seats."""
+    """Games of every two agents in each game, rounded up to whole pairs."""
     kind: str = ROUND_ROBIN
     seed: int = 0
     move_time: float | None = None
-    """Seconds after which a move is lost, and the game with it."""
+    """Seconds after which a move loses the game."""
     test: Sprt | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The agents' specs, with a number where one enters twice."""
+        """The agents' specs, numbered if an agent enters twice."""
         seen: Counter[str] = Counter()
         names = []
         for spec in self.agents:
@@ -70,23 +70,24 @@ class Plan:
 
     @property
     def repeatable(self) -> bool:
-        """Whether no agent looks at a clock, so that the same plan gives the same games."""
+        """Whether no agent depends on the clock, so that the same plan gives the same games."""
         return self.move_time is None and not any(looks_at_clock(agent(s)) for s in self.agents)
 
     def to_json(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False)
+        data = asdict(self)
+        return json.dumps({"disciplines": data.pop("contests"), **data}, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> Plan:
         """The plan that `to_json` wrote; raises PlygroundError for anything else."""
         try:
             data: dict[str, Any] = json.loads(text)
-            disciplines = tuple(Discipline(**one) for one in data.pop("disciplines"))
+            contests = tuple(Contest(**one) for one in data.pop("disciplines"))
             test = data.pop("test")
             agents = tuple(data.pop("agents"))
-            return cls(disciplines, agents, test=None if test is None else Sprt(**test), **data)
+            return cls(contests, agents, test=None if test is None else Sprt(**test), **data)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise PlygroundError(f"this is no plan of a tournament: {error}") from None
+            raise PlygroundError(f"this is not the plan of a tournament: {error}") from None
 
 
 def plan(
@@ -101,7 +102,7 @@ def plan(
     move_time: float | None = None,
     test: Sprt | None = None,
 ) -> Plan:
-    """A plan that can be played: every mistake in it is found here, before the first game."""
+    """A plan that can be played. It raises every error in the plan before the first game."""
     if kind not in KINDS:
         raise BadOption(f"there is no kind of tournament {kind!r}; allowed: {one_of(KINDS)}")
     if not games:
@@ -115,26 +116,26 @@ def plan(
     loaded = [load(text) for text in games]
     specs = [limited(text, limit or {}) for text in agents]
     _check(loaded, specs, kind)
-    disciplines = tuple(
-        Discipline(game.spec, game.players, opening_plies(game, opening)) for game in loaded
+    contests = tuple(
+        Contest(game.spec, game.players, opening_plies(game, opening)) for game in loaded
     )
-    if len({d.game for d in disciplines}) < len(disciplines):
-        raise PlygroundError(f"a game is given twice: {', '.join(d.game for d in disciplines)}")
+    if len({one.game for one in contests}) < len(contests):
+        raise PlygroundError(f"a game is given twice: {', '.join(one.game for one in contests)}")
     chosen = (test or Sprt()) if kind == SPRT else None
-    return Plan(disciplines, tuple(specs), each, kind, seed, move_time, chosen)
+    return Plan(contests, tuple(specs), each, kind, seed, move_time, chosen)
 
 
 def check_again(made: Plan) -> None:
-    """Raise what keeps a plan of another day from being played here: a file or a program is gone.
+    """Raise if a stored plan can no longer be played here because a file or program is missing.
 
-    Else every game that is left would be lost or void for it.
+    Without this check, all remaining games would be lost or void.
     """
-    games = [load(one.game) for one in made.disciplines]
-    for game, one in zip(games, made.disciplines, strict=True):
+    games = [load(one.game) for one in made.contests]
+    for game, one in zip(games, made.contests, strict=True):
         if game.players != one.players:
             raise PlygroundError(
-                f"{one.game} has {game.players} players now, and had {one.players} when the "
-                "tournament began; begin a new one"
+                f"{one.game} now has {game.players} players; it had {one.players} when the "
+                "tournament began. Begin a new tournament"
             )
     _check(games, list(made.agents), made.kind)
 
@@ -142,34 +143,35 @@ def check_again(made: Plan) -> None:
 def _check(games: list[Game], specs: list[str], kind: str) -> None:
     if len(specs) < 2:
         raise PlygroundError(
-            f"an arena needs two agents or more, not {len(specs)}; --agents random greedy names two"
+            f"an arena needs at least two agents, not {len(specs)}; for example: "
+            "--agents random greedy"
         )
     if kind == SPRT and len(specs) != 2:
-        raise PlygroundError(f"a sequential test is between two agents, not {len(specs)}")
+        raise PlygroundError(f"a sequential test takes two agents, not {len(specs)}")
     for game in games:
         if game.players < 2 or (kind == SPRT and game.players != 2):
-            wanted = "of two players" if kind == SPRT else "of two players or more"
-            raise PlygroundError(f"{game.name} has {game.players} player(s); needed: {wanted}")
+            needed = "two" if kind == SPRT else "two or more"
+            raise PlygroundError(f"{game.name} has {game.players} player(s); needed: {needed}")
         for spec in specs:
             _try(agent(spec), game)
 
 
 def _try(player: Agent, game: Game) -> None:
-    """Raise what keeps an agent from playing a game: other people's programs are asked for it."""
+    """Raise if an agent cannot play a game. External programs are started to find out."""
     player.require(game)
     if player.outside:
         try:
-            with suppress(AgentFailed):  # a program that fails now may not later, or forfeits
+            with suppress(AgentFailed):  # it may work later; if not, it forfeits
                 player.session(game, 0, random.Random(0)).close()
         finally:
             player.close()
 
 
 def opening_plies(game: Game, asked: int | None) -> int:
-    """Plies of a random opening; raises PlygroundError if the game can be over by then.
+    """The plies of a random opening; raises PlygroundError if the game can be over by then.
 
-    Unless asked for, there is none where chance makes games differ anyway, or where a random
-    opening would tell what is hidden; and a short game keeps most of its plies.
+    By default there is no opening if chance makes games differ anyway, or if a random opening
+    would reveal hidden information. Short games get a shorter opening.
     """
     if asked is not None:
         if not 0 <= asked <= MOST_OPENING:
@@ -186,8 +188,8 @@ def opening_plies(game: Game, asked: int | None) -> int:
 
 
 def looks_at_clock(player: Agent) -> bool:
-    """Whether what an agent plays depends on time: by its own limit, or by that of its engine, or
-    because several threads search together and whoever is quicker decides."""
+    """Whether an agent's moves depend on time: by its own time limit, by its engine's, or because
+    several threads search together."""
     if getattr(player, "threads", 1) > 1:
         return True
     if not hasattr(player, "limit"):
@@ -197,12 +199,12 @@ def looks_at_clock(player: Agent) -> bool:
 
 
 def limited(spec: str, limit: Mapping[str, str]) -> str:
-    """An agent's spec under the common limit, unless it has a limit of its own or takes none."""
+    """An agent's spec with the common limit, unless the agent has its own limit or takes none."""
     unknown = [name for name in limit if name not in LIMITS]
     if unknown:
         raise BadOption(f"there is no limit {unknown[0]!r}; allowed: {one_of(LIMITS)}")
     spec = spec.strip()
-    # A time that an agent has anyway is one after which it loses, not one to use.
+    # A default time is one after which the agent loses, not one to use up.
     takes = {
         field.name
         for field in fields(agent(spec))  # type: ignore[arg-type]
@@ -213,17 +215,17 @@ def limited(spec: str, limit: Mapping[str, str]) -> str:
     for name, value in limit.items():
         if name in takes:
             spec += f"{',' if ':' in spec else ':'}{name}={value}"
-    agent(spec)  # raises for a value that it does not take
+    agent(spec)  # raises if the agent refuses the value
     return spec
 
 
 def read_test(text: str | None) -> Sprt:
-    """The sequential test that a person asks for: "elo0=0,elo1=10"; what is left out is usual."""
+    """The sequential test of a text such as "elo0=0,elo1=10"; the rest has its default."""
     given = read_options(text.split(",")) if text else {}
     known = [field.name for field in fields(Sprt)]
     for name, value in given.items():
         if name not in known:
-            raise BadOption(f"a test has no {name!r}; it has {one_of(known)}")
+            raise BadOption(f"a test has no option {name!r}; allowed: {one_of(known)}")
         try:
             float(value)
         except ValueError:

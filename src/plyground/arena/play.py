@@ -19,7 +19,7 @@ from plyground.game.errors import IllegalAction, PlygroundError
 from plyground.game.load import load
 from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
-from plyground.search.agents.session import AgentFailed, Session
+from plyground.search.agents.session import OTHER, TIME, AgentFailed, Session
 
 
 def play(
@@ -32,15 +32,15 @@ def play(
     move_time: float | None = None,
     most_plies: int | None = None,
 ) -> Record:
-    """Let agents play a game, one for each seat, and return the record of it.
+    """Play a game between agents, one for each seat, and return its record.
 
-    The seed decides everything that is drawn: dice and cards, a random `opening` of so many plies
-    (or give its moves), and what each agent draws, all independent of each other. An agent that
-    raises, crashes, plays an illegal move or takes more than `move_time` seconds for one loses the
-    game by forfeit. After `most_plies` an endless game is left unfinished.
+    The seed fixes everything random: dice and cards, an `opening` of that many random plies (or
+    pass its moves), and the choices of each agent, all independent of each other. An agent that
+    raises, crashes, plays an illegal move or takes more than `move_time` seconds for a move loses
+    the game by forfeit. After `most_plies` the game is left unfinished.
 
-    Agents given as text are made for this game and closed after it; those given as objects may
-    keep their programs running for the next one, until their own `close`.
+    Agents given as text are created for this game and closed after it. Agents given as objects
+    may keep their programs running until their own `close`.
     """
     game = load(game)
     if len(agents) != game.players:
@@ -49,7 +49,7 @@ def play(
             f"not {len(agents)}"
         )
     if move_time is not None and not move_time > 0:
-        raise PlygroundError(f"a move cannot have {move_time!r} s; move_time must be above 0")
+        raise PlygroundError(f"move_time cannot be {move_time!r} s; allowed: above 0")
     with ExitStack() as clean:
         seated = []
         for given in agents:
@@ -59,12 +59,12 @@ def play(
         for player in seated:
             player.require(game)
         first = _first(game, start)
-        table = Table(first, seated, seed, move_time, initial=start is None)
-        clean.callback(table.close)
+        seating = Seating(first, seated, seed, move_time, initial=start is None)
+        clean.callback(seating.close)
         drawn = opening_actions(first, opening, random.Random(f"{seed} opening")) if opening else ()
-        table.begin(drawn)
-        table.run(most_plies)
-        return table.record()
+        seating.begin(drawn)
+        seating.run(most_plies)
+        return seating.record()
 
 
 def _first(game: Game, start: State | str | None) -> State:
@@ -72,16 +72,16 @@ def _first(game: Game, start: State | str | None) -> State:
         game.initial() if start is None else game.parse(start) if isinstance(start, str) else start
     )
     if state.game != game:
-        raise PlygroundError(f"the start is a state of {state.game!r}, but the game is {game!r}")
+        raise PlygroundError(f"the start is a state of {state.game!r}, not of {game!r}")
     if state.is_terminal:
-        raise PlygroundError(f"{game.name}: the game is over at its start: {state.text}")
+        raise PlygroundError(f"{game.name}: the game is already over at the start: {state.text}")
     return state
 
 
-class Table:
-    """A game under way: the states and actions so far, and who sits where.
+class Seating:
+    """A game in progress: the agents at their seats, the states and actions so far.
 
-    `initial`: whether the start is known to be the initial state, so that nobody need compare.
+    `initial` means that the start is known to be the initial state, which saves a comparison.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Table:
         self.when = datetime.now(UTC).isoformat(timespec="seconds")
 
     def begin(self, opening: Sequence[int] = ()) -> None:
-        """Play the opening, and let the agents sit down. Whoever cannot even do that forfeits."""
+        """Play the opening and start a session per agent. An agent that fails to start forfeits."""
         for action in opening:
             self.move(action)
         self.opening = len(opening)
@@ -118,12 +118,12 @@ class Table:
             try:
                 session = player.session(self.game, seat, rng, self.move_time)
             except AgentFailed as error:
-                self.forfeit = Forfeit(seat, str(error))
+                self.forfeit = Forfeit(seat, str(error), error.kind)
                 return
             self.sessions.append(session)
 
     def run(self, most_plies: int | None) -> None:
-        """Play on until the game is over, forfeited, or too long."""
+        """Play until the game is over, forfeited, or too long."""
         dice = None
         state = self.states[-1]
         while self.forfeit is None and (player := state.to_play) is not None:
@@ -137,29 +137,29 @@ class Table:
             state = self.states[-1]
 
     def decide(self, player: int) -> None:
-        """The move of a player, or the forfeit."""
+        """Make a player's move, or note the forfeit."""
         session = self.sessions[player]
         began = perf_counter()
         try:
             action = session.choose(self.states, self.actions)
         except AgentFailed as error:
-            self.forfeit = Forfeit(player, str(error))
+            self.forfeit = Forfeit(player, str(error), error.kind)
             return
-        except Exception as error:  # whatever goes wrong in an agent is the agent's own loss
-            self.forfeit = Forfeit(player, f"{type(error).__name__}: {error}")
+        except Exception as error:  # any error inside an agent loses the game for that agent
+            self.forfeit = Forfeit(player, f"{type(error).__name__}: {error}", OTHER)
             return
         took = perf_counter() - began
         if self.move_time is not None and took > self.move_time:
-            self.forfeit = Forfeit(player, f"took {took:.3g} s of {self.move_time:g} s")
+            self.forfeit = Forfeit(player, f"took {took:.3g} s of {self.move_time:g} s", TIME)
         elif not self.move(action, took, session.nodes):
-            self.forfeit = Forfeit(player, f"illegal move {action!r}")
+            self.forfeit = Forfeit(player, f"illegal move {action!r}", OTHER)
 
     def move(self, action: int, seconds: float = 0.0, nodes: int = 0) -> bool:
-        """Play an action, if it is legal; whether it was."""
+        """Play an action if it is legal; return whether it was."""
         state = self.states[-1]
         try:
             word = state.describe(action)
-        except (IllegalAction, TypeError):  # no number at all is no legal action either
+        except (IllegalAction, TypeError):  # TypeError: the action is not a number
             return False
         self.words.append(word)
         self.states.append(state.result(action))
@@ -169,7 +169,7 @@ class Table:
         return True
 
     def record(self) -> Record:
-        """What there is to be kept of it."""
+        """The record of the game so far."""
         start, utilities = self.states[0], None
         if self.forfeit is not None:
             low, high = self.game.facts.utility
@@ -192,6 +192,6 @@ class Table:
         )
 
     def close(self) -> None:
-        """Let the agents go."""
+        """Close the agents' sessions."""
         for session in self.sessions:
             session.close()

@@ -1,11 +1,12 @@
-"""A game that was played, whole: what is needed to play it again and to judge it.
+"""The record of a game: everything needed to replay it and to score it.
 
-Written as JSON it is the format "plyground-game/1", which docs/agents.md describes.
+Its JSON form is the format "plyground-game/1", which docs/agents.md describes.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import isfinite
@@ -13,61 +14,67 @@ from typing import Any
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import PlygroundError
+from plyground.game.errors import PlygroundError, one_of
 from plyground.game.load import load
+from plyground.search.agents.session import OTHER, RESIGNED, TIME
 
 FORMAT = "plyground-game/1"
 DIGITS = 6
 """Seconds are written to the microsecond."""
-_write = json.JSONEncoder(ensure_ascii=False).encode  # made once: games may be short
+JUDGED = "judged"
+JUDGED_REASON = "the game was judged before its end"
+FORFEITS = (RESIGNED, TIME, JUDGED, OTHER)
+"""The kinds of a forfeit; "judged" is a game that was scored before its end."""
+_write = json.JSONEncoder(ensure_ascii=False).encode  # created once, since games can be short
 
 
 class BadRecord(PlygroundError):
-    """Text that is no record of a game, or a record that does not fit its game."""
+    """The text is not the record of a game, or the record does not fit its game."""
 
 
 @dataclass(frozen=True)
 class Forfeit:
-    """Who lost by something else than the rules, and why: "took 5.1 s of 1 s"."""
+    """A loss for a reason outside the rules, such as "took 5.1 s of 1 s"."""
 
     player: int
     reason: str
+    kind: str = OTHER
+    """One of FORFEITS."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """One game. `seconds` and `nodes` have an entry for each move, 0 for the opening and chance."""
+    """One game. `seconds` and `nodes` have an entry per move, 0 for the opening and chance."""
 
     game: str
-    """What `load` takes: "connect4:rows=5", or the path of a file."""
+    """A spec that `load` takes: "connect4:rows=5", or the path of a file."""
     agents: tuple[str, ...]
     """The spec of the agent at each seat."""
     seed: int
     start: str | None
-    """The first position; None is the initial one."""
+    """The first position; None for the initial one."""
     opening: int
-    """How many of the moves were given or drawn before the agents' first."""
+    """The number of moves before the agents' first move."""
     moves: tuple[str, ...]
-    """In words; outcomes of chance are moves too."""
+    """As descriptions; chance outcomes are moves too."""
     utilities: tuple[float, ...] | None
-    """Of each player at the end; None if the game was left unfinished. Whoever forfeits gets the
-    least that the game knows, the others the greatest."""
+    """One per player; None if the game was left unfinished. A player who forfeits gets the lowest
+    utility of the game, the others get the highest."""
     forfeit: Forfeit | None
     seconds: tuple[float, ...]
     nodes: tuple[int, ...]
     when: str
-    """When it began, in ISO 8601."""
+    """The start time in ISO 8601."""
 
     @property
     def scores(self) -> tuple[float, ...]:
-        """For each seat, from 0 to 1: what it won of its comparisons with the other seats.
+        """For each seat, from 0 to 1: the share won in comparisons with the other seats.
 
-        A higher utility is a whole win, an equal one half. Raises PlygroundError for a game that
-        was left unfinished.
+        A higher utility counts 1, an equal one 0.5. Raises PlygroundError for an unfinished game.
         """
         u = self.utilities
         if u is None:
-            raise PlygroundError(f"this game of {self.game} was left unfinished: it has no scores")
+            raise PlygroundError(f"this game of {self.game} is unfinished and has no scores")
         if len(u) == 1:
             return (0.5,)
         return tuple(
@@ -77,14 +84,14 @@ class Record:
         )
 
     def states(self, game: Game | None = None) -> list[State]:
-        """The states from the first to the last; `game` where the record's own cannot be loaded.
+        """The states from first to last. Pass `game` if the record's own cannot be loaded.
 
         Raises BadRecord if the moves do not fit the game.
         """
         return list(self.replay(game))
 
     def replay(self, game: Game | None = None) -> Iterator[State]:
-        """`states` one after another, so that those before a move that does not fit are seen."""
+        """Yield `states` one by one, so that the states before a bad move are available."""
         game = game or load(self.game)
         if len(self.agents) != game.players:
             raise BadRecord(
@@ -102,7 +109,7 @@ class Record:
     # --- JSON ---------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """One line of text that `from_json` reads back."""
+        """One line of JSON that `from_json` reads back."""
         forfeit = self.forfeit
         return _write(
             {
@@ -114,7 +121,7 @@ class Record:
                 "opening": self.opening,
                 "moves": self.moves,
                 "utilities": self.utilities,
-                "forfeit": forfeit and {"player": forfeit.player, "reason": forfeit.reason},
+                "forfeit": forfeit and vars(forfeit),
                 "seconds": [round(s, DIGITS) for s in self.seconds],
                 "nodes": self.nodes,
                 "when": self.when,
@@ -123,17 +130,19 @@ class Record:
 
     @staticmethod
     def from_json(text: str) -> Record:
-        """The record that a text holds; raises BadRecord."""
+        """Read a record; raises BadRecord."""
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadRecord(f"this is no JSON, and so no record of a game: {error}") from None
+            raise BadRecord(
+                f"this is not JSON, so it is not the record of a game: {error}"
+            ) from None
         if not isinstance(data, dict):
-            raise BadRecord(f"a record of a game is a JSON object, not {_kind(data)}")
+            raise BadRecord(f"the record of a game is a JSON object, not {_shown(data)}")
         if data.get("format") != FORMAT:
             raise BadRecord(
-                f"a record of a game has the format {FORMAT!r}, not {data.get('format')!r}; "
-                "a later version may read others"
+                f"the record of a game has the format {FORMAT!r}, not {data.get('format')!r}; "
+                "a later version of plyground may read it"
             )
         return _checked(data)
 
@@ -156,10 +165,10 @@ _LISTS: dict[str, tuple[Any, str]] = {
 
 
 def _checked(data: dict[str, Any]) -> Record:
-    """The record with these entries: each of the right type, and all of the right length."""
+    """The record with these entries, after a check of their types and lengths."""
     for name, (kind, words) in _SINGLE.items():
         if name not in data or not _is(data[name], kind):
-            raise BadRecord(f"a record's {name!r} is {words}, not {_kind(data.get(name))}")
+            raise BadRecord(f"a record's {name!r} is {words}, not {_shown(data.get(name))}")
     lists = {name: _list(data, name) for name in _LISTS}
     moves, seats = len(lists["moves"] or ()), len(lists["agents"] or ())
     for name, length in (("seconds", moves), ("nodes", moves), ("utilities", seats)):
@@ -169,7 +178,7 @@ def _checked(data: dict[str, Any]) -> Record:
                 f"a record of {moves} moves by {seats} agents has {length} {name}, not {len(found)}"
             )
     if not 0 <= data["opening"] <= moves:
-        raise BadRecord(f"an opening of {data['opening']} moves is none of a game of {moves}")
+        raise BadRecord(f"the opening cannot have {data['opening']} moves; the game has {moves}")
     single = {name: data[name] for name in _SINGLE} | {"forfeit": _forfeit(data["forfeit"], seats)}
     return Record(**single, **lists)  # type: ignore[arg-type]
 
@@ -179,10 +188,20 @@ def _forfeit(data: dict[str, Any] | None, seats: int) -> Forfeit | None:
         return None
     player, reason = data.get("player"), data.get("reason")
     if not _is(player, int) or not isinstance(reason, str):
-        raise BadRecord(f"a forfeit has a player and a reason, not {_kind(data)}")
+        raise BadRecord(f"a forfeit has a player and a reason, not {_shown(data)}")
     if not 0 <= int(player or 0) < seats:
-        raise BadRecord(f"player {player} forfeits, but there are players 0 to {seats - 1}")
-    return Forfeit(int(player or 0), reason)
+        raise BadRecord(f"player {player} cannot forfeit; the players are 0 to {seats - 1}")
+    kind = data.get("kind", _kind_before(reason))
+    if kind not in FORFEITS:
+        raise BadRecord(f"the kind of a forfeit is {one_of(FORFEITS)}, not {_shown(kind)}")
+    return Forfeit(int(player or 0), reason, kind)
+
+
+def _kind_before(reason: str) -> str:
+    """The kind of a forfeit in a record written before forfeits had one."""
+    if re.search(r"^took |^lost on time$|\bdid not (say|answer)\b.*\bwithin\b", reason):
+        return TIME
+    return {RESIGNED: RESIGNED, JUDGED_REASON: JUDGED}.get(reason, OTHER)
 
 
 def _list(data: dict[str, Any], name: str) -> tuple[Any, ...] | None:
@@ -191,17 +210,17 @@ def _list(data: dict[str, Any], name: str) -> tuple[Any, ...] | None:
     if value is None and name == "utilities":
         return None
     if not isinstance(value, list) or not all(_is(entry, kind) for entry in value):
-        raise BadRecord(f"a record's {name!r} is a list of {words}, not {_kind(value)}")
+        raise BadRecord(f"a record's {name!r} is a list of {words}, not {_shown(value)}")
     return tuple(value)
 
 
 def _is(value: object, kind: Any) -> bool:
-    """Whether a value of JSON is of a kind: true is no number here, and neither is NaN."""
+    """Whether a JSON value has a type. Booleans and NaN do not count as numbers."""
     if isinstance(value, bool) or (isinstance(value, float) and not isfinite(value)):
         return False
     return isinstance(value, kind)
 
 
-def _kind(value: object) -> str:
+def _shown(value: object) -> str:
     shown = json.dumps(value, ensure_ascii=False)
     return shown if len(shown) <= 60 else f"{shown[:57]}..."

@@ -1,4 +1,4 @@
-"""Files of records: one record, a list of them, or one on each line."""
+"""Files of records: one record, a list of records, or one record per line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from plyground.arena.record import BadRecord, Record
 
 
 def read_records(text: str) -> list[Record]:
-    """The records in a text; raises BadRecord, with the line of the one that is none."""
+    """The records in a text; raises BadRecord with the line of a bad one."""
     try:
         whole = json.loads(text)
     except (ValueError, RecursionError):
@@ -29,11 +29,11 @@ def read_records(text: str) -> list[Record]:
                 raise
             raise BadRecord(f"line {number}: {error}") from None
     if not records:
-        raise BadRecord("there is no record of a game in it: it is empty")
+        raise BadRecord("it is empty: it has no record of a game")
     return records
 
 
 def write_records(path: Path, records: Iterable[Record]) -> None:
-    """Write one record a line; raises OSError."""
+    """Write one record per line; raises OSError."""
     with path.open("w", encoding="utf-8") as file:
         file.writelines(record.to_json() + "\n" for record in records)

@@ -1,9 +1,9 @@
-"""Which games a plan asks for, in the order in which they are begun.
+"""The games of a plan, in the order in which they start.
 
-Round by round: in each round there is one opening for each game, and every group of agents plays it
-from every seat. So a tournament that is broken off has played everybody about equally often.
-Seeds follow from the plan's seed and from what is played, not from the order: adding an agent or a
-game leaves the games of the others as they were.
+In each round, each game has one opening, and every group of agents plays it from every seat. So
+all agents have played about equally often when a tournament is interrupted. Seeds depend on the
+plan's seed and on what is played, not on the order: adding an agent or a game does not change the
+games of the others.
 """
 
 from __future__ import annotations
@@ -12,57 +12,59 @@ import hashlib
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
-from plyground.arena.plan import GAUNTLET, Discipline, Plan
+from plyground.arena.plan import GAUNTLET, Contest, Plan
 from plyground.arena.task import Task
 
 
 class Schedule:
-    """The games of a plan. Every walk over it gives the same tasks."""
+    """The games of a plan. Every iteration yields the same tasks."""
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.names = plan.names
         self.groups = [
-            groups(len(plan.agents), one.players, plan.kind == GAUNTLET) for one in plan.disciplines
+            groups(len(plan.agents), one.players, plan.kind == GAUNTLET) for one in plan.contests
         ]
-        self.rounds = [-(-plan.each // one.players) for one in plan.disciplines]
+        self.rounds = [-(-plan.each // one.players) for one in plan.contests]
 
     def __len__(self) -> int:
-        return sum(self.games_of(d) for d in range(len(self.rounds)))
+        return sum(self.games_of(c) for c in range(len(self.rounds)))
 
-    def games_of(self, discipline: int) -> int:
-        """Games of one discipline."""
-        each = len(self.groups[discipline]) * self.plan.disciplines[discipline].players
-        return self.rounds[discipline] * each
+    def games_of(self, contest: int) -> int:
+        """The number of games in one contest."""
+        each = len(self.groups[contest]) * self.plan.contests[contest].players
+        return self.rounds[contest] * each
 
     def __iter__(self) -> Iterator[Task]:
         number = 0
         for turn in range(max(self.rounds)):
-            for d, one in enumerate(self.plan.disciplines):
-                if turn >= self.rounds[d]:
+            for c, one in enumerate(self.plan.contests):
+                if turn >= self.rounds[c]:
                     continue
                 opening_seed = derive(self.plan.seed, one.game, turn)
-                for group in self.groups[d]:
+                for group in self.groups[c]:
                     for seats in rotations(group):
-                        yield self._task(number, d, one, seats, turn, opening_seed)
+                        yield self._task(number, c, one, seats, turn, opening_seed)
                         number += 1
 
     def _task(
         self,
         number: int,
-        d: int,
-        one: Discipline,
+        contest: int,
+        one: Contest,
         seats: tuple[int, ...],
         turn: int,
         opening_seed: int,
     ) -> Task:
+        players = tuple([self.names[i] for i in seats])
         return Task(
             number=number,
-            discipline=d,
+            contest=contest,
             game=one.game,
             seats=seats,
-            agents=tuple(self.plan.agents[i] for i in seats),
-            seed=derive(self.plan.seed, one.game, turn, *(self.names[i] for i in seats)),
+            agents=tuple([self.plan.agents[i] for i in seats]),
+            players=players,
+            seed=derive(self.plan.seed, one.game, turn, *players),
             round=turn,
             opening=one.opening,
             opening_seed=opening_seed,
@@ -71,9 +73,9 @@ class Schedule:
 
 
 def groups(agents: int, players: int, gauntlet: bool) -> list[tuple[int, ...]]:
-    """Who meets: each set of as many agents as there are players; in a gauntlet, the first is in.
+    """The sets of agents that play together, one agent per player; a gauntlet includes the first.
 
-    Where there are more seats than agents, some take several, but nobody all of them.
+    If there are more seats than agents, some agents take several seats, but never all of them.
     """
     if agents >= players:
         found = list(combinations(range(agents), players))
@@ -84,11 +86,11 @@ def groups(agents: int, players: int, gauntlet: bool) -> list[tuple[int, ...]]:
 
 
 def rotations(group: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """A group around the table, each of them once in each seat."""
+    """A group in every rotation of the seats: each agent sits in each seat once."""
     return [group[-i:] + group[:-i] if i else group for i in range(len(group))]
 
 
 def derive(*words: object) -> int:
-    """A seed that follows from words and numbers: the same on every machine, below 2**48."""
+    """A seed derived from words and numbers: the same on every machine, below 2**48."""
     digest = hashlib.blake2b("\0".join(map(str, words)).encode(), digest_size=6).digest()
     return int.from_bytes(digest)

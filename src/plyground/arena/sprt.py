@@ -1,14 +1,15 @@
-"""Is A stronger than B? Games are played until that can be said: the sequential test of Wald.
+"""Is A stronger than B? Wald's sequential test: play until the answer is clear.
 
-Two hypotheses about the Elo difference are weighed: `elo0` and `elo1`. Observations are pairs of
-games over one opening with colours swapped, so that an opening that favours one side does no harm.
-Nothing is assumed of how pairs scatter: for each hypothesis the likeliest distribution of pair
-scores with that mean is found, and their likelihoods are compared (a generalised test).
+The test compares two hypotheses about the Elo difference, `elo0` and `elo1`. Observations are
+pairs of games with one opening and swapped seats, so an opening that favours one side does no
+harm. The test assumes nothing about the variance of pairs: for each hypothesis it finds the most
+likely distribution of pair scores with that mean, and compares the likelihoods (a generalised
+test).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
 
@@ -19,20 +20,21 @@ from plyground.arena.ratings.comparisons import Real, compare
 from plyground.arena.ratings.result import Result
 from plyground.game.errors import PlygroundError
 
+Counts = Real | Sequence[int]
 SCORES = np.array([0.0, 0.25, 0.5, 0.75, 1.0])
-"""What a pair of games can give, from two losses to two wins."""
+"""The possible scores of a pair of games, from two losses to two wins."""
 UNSEEN = 1e-3
-"""Every pair score counts as seen so often at least: none is impossible."""
+"""The least count of every pair score, so that none is impossible."""
 STEPS = 60
-"""Of the search for a distribution at most; about ten are usual."""
+"""The most steps in the search for a distribution; about ten are typical."""
 CAUTION = 10.0
-"""The scatter of pairs is learnt from the same pairs, and looks too small at first: the evidence of
-n pairs is weighed by n / (n + 10). Without it, errors of one in twenty were one in seventeen."""
+"""The variance of pairs is estimated from the same pairs and is too small at first, so the evidence
+of n pairs is multiplied by n / (n + 10). Without it, error rates of 1 in 20 were 1 in 17."""
 
 
 @dataclass(frozen=True)
 class Sprt:
-    """The test: accept `elo1` wrongly with probability `alpha`, `elo0` wrongly with `beta`."""
+    """The test: `alpha` is the probability of accepting `elo1` wrongly, `beta` of `elo0`."""
 
     elo0: float = 0.0
     elo1: float = 50.0
@@ -51,12 +53,12 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Of the log likelihood ratio: at or below the first `elo0` is accepted, at or above the
-        second `elo1`."""
+        """Bounds of the log likelihood ratio: at or below the first, `elo0` is accepted; at or
+        above the second, `elo1`."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
-    def ratio(self, counts: Real) -> Real:
-        """The log likelihood ratio of how often each of `SCORES` was seen (last axis)."""
+    def ratio(self, counts: Counts) -> Real:
+        """The log likelihood ratio for the counts of each of `SCORES` (last axis)."""
         seen = np.asarray(counts, np.float64).sum(axis=-1)
         counts = np.maximum(counts, UNSEEN)
         shares = counts / counts.sum(axis=-1, keepdims=True)
@@ -64,29 +66,29 @@ class Sprt:
         ratio: Real = (shares * (np.log(for_it) - np.log(against))).sum(axis=-1)
         return np.asarray(ratio * seen**2 / (seen + CAUTION), np.float64)
 
-    def judge(self, results: Iterable[Result], one: str, other: str) -> Verdict:
-        """Where the test of `one` against `other` stands. Pairs not yet complete do not count."""
+    def judge(self, results: Iterable[Result], one: str, other: str) -> SprtVerdict:
+        """The state of the test of `one` against `other`. Incomplete pairs do not count."""
         return self.weigh(pair_counts(results, one, other))
 
-    def weigh(self, counts: Real) -> Verdict:
-        """The verdict on how often each of `SCORES` was seen."""
+    def weigh(self, counts: Counts) -> SprtVerdict:
+        """The verdict for the counts of each of `SCORES`."""
         low, high = self.bounds
         ratio = float(self.ratio(counts))
         accepted = self.elo1 if ratio >= high else self.elo0 if ratio <= low else None
-        return Verdict(self, tuple(int(n) for n in counts), ratio, accepted)
+        return SprtVerdict(self, tuple(int(n) for n in counts), ratio, accepted)
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """A test so far."""
+class SprtVerdict:
+    """The state of a test."""
 
     test: Sprt
     pairs: tuple[int, ...]
-    """How many pairs of games gave 0, a half, 1, 1½ and 2 points."""
+    """The number of pairs with 0, ½, 1, 1½ and 2 points."""
     ratio: float
     """The log likelihood ratio."""
     accepted: float | None
-    """The hypothesis that was accepted, in Elo points; None while the test goes on."""
+    """The accepted hypothesis in Elo points; None while the test continues."""
 
     @property
     def is_over(self) -> bool:
@@ -107,16 +109,16 @@ class Verdict:
 
 
 def expected(elo: float) -> float:
-    """The mean score of a player so much stronger."""
+    """The expected score of a player who is this much stronger."""
     return float(expit(elo * log(10) / 400))
 
 
 def likeliest(shares: Real, mean: float) -> Real:
-    """The likeliest distribution over `SCORES` with this mean, given the shares that were seen.
+    """The most likely distribution over `SCORES` with this mean, given the observed shares.
 
     It is shares / (1 + x (SCORES - mean)), where x makes the mean right. The mean falls as x
-    grows, between the poles at which a share would become negative: Newton's method, kept between
-    bounds that draw together, finds x.
+    grows between the poles, beyond which a share would be negative. Newton's method, safeguarded
+    by shrinking bounds, finds x.
     """
     away = SCORES - mean
     low = np.full(shares.shape[:-1], -1 / away[-1])
@@ -136,7 +138,7 @@ def likeliest(shares: Real, mean: float) -> Real:
 
 
 def pair_counts(results: Iterable[Result], one: str, other: str) -> Real:
-    """How often a complete pair of games gave each of `SCORES` to `one`; games of two alone."""
+    """How often a complete pair gave each of `SCORES` to `one`; only two-player games count."""
     both = {one, other}
     data = compare(r for r in results if len(r.players) == 2 and set(r.players) == both)
     if not len(data.score):

@@ -1,25 +1,80 @@
-"""The table of a tournament: strength, score, and what it cost."""
+"""The standings of a tournament: strength, score and cost of every agent."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
+from plyground.arena.ratings.cross_table import CrossTable
 from plyground.arena.ratings.ratings import Rating, rate
-from plyground.arena.tally import Tally, Totals
+from plyground.arena.ratings.result import Result
+
+
+@dataclass
+class Totals:
+    """What an agent spent over all games that count."""
+
+    games: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    nodes: int = 0
+    forfeits: int = 0
+
+    @property
+    def seconds_a_move(self) -> float:
+        return self.seconds / self.moves if self.moves else 0.0
+
+    @property
+    def nodes_a_move(self) -> float:
+        return self.nodes / self.moves if self.moves else 0.0
 
 
 @dataclass(frozen=True)
 class Standing:
-    """An agent's line of the table."""
+    """An agent's row of the table."""
 
     rating: Rating
     totals: Totals
 
 
-def standings(tally: Tally, discipline: int | None = None) -> list[Standing]:
-    """Who has played so far, the strongest first; in one discipline, or in all together."""
-    agents = {name: agent for agent, name in enumerate(tally.names)}
-    return [
-        Standing(rating, tally.total(agents[rating.player], discipline))
-        for rating in rate(tally.of(discipline)).table
-    ]
+class Standings:
+    """The table, strongest first, with the statistics behind it. Iterating yields its rows."""
+
+    def __init__(self, results: list[Result]) -> None:
+        self.ratings = rate(results)
+        self.totals: dict[str, Totals] = defaultdict(Totals)
+        """By agent; zeros for agents that have not played."""
+        for result in results:
+            if result.scores is not None:
+                self._add(result)
+
+    def _add(self, result: Result) -> None:
+        for seat, name in enumerate(result.players):
+            total = self.totals[name]
+            total.games += 1
+            total.forfeits += result.forfeit == seat
+            if result.moves:
+                total.moves += result.moves[seat]
+                total.seconds += result.seconds[seat]
+                total.nodes += result.nodes[seat]
+
+    @cached_property
+    def rows(self) -> list[Standing]:
+        return [Standing(rating, self.totals[rating.player]) for rating in self.ratings.table]
+
+    @cached_property
+    def cross_table(self) -> CrossTable:
+        return CrossTable(self.ratings.data)
+
+    def __iter__(self) -> Iterator[Standing]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+
+def standings(results: Iterable[Result], game: str | None = None) -> Standings:
+    """The standings that some results give, in one game or in all games together."""
+    return Standings([result for result in results if game in (None, result.game)])

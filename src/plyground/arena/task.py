@@ -1,4 +1,4 @@
-"""One game to be played: all that a worker has to know. It needs none of the tournament."""
+"""One game to be played, with everything that a worker needs to know about it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ class Task:
 
     number: int
     """Its place in the schedule, from 0."""
-    discipline: int
+    contest: int
+    """The index of its contest in the plan."""
     game: str
     seats: tuple[int, ...]
-    """The agent at each seat, by its place in the plan."""
+    """The agent at each seat, by its index in the plan."""
     agents: tuple[str, ...]
     """Their specs."""
+    players: tuple[str, ...]
+    """Their names in the table."""
     seed: int
     round: int
-    """Games of one round of a discipline share their opening."""
+    """Games of one round of a contest share their opening."""
     opening: int
-    """How many plies it has."""
+    """The number of its plies."""
     opening_seed: int
     move_time: float | None

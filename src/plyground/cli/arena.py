@@ -201,7 +201,7 @@ def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
         )
     if found is not None:
         typer.echo(
-            f"Tournament {found.id} of the same plan was broken off after {len(found.tally)} "
+            f"Tournament {found.id} of the same plan was broken off after {len(found.games)} "
             "games; with --resume it would have been continued.",
             err=True,
         )
@@ -212,7 +212,7 @@ def conduct(tournament: Tournament, players: Executor, store: str | None) -> Non
     """Play what is left of a tournament, and show how it goes."""
     from plyground.cli.arena_live import Live
 
-    done, whole = len(tournament.tally), len(tournament)
+    done, whole = len(tournament.games), len(tournament)
     begins = f"after {done:,} of {whole:,} games" if done else f"{whole:,} games"
     typer.echo(
         f"Tournament {tournament.id}: {begins}, kept in {tournament.store.address}", err=True
@@ -229,7 +229,7 @@ def conduct(tournament: Tournament, players: Executor, store: str | None) -> Non
     except KeyboardInterrupt:
         where = f" --store {shlex.quote(store)}" if store else ""
         typer.echo(
-            f"\nStopped after {len(tournament.tally):,} of {len(tournament):,} games; all of them "
+            f"\nStopped after {len(tournament.games):,} of {len(tournament):,} games; all of them "
             f"are stored. `plyground arena resume {tournament.id}{where}` goes on.",
             err=True,
         )

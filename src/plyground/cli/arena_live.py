@@ -32,7 +32,7 @@ class Live:
         self.out: TextIO = out or sys.stderr
         self.draws = self.out.isatty()
         now = time.monotonic()
-        self.seen = deque([(now, len(tournament.tally))])
+        self.seen = deque([(now, len(tournament.games))])
         """When there were how many games, over the last while."""
         self.next = now + (0.0 if self.draws else LINE_EVERY)
         self.lines = 0
@@ -53,7 +53,7 @@ class Live:
 
     def progress(self) -> str:
         """How much is done, how quick it goes, how long it will take."""
-        done, whole, now = len(self.tournament.tally), len(self.tournament), time.monotonic()
+        done, whole, now = len(self.tournament.games), len(self.tournament), time.monotonic()
         while len(self.seen) > 1 and now - self.seen[0][0] > WINDOW:
             self.seen.popleft()
         then, before = self.seen[0]
@@ -63,7 +63,7 @@ class Live:
         return f"{done:,} of {whole:,} games, {rate:,.3g} a second{left}"
 
     def _draw(self) -> None:
-        done, whole = len(self.tournament.tally), max(1, len(self.tournament))
+        done, whole = len(self.tournament.games), max(1, len(self.tournament))
         full = round(30 * done / whole)
         text = f"[{'#' * full}{'.' * (30 - full)}] {self.progress()}"
         if done:

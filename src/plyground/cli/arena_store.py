@@ -44,7 +44,7 @@ def list_tournaments(store: StoreAddress = None) -> None:
     for entry in entries:
         plan = entry.plan
         state = "over" if entry.ended else "broken off or under way"
-        games = ", ".join(d.game for d in plan.disciplines)
+        games = ", ".join(d.game for d in plan.contests)
         counted = f"{entry.games}" if entry.ended else f"{entry.games}/{len(Schedule(plan))}"
         agents = ", ".join(plan.names)
         rows.append((str(entry.id), entry.began[:16], plan.kind, counted, state, games, agents))
@@ -63,7 +63,7 @@ def show(
     check_reports(report)
     with opened(store, number) as tournament:
         plan = tournament.plan
-        done, whole = len(tournament.tally), len(tournament)
+        done, whole = len(tournament.games), len(tournament)
         state = "over" if tournament.ended else f"{done:,} of {whole:,} games so far"
         why = "somebody looks at the clock, or has several threads"
         clock = "" if plan.repeatable else f", not repeatable ({why})"
@@ -81,21 +81,19 @@ def games(
     """List the games of a tournament."""
     rows = [("game", "what", "agents", "scores", "plies", "")]
     with opened(store, number) as tournament:
-        names = tournament.plan.names
-        for row in tournament.store.rows(tournament.id):
-            played = row.played
-            if trouble and not played.reason:
+        for one in tournament.results:
+            if trouble and not one.reason:
                 continue
-            scores = "void" if played.scores is None else " ".join(f"{s:g}" for s in played.scores)
-            loser = "" if played.forfeit is None else f"{names[row.seats[played.forfeit]]}: "
+            scores = "void" if one.scores is None else " ".join(f"{s:g}" for s in one.scores)
+            loser = "" if one.forfeit is None else f"{one.players[one.forfeit]}: "
             rows.append(
                 (
-                    f"{tournament.id}/{row.number}",
-                    tournament.plan.disciplines[row.discipline].game,
-                    " - ".join(names[agent] for agent in row.seats),
+                    f"{tournament.id}/{one.number}",
+                    one.game,
+                    " - ".join(one.players),
                     scores,
-                    str(played.plies),
-                    loser + played.reason,
+                    str(one.plies),
+                    loser + one.reason,
                 )
             )
     typer.echo(table(rows, right=(4,)))
@@ -137,7 +135,7 @@ def forget(
     """Delete a tournament and all its games, for good."""
     with opened(store, number) as tournament:
         tournament.store.forget(number)
-        typer.echo(f"Tournament {number} and its {len(tournament.tally):,} games are gone.")
+        typer.echo(f"Tournament {number} and its {len(tournament.games):,} games are gone.")
 
 
 # --- what these have in common -------------------------------------------------------------------
@@ -190,14 +188,14 @@ def finish(tournament: Tournament, reports: list[Path] | None) -> None:
     """The tables on the terminal, and the reports in their files."""
     from plyground.cli.arena_text import cross_table_text, tables_text, trouble_text
 
-    if not tournament.tally.results:
+    if all(one.scores is None for one in tournament.results):
         typer.echo("No game has been played yet.")
     else:
         typer.echo(tables_text(tournament))
         cross = cross_table_text(tournament)
         if cross:
             typer.echo(f"\n{cross}")
-    trouble = trouble_text(tournament.tally)
+    trouble = trouble_text(tournament.results)
     if trouble:
         typer.echo(f"\n{trouble}")
     if reports:

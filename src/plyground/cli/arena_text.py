@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from plyground.cli.layout import table
 
 if TYPE_CHECKING:
-    from plyground.arena.standings import Standing
-    from plyground.arena.tally import Tally
+    from plyground.arena.ratings.result import Result
+    from plyground.arena.standings import Standings
     from plyground.arena.tournament import Tournament
 
 HEAD = (
@@ -31,7 +31,7 @@ MOST_COLUMNS = 8
 RIGHT = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
-def standings_text(rows: list[Standing]) -> str:
+def standings_text(rows: Standings) -> str:
     """The table, strongest first. Elo is against the average of the table."""
     lines: list[tuple[str, ...]] = [HEAD]
     for place, row in enumerate(rows, 1):
@@ -59,27 +59,26 @@ def tables_text(tournament: Tournament) -> str:
     """A table for each game, then one of all games together."""
     from plyground.arena.standings import standings
 
-    tally, disciplines = tournament.tally, tournament.plan.disciplines
+    results = tournament.results
     parts = []
-    for d, discipline in enumerate(disciplines):
-        if any(d == one for one in tally.disciplines.values()):
-            verdict = f"\n{verdict_text(tournament, d)}" if tournament.tests else ""
-            parts.append(f"{discipline.game}\n{standings_text(standings(tally, d))}{verdict}")
+    for game in (contest.game for contest in tournament.plan.contests):
+        if any(result.game == game for result in results):
+            verdict = f"\n{verdict_text(tournament, game)}" if tournament.tests else ""
+            parts.append(f"{game}\n{standings_text(standings(results, game))}{verdict}")
     if len(parts) > 1:
-        parts.append(f"all games\n{standings_text(standings(tally))}")
+        parts.append(f"all games\n{standings_text(standings(results))}")
     return "\n\n".join(parts)
 
 
 def cross_table_text(tournament: Tournament) -> str:
     """Points of each agent against each other in all games; empty for two agents, or for many."""
-    from plyground.arena.ratings.cross_table import CrossTable
-    from plyground.arena.ratings.ratings import rate
+    from plyground.arena.standings import standings
 
-    ratings = rate(tournament.tally.of())
-    names = [row.player for row in ratings.table]
+    rows = standings(tournament.results)
+    names = [row.rating.player for row in rows]
     if not 3 <= len(names) <= MOST_COLUMNS:
         return ""
-    cross = CrossTable(ratings.data)
+    cross = rows.cross_table
     lines = [("", "points of", *(f"{place}." for place in range(1, len(names) + 1)))]
     for place, one in enumerate(names, 1):
         cells = []
@@ -90,9 +89,9 @@ def cross_table_text(tournament: Tournament) -> str:
     return table(lines, right=(0, *range(2, len(names) + 2)))
 
 
-def verdict_text(tournament: Tournament, discipline: int) -> str:
+def verdict_text(tournament: Tournament, game: str) -> str:
     """Where the sequential test of a game stands, in a sentence."""
-    test, (one, other) = tournament.tests[discipline], tournament.tally.names
+    test, (one, other) = tournament.tests[game], tournament.plan.names
     verdict, asked = test.verdict, test.test
     if verdict is None:
         return "test: no pair of games yet"
@@ -105,10 +104,14 @@ def verdict_text(tournament: Tournament, discipline: int) -> str:
     return f"test: {state}: {one} {better} stronger than {other} ({accepted} accepted)"
 
 
-def trouble_text(tally: Tally, shown: int = 5) -> str:
+def trouble_text(results: list[Result], shown: int = 5) -> str:
     """Forfeits and void games, the most frequent reasons first; empty if there were none."""
-    lost = Counter(f"{who} forfeited: {why}" for who, why in tally.forfeits.values())
-    void = Counter(f"void: {why}" for why in tally.voids.values())
+    lost = Counter(
+        f"{one.players[one.forfeit]} forfeited: {one.reason}"
+        for one in results
+        if one.forfeit is not None
+    )
+    void = Counter(f"void: {one.reason}" for one in results if one.scores is None)
     reasons = (lost + void).most_common()
     lines = [f"{count} × {reason}" for reason, count in reasons[:shown]]
     rest = sum(count for _, count in reasons[shown:])

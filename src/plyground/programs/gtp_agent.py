@@ -1,4 +1,4 @@
-"""Agents that speak GTP: `gtp:"gnugo --mode gtp"`."""
+"""GTP engines as agents: `gtp:"gnugo --mode gtp"`."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.contract.values import Range
 from plyground.game.errors import BadOption, PlygroundError, Unsuited, one_of
-from plyground.programs.external import External, Lent, require_program
+from plyground.programs.external_agent import External, ProgramSession, require_program
 from plyground.programs.gtp_client import GtpProgram
-from plyground.search.agents.session import AgentFailed
+from plyground.programs.program import LONGEST_WAIT
+from plyground.search.agents.session import RESIGNED, AgentFailed
 
 COLOURS = ("black", "white")
-THINKING = 600.0
-"""Seconds to wait for a move that has no limit."""
 
 
 @dataclass(frozen=True)
 class Dialect:
-    """What programs of a game are told, and what goes without saying."""
+    """Which commands the programs of a game need."""
 
     sized: bool = True
-    """Whether the board has other sizes."""
+    """Whether the board has several sizes."""
     komi: bool = False
     passes: bool = True
-    """Whether a forced pass is said; in othello it is not."""
+    """Whether a forced pass is a move; in othello it is not."""
 
 
 DIALECTS = {
@@ -37,17 +36,17 @@ DIALECTS = {
     "othello": Dialect(sized=False, passes=False),
     "hex": Dialect(),
 }
-"""The games that programs play over GTP in our notation."""
+"""The games that GTP programs play in our notation."""
 
 
 @dataclass(frozen=True)
 class Gtp(External):
-    """A program that speaks GTP: go, othello or hex. The size of the board and komi are told."""
+    """A GTP program for go, othello or hex. It receives the board size and komi."""
 
     program: str = ""
     """The command that starts it."""
     time: Annotated[float | None, Range(above=0)] = None
-    """Seconds a move, as the program is told."""
+    """Seconds per move, sent to the program."""
     name: ClassVar[str] = "gtp"
     first: ClassVar[str | None] = "program"
 
@@ -74,8 +73,8 @@ class Gtp(External):
         return session
 
 
-class GtpSession(Lent):
-    """A game of a GTP program, which is told every move once."""
+class GtpSession(ProgramSession):
+    """A game of a GTP program. Every move is sent once."""
 
     agent: Gtp
     program: GtpProgram
@@ -84,12 +83,12 @@ class GtpSession(Lent):
         super().__init__(agent, program)
         self.game = game
         self.dialect = DIALECTS[game.name]
-        self.patience = seconds or (THINKING if agent.time is None else 10.0 + 2 * agent.time)
-        self.told: list[int] = []
+        self.patience = seconds or (LONGEST_WAIT if agent.time is None else 10.0 + 2 * agent.time)
+        self.sent: list[int] = []
         self.start: State = game.initial()
 
     def begin(self) -> None:
-        """Empty the board, and say what kind of game it is."""
+        """Clear the board and send the settings of the game."""
         if self.dialect.sized:
             self.program.ask(f"boardsize {self._option('size')}")
         self.program.ask("clear_board")
@@ -97,7 +96,7 @@ class GtpSession(Lent):
             self.program.ask(f"komi {self._option('komi')}")
         if self.agent.time is not None:
             self.program.ask(f"time_settings 0 {math.ceil(self.agent.time)} 1")
-        self.told = []
+        self.sent = []
 
     def _option(self, name: str) -> object:
         return self.game.declared[name].value
@@ -111,35 +110,35 @@ class GtpSession(Lent):
         assert state.to_play is not None
         answer = self.program.ask(f"genmove {COLOURS[state.to_play]}", self.patience)
         if answer.casefold() == "resign":
-            raise AgentFailed("resigned")
+            raise AgentFailed("resigned", RESIGNED)
         try:
             action = state.action(answer)
         except PlygroundError:
             raise AgentFailed(f"illegal move {answer!r}") from None
-        self.told.append(action)
+        self.sent.append(action)
         return action
 
     def _catch_up(self, states: Sequence[State], actions: Sequence[int]) -> None:
-        """Tell what was played since; begin anew if something was taken back."""
-        if self.told != list(actions[: len(self.told)]) or states[0] != self.start:
+        """Send new moves; start over if moves were taken back."""
+        if self.sent != list(actions[: len(self.sent)]) or states[0] != self.start:
             self.begin()
             self._set_up(states[0])
         for before, action in zip(
-            states[len(self.told) :], actions[len(self.told) :], strict=False
+            states[len(self.sent) :], actions[len(self.sent) :], strict=False
         ):
             word = before.describe(action)
             if word != "pass" or self.dialect.passes:
                 assert before.to_play is not None
                 self.program.ask(f"play {COLOURS[before.to_play]} {word}")
-            self.told.append(action)
+            self.sent.append(action)
 
     def _set_up(self, start: State) -> None:
-        """Put up a position by its stones: fewer stones never capture one another."""
+        """Set up a position stone by stone; subsets of its stones never capture each other."""
         self.start = start
         if start == self.game.initial():
             return
         if not self.dialect.komi:
-            raise AgentFailed(f"a GTP program of {self.game.name} plays from the initial position")
+            raise AgentFailed(f"a GTP program of {self.game.name} starts at the initial position")
         picture = start.picture
         for piece in picture.pieces if picture else ():
             self.program.ask(f"play {COLOURS[piece.player or 0]} {piece.cell}")

@@ -1,14 +1,14 @@
-"""Programs that speak GTP, the Go Text Protocol: engines of go, and of othello."""
+"""A client of GTP programs (Go Text Protocol): engines of go, othello and hex."""
 
 from __future__ import annotations
 
 import time
 
-from plyground.programs.program import PATIENCE, Program, ProgramFailed
+from plyground.programs.program import PATIENCE, Program, ProgramFailed, too_late
 
 
 class GtpProgram:
-    """A GTP program. `ask` returns what it says, without the sign in front."""
+    """A GTP program. `ask` returns its answer without the leading sign."""
 
     def __init__(self, command: str) -> None:
         self.program = Program(command)
@@ -23,13 +23,11 @@ class GtpProgram:
             left = ends - time.monotonic()
             line = self.program.read_within(left) if left > 0 else None
             if line is None:
-                raise ProgramFailed(
-                    f"{self.program.name} did not answer {question!r} within {patience:.3g} s"
-                )
+                raise too_late(f"{self.program.name} did not answer {question!r}", patience)
             return line
 
         lines = [read()]
-        while not lines[0].startswith(("=", "?")):  # chatter before an answer
+        while not lines[0].startswith(("=", "?")):  # other output before the answer
             lines = [read()]
         while (line := read()) != "":
             lines.append(line)

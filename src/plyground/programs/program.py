@@ -1,4 +1,4 @@
-"""Another program that answers lines with lines, in a process of its own that is always reaped."""
+"""A program in its own process that answers lines with lines, and always ends with us."""
 
 from __future__ import annotations
 
@@ -14,24 +14,31 @@ import weakref
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 
-from plyground.search.agents.session import AgentFailed
+from plyground.search.agents.session import TIME, AgentFailed
 
 PATIENCE = 10.0
-"""Seconds that a program may take to answer a question that needs no thought."""
+"""Seconds that a program may take to answer a simple command."""
+LONGEST_WAIT = 600.0
+"""Seconds to wait for a move without a time limit."""
 PLACES = ("/usr/games", "/usr/local/games")
-"""Where Debian puts engines, which is not on everybody's path."""
+"""Where Debian installs engines; these folders are not always on the path."""
 ENDING = 5.0
-"""Seconds for the system to end a program that has closed its pipes, on a busy machine."""
+"""Seconds for a program to exit after it has closed its pipes, on a busy machine."""
 LINES_KEPT, LONGEST = 4096, 1 << 16
-"""Unread lines, and characters of one: a program that floods us waits, and does not fill memory."""
+"""Unread lines, and characters per line. A program that writes more has to wait."""
 
 
 class ProgramFailed(AgentFailed):
     """A program could not be started, ended by itself, or did not answer in time."""
 
 
+def too_late(what: str, patience: float) -> ProgramFailed:
+    """The error of a program that missed its time limit."""
+    return ProgramFailed(f"{what} within {patience:.3g} s", TIME)
+
+
 class Program:
-    """A running program. `close` ends it; so does losing it, and the end of this process."""
+    """A running program. It ends with `close`, with its last reference, or with this process."""
 
     def __init__(
         self, command: str | Sequence[str], environment: Mapping[str, str] | None = None
@@ -70,34 +77,34 @@ class Program:
             self._process.stdin.write(line + "\n")
             self._process.stdin.flush()
         except (BrokenPipeError, ValueError):
-            raise ProgramFailed(self._gone(f"before it could be told {line!r}")) from None
+            raise ProgramFailed(self._gone(f"before it received {line!r}")) from None
 
     def read(self, patience: float = PATIENCE) -> str:
-        """The next line it writes, without its end."""
+        """The next line of output, without its line end."""
         line = self.read_within(patience)
         if line is None:
-            raise ProgramFailed(f"{self.name} did not answer within {patience:.3g} s")
+            raise too_late(f"{self.name} did not answer", patience)
         return line
 
     def read_within(self, patience: float) -> str | None:
-        """The same, but None if it takes too long."""
+        """Like `read`, but None if it takes too long."""
         try:
             line = self._lines.get(timeout=patience)
         except queue.Empty:
             return None
         if line is None:
-            self._lines.put_nowait(None)  # there is room: nothing else is ever put after it
-            raise ProgramFailed(self._gone("while it was waited for"))
+            self._lines.put_nowait(None)  # the queue has room: this is the last entry
+            raise ProgramFailed(self._gone("before it answered"))
         return line.rstrip("\r\n")
 
     def read_until(self, start: str, patience: float = PATIENCE) -> list[str]:
-        """The lines up to and including the first that starts so."""
+        """The lines up to and including the first one with this start."""
         ends = time.monotonic() + patience
         lines: list[str] = []
         while not lines or not lines[-1].startswith(start):
             line = self.read_within(max(0.0, ends - time.monotonic()))
             if line is None or time.monotonic() > ends:
-                raise ProgramFailed(f"{self.name} did not say {start!r} within {patience:.3g} s")
+                raise too_late(f"{self.name} did not say {start!r}", patience)
             lines.append(line)
         return lines
 
@@ -106,7 +113,7 @@ class Program:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """End the program, kindly if it listens to that."""
+        """End the program: first by closing its input, then by force."""
         self._end()
 
     def _gone(self, when: str) -> str:
@@ -139,14 +146,14 @@ def _read(process: subprocess.Popen[str], lines: queue.Queue[str | None]) -> Non
 def _end(
     process: subprocess.Popen[str], lines: queue.Queue[str | None], reader: threading.Thread
 ) -> None:
-    """Close its input, then end its whole process group, then reap it and what it still says."""
+    """Close its input, kill its process group, reap it, and drain its output."""
     try:
         with contextlib.suppress(OSError):
             assert process.stdin is not None
             process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(0.1)
-    finally:  # also when we are interrupted while we wait
+    finally:  # even if an interrupt arrives during the wait
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
@@ -156,6 +163,6 @@ def _end(
             while True:
                 lines.get_nowait()
         reader.join(0.01)
-    if not reader.is_alive():  # else a process that left the group still holds the other end
+    if not reader.is_alive():  # else a process outside the group still holds the pipe
         assert process.stdout is not None
         process.stdout.close()

@@ -1,4 +1,4 @@
-"""A person's own function as an agent: `python:mybot.py:choose`."""
+"""A user's own function as an agent: `python:mybot.py:choose`."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from plyground.game.contract.state import State
 from plyground.game.contract.values import Range
 from plyground.game.errors import BadOption, nearest, one_of
 from plyground.game.plain import PlainGame
-from plyground.programs.external import External, Lent
+from plyground.programs.external_agent import External, ProgramSession
 from plyground.programs.program import Program
-from plyground.search.agents.session import AgentFailed
+from plyground.search.agents.session import TIME, AgentFailed
 
 STARTING = 60.0
-"""Seconds that the process may take to start and run the file."""
+"""Seconds for the process to start and run the file."""
 COMPILING = 600.0
-"""Seconds to load the game: on a busy machine, a compiler takes its time."""
+"""Seconds to load and compile the game, on a busy machine."""
 USUAL = "choose"
 WORKER = "plyground.programs.python_worker"
 
 
 @dataclass(frozen=True)
 class PythonFunction(External):
-    """A function of yours, choose(state) or choose(state, rng), in a process of its own.
+    """A function of yours, choose(state) or choose(state, rng), in its own process.
 
-    It returns an action or its description. Where something is hidden it gets a View.
+    It returns an action or its description. In games with hidden information it gets a View.
     """
 
     function: str = ""
-    """FILE.py:FUNCTION; the function is called choose if it is left out."""
+    """FILE.py:FUNCTION; the default function is choose."""
     time: Annotated[float, Range(above=0)] = 10.0
-    """Seconds a move, after which it loses."""
+    """Seconds per move; a slower move loses."""
     name: ClassVar[str] = "python"
     sees_all: ClassVar[bool] = False
     first: ClassVar[str | None] = "function"
@@ -63,7 +63,7 @@ class PythonFunction(External):
         if isinstance(game, PlainGame) and not Path(game.source).is_file():
             raise BadOption(
                 f"python: {game.name} is an object of this process; put its class in a file and "
-                "load that, so that other processes can"
+                "load the file, so that other processes can load it too"
             )
 
     def session(
@@ -81,8 +81,8 @@ class PythonFunction(External):
 
     def _start(self) -> Program:
         file, function = self.place
-        # -P keeps the folder we are in, and modules there, out of the way of the imports. Sets of
-        # words have the same order each time, so that a game can be repeated.
+        # -P keeps modules in the current folder out of the import path. A fixed hash seed gives
+        # sets the same order each time, so that games can be repeated.
         command = [sys.executable, "-P", "-m", WORKER, str(file.resolve()), function]
         program = Program(command, {"PYTHONHASHSEED": "0"})
         program.name = file.name
@@ -98,8 +98,8 @@ class PythonFunction(External):
         return program
 
 
-class PythonSession(Lent):
-    """A game of a function. Its process is told where the game stands each time."""
+class PythonSession(ProgramSession):
+    """A game of a function. Each question carries the whole game."""
 
     agent: PythonFunction
     program: Program
@@ -119,7 +119,7 @@ class PythonSession(Lent):
         return int(self.talk(self._question(states, actions), self.seconds)["action"])
 
     def _question(self, states: Sequence[State], actions: Sequence[int]) -> dict[str, Any]:
-        """Where the game stands; of one with hidden information, only what the player sees."""
+        """The game so far; with hidden information, only the player's view."""
         state, seed = states[-1], self.rng.getrandbits(63)
         if self.game.perfect_information:
             start = None if states[0] == self.game.initial() else states[0].text
@@ -130,13 +130,13 @@ class PythonSession(Lent):
         return {"player": player, "sees": state.observation(player), "words": words, "seed": seed}
 
     def talk(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """Ask, and wait for the answer; raises AgentFailed if that is no good one."""
+        """Ask and wait for the answer; raises AgentFailed if the answer is late or an error."""
         self.program.send(json.dumps(question))
         line = self.program.read_within(seconds)
         if line is None:
-            raise AgentFailed(f"took more than {seconds:g} s")
+            raise AgentFailed(f"took more than {seconds:g} s", TIME)
         answer: dict[str, Any] = json.loads(line)
-        self.good = True  # whoever can still say what went wrong can play again
+        self.usable = True  # a process that reports its error can play again
         if "raised" in answer:
             raise AgentFailed(answer["raised"])
         return answer

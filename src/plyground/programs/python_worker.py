@@ -1,6 +1,6 @@
-"""The process in which a person's function chooses moves: JSON lines in, JSON lines out.
+"""The process in which a user's function chooses moves: JSON lines in, JSON lines out.
 
-What the function prints goes to stderr, and it has no input: both belong to the conversation.
+The protocol uses stdin and stdout. So the function's output goes to stderr, and its input is empty.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ def main() -> None:
 
 
 def take_over() -> tuple[queue.Queue[dict[str, Any]], TextIO]:
-    """Questions as they come, and where answers go; nobody else gets at stdin and stdout.
+    """The queue of questions and the stream for answers; the function cannot reach them.
 
-    When the other side is gone, so is this process, whatever the function is doing.
+    When the other side is gone, this process exits at once.
     """
     source, out = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", 1, "utf-8")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -72,11 +72,11 @@ def take_over() -> tuple[queue.Queue[dict[str, Any]], TextIO]:
 
 
 def execute(file: Path) -> Any:
-    """The file as a module; what lies beside it can be imported, after everything else."""
+    """The file as a module. Its folder is last on the import path."""
     sys.path.append(str(file.parent))
     spec = importlib.util.spec_from_file_location("player_file", file)
     if spec is None or spec.loader is None:
-        raise ImportError(f"{file.name} is not called .py")
+        raise ImportError(f"{file.name} does not end in .py")
     module = importlib.util.module_from_spec(spec)
     sys.modules["player_file"] = module
     spec.loader.exec_module(module)
@@ -84,12 +84,12 @@ def execute(file: Path) -> Any:
 
 
 def functions(module: Any) -> list[str]:
-    """The names that could have been meant."""
+    """The names of the functions in a module."""
     return [name for name, value in vars(module).items() if inspect.isfunction(value)]
 
 
 class Player:
-    """The function at a game."""
+    """The function in a game."""
 
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         self.function, self.file = function, file
@@ -99,7 +99,7 @@ class Player:
         self.actions: list[int] = []
 
     def sit_down(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Load the game, compiled now, so that no move has to wait for that."""
+        """Load and compile the game, so that no move waits for the compiler."""
         self.game, self.states, self.actions = load(question["game"]), [], []
         if isinstance(self.game, RecordGame) and not interpreting():
             with suppress(CannotCompile):
@@ -107,8 +107,8 @@ class Player:
         return {"ready": True}
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The action that the function chooses, or how it failed."""
-        random.seed(question["seed"])  # for functions that draw from the module itself
+        """The function's action, or its error."""
+        random.seed(question["seed"])  # for functions that use the module `random` itself
         state = self.where(question)
         given = (state, random.Random(question["seed"])) if self.takes_rng else (state,)
         try:
@@ -122,7 +122,7 @@ class Player:
         return {"action": action}
 
     def where(self, question: dict[str, Any]) -> State | View:
-        """The state that the function is asked about, or what it may see of it."""
+        """The state of a question, or the player's view of it."""
         game = self.game
         assert game is not None
         if "sees" in question:
@@ -140,7 +140,7 @@ class Player:
 
 
 def takes_two(function: Callable[..., Any]) -> bool:
-    """Whether a function wants random numbers as its second argument."""
+    """Whether a function takes random numbers as its second argument."""
     try:
         inspect.signature(function).bind(None, None)
     except (TypeError, ValueError):
@@ -149,7 +149,7 @@ def takes_two(function: Callable[..., Any]) -> bool:
 
 
 def where(problem: BaseException, file: str) -> str:
-    """An error, and the last line of the person's own file that led to it."""
+    """An error with the last line of the user's file that led to it."""
     frames = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == file]
     line = problem.lineno if isinstance(problem, SyntaxError) else None
     line = frames[-1].lineno if frames else line
@@ -159,7 +159,7 @@ def where(problem: BaseException, file: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value in words, if it has any."""
+    """The repr of a value, shortened."""
     try:
         text = repr(value)
     except Exception:

@@ -1,4 +1,4 @@
-"""Agents that speak UCI, or USI where the game is shogi: `uci:stockfish,elo=1500`."""
+"""UCI engines, and USI engines of shogi, as agents: `uci:stockfish,elo=1500`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.contract.values import Range
 from plyground.game.errors import BadOption, PlygroundError, Unsuited
-from plyground.programs.external import External, Lent, require_program
+from plyground.programs.external_agent import External, ProgramSession, require_program
 from plyground.programs.uci_client import UCI, USI, Protocol, UciProgram
 from plyground.search.agents.session import AgentFailed
 from plyground.search.limit import Limit
@@ -20,21 +20,22 @@ from plyground.search.suited import require
 
 @dataclass(frozen=True)
 class Uci(External):
-    """A chess engine that speaks UCI, or one of another game (UCI_Variant; shogi: USI).
+    """A UCI engine of chess, or of another game (UCI_Variant; shogi: USI).
 
-    Every limit given is kept; without one, a second. Any other option is the engine's own.
+    It obeys every given limit; without one, it has a second per move. All other options are passed
+    to the engine.
     """
 
     program: str = ""
     """The command that starts it."""
     elo: int | None = None
-    """Play as a player of this rating does, if the engine can (UCI_LimitStrength)."""
+    """Play at this rating, if the engine supports it (UCI_LimitStrength)."""
     time: Annotated[float | None, Range(above=0)] = None
-    """Seconds a move."""
+    """Seconds per move."""
     nodes: Annotated[int | None, Range(1)] = None
-    """Nodes a move."""
+    """Nodes per move."""
     depth: Annotated[int | None, Range(1)] = None
-    """Plies to look ahead."""
+    """Search depth in plies."""
     engine: tuple[tuple[str, str], ...] = ()
     name: ClassVar[str] = "uci"
     first: ClassVar[str | None] = "program"
@@ -47,7 +48,7 @@ class Uci(External):
 
     @property
     def limit(self) -> Limit:
-        """What may be spent on a move."""
+        """The limit of a move."""
         if self.time is self.nodes is self.depth is None:
             return Limit(time=1.0)
         return Limit(time=self.time, nodes=self.nodes, depth=self.depth)
@@ -59,9 +60,9 @@ class Uci(External):
     def session(
         self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
     ) -> UciSession:
-        wanted = USI if game.name == USI.game else UCI
-        at = [i for i, program in enumerate(self.idle) if program.protocol is wanted]
-        program = self.idle.pop(at[-1]) if at else self._start(wanted)
+        protocol = USI if game.name == USI.game else UCI
+        at = [i for i, program in enumerate(self.idle) if program.protocol is protocol]
+        program = self.idle.pop(at[-1]) if at else self._start(protocol)
         try:
             _tell_variant(program, game)
             program.new_game()
@@ -85,8 +86,8 @@ class Uci(External):
         return program
 
 
-class UciSession(Lent):
-    """A game of a UCI engine. It is told the start and all moves every time."""
+class UciSession(ProgramSession):
+    """A game of a UCI engine, which gets the start and all moves each time."""
 
     agent: Uci
     program: UciProgram
@@ -95,7 +96,7 @@ class UciSession(Lent):
         super().__init__(agent, program)
         self.seconds = seconds
         self.known: State | None = None
-        """The start that the engine is known to read as we do."""
+        """A start that the engine is known to read correctly."""
 
     def ask(self, states: Sequence[State], actions: Sequence[int]) -> int:
         if states[0] is not self.known:
@@ -113,33 +114,33 @@ class UciSession(Lent):
 
 
 def _compare(program: UciProgram, start: State) -> None:
-    """Raise Unsuited unless the engine has the same first moves: a variant is only a name."""
-    if start.game.source == program.protocol.game:  # a file of that name may be anything
+    """Raise Unsuited unless the engine has the same legal moves at the start."""
+    if start.game.source == program.protocol.game:  # a file can have any name
         return
     theirs = set(program.first_moves(_fen(start)))
     ours = set(start.descriptions().values())
     if theirs != ours:
         odd = ", ".join(sorted(theirs ^ ours)[:3])
         raise Unsuited(
-            f"{program.program.name} and we do not play the same {start.game.spec}, or write it "
-            f"differently: only one of us has {odd} in {start.text}"
+            f"{program.program.name} has other rules or another notation for {start.game.spec}: "
+            f"only one side has {odd} in {start.text}"
         )
 
 
 def _fen(start: State) -> str | None:
-    """The start as the engine reads it; None is the engine's own initial position."""
+    """The start as FEN; None for the engine's own initial position."""
     return None if start == start.game.initial() else start.text
 
 
 def _tell_variant(program: UciProgram, game: Game) -> None:
-    """Say which game it is; raises Unsuited if the engine does not know it."""
+    """Set the variant; raises Unsuited if the engine does not know it."""
     variants = program.choices("UCI_Variant")
     if any(o.value != o.default for o in game.declared.values()):
-        raise Unsuited(f"an engine knows one form of {game.name}, and not {game.spec}")
-    names = (game.name, game.name.replace("_", ""))  # engines write names in one word, we do not
-    wanted = next((name for name in names if name in variants), None)
-    if wanted is not None:
-        program.set("UCI_Variant", wanted)
+        raise Unsuited(f"engines play {game.name} only with its default options, not {game.spec}")
+    names = (game.name, game.name.replace("_", ""))  # engines write names as one word
+    variant = next((name for name in names if name in variants), None)
+    if variant is not None:
+        program.set("UCI_Variant", variant)
     elif game.name != program.protocol.game:
-        knows = f"it plays {len(variants)} games, but not that" if variants else "it plays chess"
+        knows = f"it plays {len(variants)} other games" if variants else "it plays chess"
         raise Unsuited(f"{program.program.name} cannot play {game.name}: {knows}")

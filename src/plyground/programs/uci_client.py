@@ -1,4 +1,4 @@
-"""Programs that speak UCI, or USI: engines of chess and shogi, and of others by UCI_Variant."""
+"""A client of UCI and USI programs: engines of chess, shogi, and other games (UCI_Variant)."""
 
 from __future__ import annotations
 
@@ -8,29 +8,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from plyground.game.errors import BadOption, nearest, one_of
-from plyground.programs.program import PATIENCE, Program, ProgramFailed
+from plyground.programs.program import LONGEST_WAIT, PATIENCE, Program, ProgramFailed
+from plyground.search.agents.session import RESIGNED
 from plyground.search.limit import Limit
 
 NO_MOVE = ("(none)", "0000")
-ENDLESS = 600.0
-"""Seconds to wait for a search that has no limit in time."""
 GETTING_READY = 300.0
-"""Seconds that a program may take until it is ready: some load large tables, ours compiles."""
+"""Seconds for a program to get ready: some load large tables, ours compiles."""
 DECLARED = re.compile(r"option name (?P<name>.*?) type (?P<kind>\S+)(?P<rest>.*)")
 COUNTED = re.compile(r"\bnodes (\d+)")
 
 
 @dataclass(frozen=True)
 class Protocol:
-    """The words in which the two protocols differ."""
+    """The words in which UCI and USI differ."""
 
     hello: str
     game: str
-    """What every program of it plays, whether it has UCI_Variant or not."""
+    """The game that every program plays, even without UCI_Variant."""
     new_game: str
     position: str
     seconds: str
-    """How `go` is told the milliseconds of a move."""
+    """The words before the milliseconds of a move in `go`."""
 
 
 UCI = Protocol("uci", "chess", "ucinewgame", "fen", "movetime")
@@ -56,11 +55,11 @@ class EngineOption:
 
     @property
     def choices(self) -> list[str]:
-        """What a combo offers."""
+        """The values of a combo."""
         return [word.strip() for word in re.split(r"\bvar\b", self.rest)[1:]]
 
     def check(self, program: str, value: str) -> None:
-        """Raise BadOption for a value that the engine would pass over in silence."""
+        """Raise BadOption for a value that the engine would silently ignore."""
         allowed = None
         if self.kind == "spin":
             low, high = (re.search(rf"\b{end} (-?\d+)", self.rest) for end in ("min", "max"))
@@ -87,7 +86,7 @@ class UciProgram:
         self.program = Program(command)
         self.protocol = protocol
         self.nodes = 0
-        """Nodes that the latest search told of."""
+        """Nodes of the latest search, as reported."""
         self.program.send(protocol.hello)
         said = self.program.read_until(f"{protocol.hello}ok")
         found = [EngineOption.read(line) for line in said if line.startswith("option name ")]
@@ -97,7 +96,7 @@ class UciProgram:
         self.ready()
 
     def set(self, name: str, value: object) -> None:
-        """Set an option; raises BadOption if the program has none of that name or value."""
+        """Set an option; raises BadOption for an unknown name or value."""
         known = {_folded(option): option for option in self.options}
         if _folded(name) not in known:
             have = f"it has {one_of(nearest(name, self.options) or self.options)}"
@@ -111,11 +110,11 @@ class UciProgram:
         self.program.send(f"setoption name {option.name} value {text}")
 
     def choices(self, name: str) -> list[str]:
-        """What an option offers; nothing if there is no such option."""
+        """The values of an option; empty for an unknown option."""
         return self.options[name].choices if name in self.options else []
 
     def ready(self) -> None:
-        """Wait until everything sent so far has been dealt with."""
+        """Wait until the program has handled all commands."""
         self.program.send("isready")
         self.program.read_until("readyok", GETTING_READY)
 
@@ -130,14 +129,14 @@ class UciProgram:
         limit: Limit,
         patience: float | None = None,
     ) -> str:
-        """The move it chooses after these moves from a position (None: from the start).
+        """The engine's move after these moves from a position (None for the initial one).
 
-        Without `patience`, it is waited for as long as the limit makes reasonable.
+        The default `patience` follows from the limit.
         """
         self._stand(fen, moves)
         self.program.send("go " + go_words(limit, self.protocol))
         if patience is None:
-            patience = PATIENCE + limit.time * 2 if limit.time else ENDLESS
+            patience = PATIENCE + limit.time * 2 if limit.time else LONGEST_WAIT
         began = time.monotonic()
         said = self.program.read_until("bestmove", patience)
         counts = [found[1] for line in said if (found := COUNTED.search(line))]
@@ -147,11 +146,11 @@ class UciProgram:
             took = time.monotonic() - began
             raise ProgramFailed(f"{self.program.name} found no move ({took:.1f} s)")
         if answer[1] == "resign":
-            raise ProgramFailed("resigned")
+            raise ProgramFailed("resigned", RESIGNED)
         return answer[1]
 
     def first_moves(self, fen: str | None) -> list[str]:
-        """The legal moves of a position, from programs that count lines as Stockfish does."""
+        """The legal moves of a position, from programs with Stockfish's perft."""
         self._stand(fen, [])
         self.program.send("go perft 1")
         said = self.program.read_until("Nodes searched")
@@ -167,7 +166,7 @@ class UciProgram:
 
 
 def go_words(limit: Limit, protocol: Protocol = UCI) -> str:
-    """A limit in the words of `go`."""
+    """A limit as arguments of `go`."""
     words = []
     if limit.time is not None:
         words.append(f"{protocol.seconds} {max(1, round(limit.time * 1000))}")
@@ -179,5 +178,5 @@ def go_words(limit: Limit, protocol: Protocol = UCI) -> str:
 
 
 def _folded(name: str) -> str:
-    """A name without case, and skill_level for "Skill Level"."""
+    """A name without case and spaces: skill_level for "Skill Level"."""
     return name.casefold().replace(" ", "_")

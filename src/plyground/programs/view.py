@@ -1,4 +1,4 @@
-"""What a player may see of a state with hidden information."""
+"""The view that a user's function gets of a state with hidden information."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from plyground.game.errors import IllegalAction, PlygroundError
 
 
 class View:
-    """A state through the eyes of the player to move: the words are those of State."""
+    """A state as seen by the player to move, with the methods of State that are allowed."""
 
     is_terminal = False
     is_chance = False
@@ -29,13 +29,13 @@ class View:
         return dict(self._words)
 
     def describe(self, action: int) -> str:
-        """A legal action in words."""
+        """The description of a legal action."""
         if action not in self._words:
             raise IllegalAction(f"{self.game.name}: {action!r} is not legal here")
         return self._words[action]
 
     def action(self, text: str) -> int:
-        """The legal action that a text describes."""
+        """The legal action with this description."""
         for action, word in self._words.items():
             if word.casefold() == text.strip().casefold():
                 return action
@@ -43,7 +43,7 @@ class View:
         raise IllegalAction(f"{self.game.name}: {text!r} is not legal here; legal: {legal}")
 
     def observation(self, player: int | None = None) -> str:
-        """What the player to move knows: equal observations are one information set."""
+        """What the player to move knows. Equal observations are one information set."""
         if player not in (None, self.to_play):
             raise PlygroundError(
                 f"{self.game.name}: player {self.to_play} does not know what player {player} sees"
@@ -52,6 +52,6 @@ class View:
 
     def __getattr__(self, name: str) -> object:
         raise AttributeError(
-            f"{self.game.name} has hidden information, so there is no {name!r} here: a function "
-            "sees game, to_play, actions(), describe(), descriptions(), action() and observation()"
+            f"{self.game.name} has hidden information, so {name!r} is not available: a function "
+            "has game, to_play, actions(), describe(), descriptions(), action() and observation()"
         )

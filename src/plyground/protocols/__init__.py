@@ -1,1 +1,1 @@
-"""How other programs are spoken to, and speak to us."""
+"""Protocols and file formats of other programs: UCI, GTP, PGN, SGF, PettingZoo, OpenSpiel."""

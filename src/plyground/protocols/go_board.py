@@ -1,4 +1,4 @@
-"""Boards of go as other programs speak of them: points, stones to begin with, the score."""
+"""Go boards as other programs describe them: points, handicap stones, the score."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def is_go(game: Game) -> bool:
 
 
 def size_of(game: Game) -> int:
-    """Points along a side."""
+    """The number of points along a side."""
     return int(game.options.get("size", game.declared["size"].default))
 
 
 def komi_of(game: Game) -> float:
-    """Points that White gets."""
+    """The points that White gets."""
     return float(game.options.get("komi", game.declared["komi"].default))
 
 
@@ -34,19 +34,19 @@ def point(column: int, row: int) -> str:
 
 
 def column_row(name: str) -> tuple[int, int]:
-    """The opposite of `point`; raises PlygroundError for what is no point of any board."""
+    """The inverse of `point`; raises PlygroundError for a text that is not a point."""
     letter, digits = name[:1].upper(), name[1:]
     if letter not in LETTERS or not letter or not (digits.isascii() and digits.isdigit()):
-        raise PlygroundError(f"{name!r} is no point; points are called as in A1, J9 or T19")
+        raise PlygroundError(f"{name!r} is not a point, such as A1, J9 or T19")
     return LETTERS.index(letter), int(digits) - 1
 
 
 def handicap_points(size: int, stones: int) -> list[str]:
-    """Where GTP puts the stones of a fixed handicap; raises PlygroundError if it has no place."""
+    """The points of a fixed handicap in GTP; raises PlygroundError if there are none."""
     most = 0 if size < SMALLEST_WITH_HANDICAP else 9 if size % 2 and size > 7 else 4
     if not 2 <= stones <= most:
         allowed = f"2 to {most}" if most else "none"
-        raise PlygroundError(f"{stones} stones have no fixed places on this board; {allowed} have")
+        raise PlygroundError(f"{stones} stones have no fixed places here; allowed: {allowed}")
     low = 2 if size < 13 else 3
     high, middle = size - 1 - low, size // 2
     corners = [(low, low), (high, high), (low, high), (high, low)]
@@ -58,13 +58,13 @@ def handicap_points(size: int, stones: int) -> list[str]:
 
 
 def position_text(size: int, black: Iterable[str], white: Iterable[str], to_play: int) -> str:
-    """A board with these stones, in the notation that `parse` of the game reads."""
+    """A position with these stones, in the notation of the game."""
     cells = [0] * (size * size)
     for colour, names in enumerate((black, white), 1):
         for name in names:
             column, row = column_row(name)
             if column >= size or row >= size:
-                raise PlygroundError(f"{name} is no point of a board of {size} by {size}")
+                raise PlygroundError(f"{name} is not a point of a {size} by {size} board")
             cells[(size - 1 - row) * size + column] = colour
     return f"{rows_text(cells, size, '.bw')} {'bw'[to_play]}"
 
@@ -87,7 +87,7 @@ def stones(state: State) -> tuple[list[str], list[str]]:
 
 
 def lead(state: State) -> float:
-    """Black's area less White's and the komi, as the board stands: every stone counts as alive."""
+    """Black's area minus White's and the komi; every stone on the board counts as alive."""
     end = state
     while not end.is_terminal:
         end = end.result("pass")

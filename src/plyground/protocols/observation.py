@@ -1,4 +1,4 @@
-"""What a player may know of a state, as a row of numbers: for programs that learn."""
+"""The knowledge of a player as an array of numbers, for learning programs."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from plyground.game.records.record_state import RecordState
 
 
 def numbers(state: RecordState, player: int) -> Any:
-    """What a player knows, as float32s. First the player's own seat, 1 in its place and 0 in the
-    others. Then, where something is hidden, the row of `sees` with its length in front; else the
-    record, field by field, sets of 32 or 64 points bit by bit."""
+    """What a player knows, as float32s. First the player's own seat, one-hot. Then, with hidden
+    information, the row of `sees` preceded by its length; else the record, field by field, with
+    sets of 32 or 64 points as single bits."""
     rules = state.game.rules
     parts: list[Any] = [np.eye(state.game.players, dtype=np.float32)[player]]
     if not state.game.perfect_information:
@@ -30,5 +30,5 @@ def numbers(state: RecordState, player: int) -> Any:
 
 
 def _is_set(dtype: np.dtype[Any]) -> bool:
-    """Whether a field is used as a set of bits: large unsigned numbers are."""
+    """Whether a field is a set of bits: large unsigned integers are."""
     return dtype.kind == "u" and dtype.itemsize >= 4

@@ -1,6 +1,6 @@
-"""Games of OpenSpiel as ours: `load("openspiel:tic_tac_toe")`; needs OpenSpiel (`pip install
-open_spiel`). They run interpreted, everywhere, only slower. The other way is `spiel_game` in
-`openspiel_export`.
+"""Games of OpenSpiel as ours: `load("openspiel:tic_tac_toe")`; needs `pip install open_spiel`.
+
+They work everywhere, but are interpreted and slower. `openspiel_export` is the other direction.
 """
 
 from __future__ import annotations
@@ -23,13 +23,11 @@ from plyground.game.errors import (
 
 
 def import_spiel() -> Any:
-    """The module of OpenSpiel; raises PlygroundError that says how to get it."""
+    """The module `pyspiel`; raises PlygroundError if it is not installed."""
     try:
         import pyspiel
     except ImportError:
-        raise PlygroundError(
-            "games of OpenSpiel need it, and it is not installed; pip install open_spiel"
-        ) from None
+        raise PlygroundError("OpenSpiel is not installed; pip install open_spiel") from None
     return pyspiel
 
 
@@ -37,18 +35,17 @@ pyspiel = import_spiel()
 START = "-"
 """The text of a state before the first action."""
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
-ENDLESS = 1 << 20
+LONGEST_GAME = 1 << 20
 
 
 def load_spiel(words: str, options: dict[str, Any] | None = None) -> SpielGame:
-    """The game that OpenSpiel loads by these words, such as "hex(board_size=5)".
+    """The game that OpenSpiel calls, for example, "hex(board_size=5)". Raises UnknownGame.
 
-    Games in which players move at once are played one after the other, each not knowing what the
-    others chose. Raises UnknownGame.
+    In simultaneous games, players move one after the other without seeing the others' choices.
     """
     if options:
         raise BadOption(
-            f"openspiel:{words} takes its options in brackets, as in openspiel:hex(board_size=5)"
+            f"openspiel:{words} takes its options in parentheses: openspiel:hex(board_size=5)"
         )
     try:
         game = pyspiel.load_game(words)
@@ -61,14 +58,14 @@ def load_spiel(words: str, options: dict[str, Any] | None = None) -> SpielGame:
         raise UnknownGame(f"OpenSpiel cannot load {words!r}{hint or f': {why}'}") from None
     kind = game.get_type()
     if kind.dynamics == pyspiel.GameType.Dynamics.MEAN_FIELD:
-        raise UnknownGame(f"openspiel:{words} is a mean-field game, which has no players to count")
+        raise UnknownGame(f"openspiel:{words} is a mean-field game, which is not supported")
     if kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
         game = pyspiel.convert_to_turn_based(game)
     return SpielGame(game, words)
 
 
 class SpielGame(Game):
-    """A game of OpenSpiel behind our face."""
+    """A game of OpenSpiel with our interface."""
 
     def __init__(self, spiel: Any, words: str) -> None:
         self.spiel = spiel
@@ -93,12 +90,12 @@ class SpielGame(Game):
         return SpielState(self, self.spiel.new_initial_state())
 
     def parse(self, text: str) -> SpielState:
-        """A state is written as the numbers of the actions that lead to it."""
+        """Read a state: the numbers of the actions that lead to it."""
         state = self.spiel.new_initial_state()
         for word in text.split() if text.strip() != START else []:
             at = text.index(word)
             if not word.isdigit() or int(word) not in state.legal_actions():
-                why = f"{word!r} is no legal action here; legal: {_few(state.legal_actions())}"
+                why = f"{word!r} is not a legal action here; legal: {_few(state.legal_actions())}"
                 raise BadPosition(text, at, why, "4 0 8")
             state.apply_action(int(word))
         return SpielState(self, state)
@@ -144,7 +141,7 @@ class SpielState(State):
         return self.descriptions()[action]
 
     def descriptions(self) -> dict[int, str]:
-        """OpenSpiel's names; where two actions share one, their numbers tell them apart."""
+        """OpenSpiel's names; actions with the same name get their number added."""
         player = self.spiel.current_player()
         names = {a: self.spiel.action_to_string(player, a).strip() for a in self.actions()}
         times = Counter(names.values())
@@ -163,7 +160,7 @@ class SpielState(State):
             return self.text
         if kind.provides_observation_string:
             return str(self.spiel.observation_string(player))
-        raise PlygroundError(f"openspiel:{self.game.name} does not tell what a player knows")
+        raise PlygroundError(f"openspiel:{self.game.name} does not provide what a player knows")
 
     def features(self) -> dict[str, float]:
         return {}
@@ -207,12 +204,12 @@ def _restore(game: SpielGame, text: str) -> SpielState:
 
 
 def _longest(spiel: Any) -> int:
-    """Plies of the longest game, chance included, as far as OpenSpiel tells."""
+    """The plies of the longest game, chance included, as far as OpenSpiel knows."""
     try:
         chance = max(0, int(spiel.max_chance_nodes_in_history()))
     except (RuntimeError, pyspiel.SpielError):
         chance = 0
-    return min(ENDLESS, int(spiel.max_game_length()) + chance)
+    return min(LONGEST_GAME, int(spiel.max_game_length()) + chance)
 
 
 def _few(actions: list[int]) -> str:

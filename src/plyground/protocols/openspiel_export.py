@@ -1,6 +1,6 @@
-"""Our games as games of OpenSpiel: `spiel_game("kuhn_poker")` is a `pyspiel.Game`, in Python.
+"""Our games as games of OpenSpiel: `spiel_game("kuhn_poker")` is a `pyspiel.Game` in Python.
 
-So its algorithms can be run on any game of ours, a user's own included; quickly it is not.
+OpenSpiel's algorithms run on any of our games, including a user's own, but slowly.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ PREFIX = "plyground_"
 
 
 def spiel_game(game: Any, **options: Any) -> Any:
-    """A game as OpenSpiel's. Its actions have the same numbers."""
+    """A game as an OpenSpiel game, with the same action numbers."""
     ours = load(game, **options)
     return ExportedGame(ours)
 
@@ -63,7 +63,7 @@ def _game_info(game: Game) -> Any:
 
 
 class ExportedGame(pyspiel.Game):  # type: ignore[misc, name-defined]
-    """One of ours as OpenSpiel sees it."""
+    """One of our games with OpenSpiel's interface."""
 
     def __init__(self, ours: Game) -> None:
         super().__init__(_game_type(ours), _game_info(ours), {})
@@ -77,7 +77,7 @@ class ExportedGame(pyspiel.Game):  # type: ignore[misc, name-defined]
 
 
 class ExportedState(pyspiel.State):  # type: ignore[misc, name-defined]
-    """A state; the one of ours inside is never changed, only replaced."""
+    """A state. The state of ours inside is replaced, never changed."""
 
     def __init__(self, game: ExportedGame, ours: State) -> None:
         super().__init__(game)
@@ -115,7 +115,7 @@ class ExportedState(pyspiel.State):  # type: ignore[misc, name-defined]
 
 
 class Observer:
-    """What a player may know: our `observation` as text, the record as numbers."""
+    """What a player knows: our `observation` as text, and the array of `observation.py`."""
 
     def __init__(self, ours: Game) -> None:
         self.dict: dict[str, Any] = {}

@@ -1,9 +1,9 @@
 """Games as PettingZoo environments (AEC): `env("connect4", rows=5)`; needs plyground[pettingzoo].
 
-Agents are called player_0, player_1, ... An observation is a dict: `observation`, numbers that tell
-the player everything they may know, and `action_mask`, 1 for each legal action. Actions are the
-numbers of our own actions. Chance is drawn by the environment, from the seed of `reset`. Rewards
-are the utilities, given at the end.
+Agents are called player_0, player_1, ... An observation is a dict: `observation` is an array with
+everything the player knows, `action_mask` is 1 for each legal action. Actions have the same numbers
+as ours. The environment draws chance outcomes from the seed of `reset`. Rewards are the utilities,
+given at the end.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ try:
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 except ImportError as error:
     raise PlygroundError(
-        f"environments need PettingZoo, and {error.name} is not installed; "
-        "install it by: pip install 'plyground[pettingzoo]'"
+        f"environments need PettingZoo, but {error.name} is not installed; "
+        "pip install 'plyground[pettingzoo]'"
     ) from error
 
 MOST_ACTIONS = 1 << 20
-"""A mask of more than this is no use to anybody."""
+"""The largest useful action mask."""
 
 
 def environments() -> tuple[str, ...]:
-    """The names of the built-in games that make an environment."""
+    """The names of the built-in games that can be environments."""
     return tuple(name for name in games() if unsuited(load(name)) is None)
 
 
 def unsuited(game: Game) -> str | None:
-    """Why a game makes no environment, None if it makes one."""
+    """Why a game cannot be an environment; None if it can."""
     if not isinstance(game, RecordGame):
-        return "its states are no records of numbers, so there is nothing to observe as an array"
+        return "its states are not records of numbers, so it has no array observation"
     if game.facts.actions > MOST_ACTIONS:
         return f"it has {game.facts.actions:,} actions, more than {MOST_ACTIONS:,}"
     return None
@@ -51,7 +51,7 @@ def unsuited(game: Game) -> str | None:
 
 def env(game: Any = "tic_tac_toe", render_mode: str | None = None, **options: Any) -> AECEnv:
     """The environment of a game, wrapped as PettingZoo advises: an illegal action ends the game
-    with the worst utility for who played it, and calls in the wrong order raise."""
+    with the worst utility for its player, and calls in the wrong order raise."""
     raw = raw_env(game, render_mode, **options)
     low = raw.game.facts.utility[0]
     wrapped: AECEnv = wrappers.TerminateIllegalWrapper(raw, illegal_reward=low)
@@ -64,13 +64,13 @@ def raw_env(game: Any = "tic_tac_toe", render_mode: str | None = None, **options
 
 
 class GameEnv(AECEnv):  # type: ignore[misc]
-    """A game as PettingZoo sees it: one agent after another, any number of players."""
+    """A game with PettingZoo's interface, for any number of players."""
 
     def __init__(self, game: Game, render_mode: str | None = None) -> None:
         super().__init__()
         why = unsuited(game)
         if why is not None:
-            raise Unsuited(f"{game.name} makes no environment: {why}")
+            raise Unsuited(f"{game.name} cannot be an environment: {why}")
         assert isinstance(game, RecordGame)
         if render_mode not in (None, "ansi", "human"):
             raise PlygroundError(f"render_mode cannot be {render_mode!r}; allowed: ansi or human")
@@ -103,7 +103,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; with a seed its dice and cards are fixed."""
+        """Begin a game; a seed fixes its dice and cards."""
         if seed is not None:
             self.np_random, _ = seeding.np_random(seed)
         self.agents = list(self.possible_agents)
@@ -116,7 +116,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.agent_selection = self.agents[self.state_now.to_play or 0]
 
     def step(self, action: int | None) -> None:
-        """Play an action; raises IllegalAction, which names the legal ones."""
+        """Play an action; raises IllegalAction with the legal ones."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -145,7 +145,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return {"observation": numbers(self.state_now, player), "action_mask": mask}
 
     def render(self) -> str | None:
-        """The text board: returned, or printed in the mode "human"."""
+        """Return the text board; in the mode "human", print it."""
         if self.render_mode is None:
             return None
         if self.render_mode == "human":
@@ -154,10 +154,10 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return str(self.state_now)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing to close."""
 
     def _settle(self, state: Any) -> RecordState:
-        """Draw what chance decides, up to somebody's turn or the end."""
+        """Draw chance outcomes up to a player's turn or the end."""
         while state.is_chance:
             outcomes, chances = zip(*state.outcomes(), strict=True)
             state = state.result(int(self.np_random.choice(outcomes, p=chances)))
@@ -166,6 +166,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
 
 def _bounds(game: RecordGame) -> tuple[float, float, int]:
-    """The least and greatest number that an observation can hold, and how many there are."""
+    """The lowest and highest value of an observation, and its length."""
     length = len(numbers(game.initial(), 0))
     return -float(1 << 31), float(1 << 31), length

@@ -1,4 +1,4 @@
-"""How many games a worker is given at once: as many as take a moment, so that talk is cheap."""
+"""Chunks of games: enough for a moment of work, so that communication is cheap."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from collections.abc import Iterator
 from plyground.arena.task import Task
 
 MOMENT = 0.15
-"""Seconds of work in a chunk: what is lost at most of quick games, if everything is killed."""
+"""Seconds of work in a chunk of quick games: the most that is lost if everything is killed."""
 MOST = 512
-"""Games in a chunk at most."""
+"""The largest number of games in a chunk."""
 QUICK = 0.5
-"""A worker gets its next chunk in advance if it is shorter than this."""
+"""A worker gets its next chunk in advance if the chunk takes fewer seconds than this."""
 
 
 class Chunks:
-    """Cuts a stream of tasks into chunks, by how long games of each discipline took so far."""
+    """Cuts a stream of tasks into chunks by how long the games of each contest have taken."""
 
     def __init__(self, tasks: Iterator[Task]) -> None:
         self.tasks = tasks
         self.waiting: deque[Task] = deque()
-        """Tasks that were taken from the stream too early."""
+        """Tasks that were taken from the stream but not sent."""
         self.alone: deque[Task] = deque()
-        """Tasks to be played by themselves: a worker was lost over them."""
+        """Tasks to be sent one at a time, because a worker was lost while playing them."""
         self.suspects: set[int] = set()
         self.seconds: dict[int, float] = {}
 
     def next(self) -> list[Task]:
-        """The next chunk; empty when there is nothing left."""
+        """The next chunk; empty if nothing is left."""
         if self.alone:
             return [self.alone.popleft()]
         chunk: list[Task] = []
@@ -46,33 +46,33 @@ class Chunks:
         return chunk
 
     def expected(self, task: Task) -> float:
-        """Seconds that a game of this kind takes; a moment, if none has been played yet."""
-        return self.seconds.get(task.discipline, MOMENT)
+        """The seconds that a game of this contest takes; MOMENT if none has been played."""
+        return self.seconds.get(task.contest, MOMENT)
 
     def is_quick(self, chunk: list[Task]) -> bool:
         return sum(map(self.expected, chunk)) < QUICK
 
     def give_back(self, chunk: list[Task]) -> None:
-        """Tasks that nobody began come again."""
+        """Put back tasks that no worker has begun."""
         suspect = len(chunk) == 1 and chunk[0].number in self.suspects
         (self.alone if suspect else self.waiting).extendleft(reversed(chunk))
 
     def isolate(self, chunk: list[Task]) -> None:
-        """Tasks over which a worker was lost come again, each by itself."""
+        """Put back the tasks of a lost worker, to be sent one at a time."""
         self.suspects.update(task.number for task in chunk)
         self.alone.extend(chunk)
 
     def learn(self, chunk: list[Task], seconds: float) -> None:
-        """Note how long a chunk took. Slow games count less than quick ones: the first compile."""
-        kinds = {task.discipline for task in chunk}
-        if len(kinds) == 1:
-            (kind,) = kinds
+        """Note how long a chunk took. Slow games weigh less: the first ones include compiling."""
+        contests = {task.contest for task in chunk}
+        if len(contests) == 1:
+            (contest,) = contests
             new = seconds / len(chunk)
-            old = self.seconds.get(kind, new)
-            self.seconds[kind] = new if new < old else (old + new) / 2
+            old = self.seconds.get(contest, new)
+            self.seconds[contest] = new if new < old else (old + new) / 2
             return
         before = sum(map(self.expected, chunk))
-        for kind in kinds:
-            old = self.seconds.get(kind, MOMENT)
+        for contest in contests:
+            old = self.seconds.get(contest, MOMENT)
             new = old * seconds / before if before > 0 else seconds / len(chunk)
-            self.seconds[kind] = new if new < old else (old + new) / 2
+            self.seconds[contest] = new if new < old else (old + new) / 2

@@ -1,8 +1,8 @@
-"""What an executor is: whatever plays the games of a schedule, in any order, each once.
+"""An executor plays the games of a schedule, in any order, each exactly once.
 
-A backend sends chunks of tasks to its workers and tells what came back. What is common to all is
-here: chunks, and what becomes of games whose worker was lost. They are played again, one by one;
-a game that ends three workers is void, and the rest goes on.
+A backend sends chunks of tasks to its workers and returns their answers. This module has the part
+that all backends share: chunks, and lost workers. The games of a lost worker are played again, one
+by one; a game that loses three workers is void, and the others continue.
 """
 
 from __future__ import annotations
@@ -14,85 +14,89 @@ from dataclasses import dataclass
 from typing import Self
 
 from plyground.arena.executors.chunks import Chunks
-from plyground.arena.played import Played
+from plyground.arena.ratings.result import Result
 from plyground.arena.task import Task
 from plyground.game.errors import PlygroundError
 
 ATTEMPTS = 3
-"""Workers that a game may end before it is void."""
+"""Lost workers after which a game is void."""
 
 
 class ExecutorError(PlygroundError):
-    """Games cannot be played here; the message says what to do."""
+    """The executor cannot play games; the message says what to do."""
+
+
+PlayedGame = tuple[Result, str]
+"""A result, and the record as JSON; the record of a void game is empty."""
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What came of a chunk."""
+class TaskAnswer:
+    """The answer to a chunk of tasks."""
 
     chunk: int
-    """The number that it was sent with."""
-    played: list[Played] | None
-    """Its games; None if the worker was lost."""
+    """The number that the chunk was sent with."""
+    games: list[PlayedGame] | None
+    """The games, in the order of the tasks; None if the worker was lost."""
     seconds: float = 0.0
     lost: str = ""
     """How the worker was lost: "was killed by SIGKILL"."""
     begun: bool = True
-    """Whether a lost worker had begun with this chunk."""
+    """Whether a lost worker had begun this chunk."""
 
 
-Batch = list[tuple[Task, Played]]
+Batch = list[tuple[Task, Result, str]]
 
 
 class Executor(ABC):
-    """Workers that play games. Also a context manager, which closes it."""
+    """Workers that play games. As a context manager, it closes itself."""
 
     def __init__(self) -> None:
         self.lost: list[str] = []
-        """How workers were lost, each of them; backends add to it. Their games come again."""
+        """How each lost worker ended; backends append to it."""
 
     @property
     @abstractmethod
     def workers(self) -> int:
-        """How many games can be under way at a time."""
+        """How many games can run at a time."""
 
     @abstractmethod
     def send(self, number: int, chunk: list[Task]) -> None:
-        """Give a chunk to the worker that is free, or will be first."""
+        """Send a chunk to the worker that is free, or will be free first."""
 
     @abstractmethod
-    def wait(self) -> list[Answer]:
-        """What came back; after a fraction of a second, nothing."""
+    def wait(self) -> list[TaskAnswer]:
+        """New answers; an empty list after a fraction of a second."""
 
     @abstractmethod
     def close(self) -> None:
-        """End the workers and what they are at."""
+        """End the workers and their games."""
 
     def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
-        """Play the tasks, and give the games batch by batch as they end.
+        """Play the tasks and yield the games in batches as they end.
 
-        A task is taken from the iterable when a worker is about to be free for it. Closing the
-        iterator leaves the games under way; then close the executor.
+        A task is taken from the iterable shortly before a worker is free. Closing the iterator
+        abandons the running games; close the executor afterwards.
         """
         chunks = Chunks(iter(tasks))
-        under_way: dict[int, list[Task]] = {}
+        running: dict[int, list[Task]] = {}
         ended: Counter[int] = Counter()
         number = 0
         while True:
-            while (room := 2 * self.workers - len(under_way)) > 0:
+            while (room := 2 * self.workers - len(running)) > 0:
                 chunk = chunks.next()
                 if not chunk:
                     break
                 if room <= self.workers and not chunks.is_quick(chunk):
-                    chunks.give_back(chunk)  # whoever is free first shall have it
+                    chunks.give_back(chunk)  # the worker that is free first gets it
                     break
                 number += 1
-                under_way[number] = chunk
+                running[number] = chunk
                 self.send(number, chunk)
-            if not under_way:
+            if not running:
                 return
             for answer in self.wait():
-                batch = settle(answer, under_way.pop(answer.chunk), chunks, ended)
+                batch = settle(answer, running.pop(answer.chunk), chunks, ended)
                 if batch:
                     yield batch
 
@@ -103,24 +107,25 @@ class Executor(ABC):
         self.close()
 
 
-def settle(answer: Answer, chunk: list[Task], chunks: Chunks, ended: Counter[int]) -> Batch:
-    """The games of a chunk that are done now; the others will come again."""
-    if answer.played is not None:
+def settle(answer: TaskAnswer, chunk: list[Task], chunks: Chunks, ended: Counter[int]) -> Batch:
+    """The games of a chunk that are done; the others are put back."""
+    if answer.games is not None:
         chunks.learn(chunk, answer.seconds)
-        return list(zip(chunk, answer.played, strict=True))
+        return [(task, *game) for task, game in zip(chunk, answer.games, strict=True)]
     if not answer.begun:
         chunks.give_back(chunk)
         return []
     if len(chunk) == 1:
         ended[chunk[0].number] += 1
         if ended[chunk[0].number] >= ATTEMPTS:
-            why = f"{ATTEMPTS} workers were lost over this game; the last one {answer.lost}"
-            return [(chunk[0], void(chunk[0], why))]
+            why = f"{ATTEMPTS} workers were lost during this game; the last one {answer.lost}"
+            return [(chunk[0], *void(chunk[0], why))]
     chunks.isolate(chunk)
     return []
 
 
-def void(task: Task, reason: str) -> Played:
-    """A game that counts for nobody."""
-    none = (0,) * len(task.seats)
-    return Played(task.number, None, none, tuple(map(float, none)), none, 0, None, reason, "")
+def void(task: Task, reason: str) -> PlayedGame:
+    """A game that counts for no player."""
+    none, no_time = (0,) * len(task.seats), (0.0,) * len(task.seats)
+    numbers = task.number, none, no_time, none, 0, None
+    return Result(task.players, None, task.round, task.game, *numbers, reason), ""

@@ -1,14 +1,14 @@
-"""Games played in this process, one after another: for work that is in a process of its own."""
+"""Games played in the calling process, one after another."""
 
 from __future__ import annotations
 
-from plyground.arena.executors.executor import Answer, Executor
+from plyground.arena.executors.executor import Executor, TaskAnswer
 from plyground.arena.executors.referee import Referee
 from plyground.arena.task import Task
 
 
 class Here(Executor):
-    """No workers but the caller: `wait` plays."""
+    """An executor without workers: `wait` plays the games."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -22,10 +22,10 @@ class Here(Executor):
     def send(self, number: int, chunk: list[Task]) -> None:
         self.waiting.append((number, chunk))
 
-    def wait(self) -> list[Answer]:
+    def wait(self) -> list[TaskAnswer]:
         number, chunk = self.waiting.pop(0)
-        played, seconds = self.referee.play_all(chunk)
-        return [Answer(number, played, seconds)]
+        games, seconds = self.referee.play_all(chunk)
+        return [TaskAnswer(number, games, seconds)]
 
     def close(self) -> None:
         self.waiting.clear()

@@ -1,4 +1,4 @@
-"""Games in processes of this machine. A process that dies is replaced, and its games come again."""
+"""Games in processes of this machine. A dead process is replaced and its games are replayed."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from plyground.arena.executors.executor import ATTEMPTS, Answer, Executor, ExecutorError
+from plyground.arena.executors.executor import ATTEMPTS, Executor, ExecutorError, TaskAnswer
 from plyground.arena.executors.worker import READY
 from plyground.arena.task import Task
 
 LOOK_EVERY = 0.2
-"""Seconds after which `wait` gives up for now."""
+"""Seconds after which `wait` returns without an answer."""
 GRACE = 30.0
-"""Seconds for a worker to end by itself, with the programs of its agents; it has fewer itself."""
+"""Seconds for a worker and its agents' programs to end; the worker itself takes fewer."""
 START = """\
 import pickle, sys
 sys.path[:] = pickle.load(sys.stdin.buffer)
 from plyground.arena.executors.worker import main
 main()
 """
-"""The path is sent, not put into the environment: programs of agents would inherit that."""
+"""The path is sent over the pipe: agents' programs would inherit an environment variable."""
 
 
 def usable_processors() -> int:
@@ -38,24 +38,24 @@ def usable_processors() -> int:
     return os.cpu_count() or 1
 
 
-class Worker:
-    """One process, from the arena's side. Its answers go to a queue that all workers share."""
+class LocalWorker:
+    """A worker process as the arena sees it. All workers put their answers into one queue."""
 
-    def __init__(self, answers: SimpleQueue[tuple[Worker, Any]]) -> None:
+    def __init__(self, answers: SimpleQueue[tuple[LocalWorker, Any]]) -> None:
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed by `end`
         self.process = subprocess.Popen(
             [sys.executable, "-c", START],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self.errors,
-            # Out of reach of the terminal's Ctrl-C, and so are the programs of its agents.
+            # Keeps the terminal's Ctrl-C away from the worker and its agents' programs.
             start_new_session=True,
-            # Sets of words have the same order in every worker, so that games can be repeated.
+            # Makes the order of sets the same in every worker, so that games can be repeated.
             env={"PYTHONHASHSEED": "0"} | os.environ,
         )
         self.ready = False
         self.chunks: deque[int] = deque()
-        """What it was given and has not answered: the first is under way."""
+        """Chunks that it has not answered yet; the first one is running."""
         self.answers = answers
         self.thread = threading.Thread(target=self._listen, daemon=True)
         self.thread.start()
@@ -63,7 +63,7 @@ class Worker:
 
     def tell(self, message: object) -> None:
         assert self.process.stdin is not None
-        with suppress(OSError):  # it has just died, which its listener will tell
+        with suppress(OSError):  # it has just died; the listener reports that
             pickle.dump(message, self.process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
             self.process.stdin.flush()
 
@@ -72,13 +72,13 @@ class Worker:
         while True:
             try:
                 message = pickle.load(self.process.stdout)
-            except Exception:  # the end, or the half of an answer
+            except Exception:  # end of file, or a truncated answer
                 self.answers.put((self, None))
                 return
             self.answers.put((self, message))
 
     def end(self) -> str:
-        """End it, and say how it ended."""
+        """End the process and return how it ended."""
         with suppress(OSError):
             assert self.process.stdin is not None
             self.process.stdin.close()
@@ -105,17 +105,17 @@ class Worker:
 
 
 class Local(Executor):
-    """Processes of this machine; as many as there are processors, unless told otherwise."""
+    """Processes of this machine; by default one per processor."""
 
     def __init__(self, workers: int | None = None) -> None:
         super().__init__()
         if workers is not None and workers < 1:
             raise ExecutorError(f"workers cannot be {workers}; allowed: 1 or more")
-        self.answers: SimpleQueue[tuple[Worker, Any]] = SimpleQueue()
-        self.team: list[Worker] = []
+        self.answers: SimpleQueue[tuple[LocalWorker, Any]] = SimpleQueue()
+        self.team: list[LocalWorker] = []
         self.size = workers or usable_processors()
         self.failures = 0
-        """Workers in a row that did not even start."""
+        """Consecutive workers that did not start."""
 
     @property
     def workers(self) -> int:
@@ -123,12 +123,12 @@ class Local(Executor):
 
     def send(self, number: int, chunk: list[Task]) -> None:
         if len(self.team) < self.size and all(worker.chunks for worker in self.team):
-            self.team.append(Worker(self.answers))
+            self.team.append(LocalWorker(self.answers))
         worker = min(self.team, key=lambda one: len(one.chunks))
         worker.chunks.append(number)
         worker.tell((number, chunk))
 
-    def wait(self) -> list[Answer]:
+    def wait(self) -> list[TaskAnswer]:
         try:
             worker, message = self.answers.get(timeout=LOOK_EVERY)
         except Empty:
@@ -140,11 +140,11 @@ class Local(Executor):
         if message == READY:
             worker.ready, self.failures = True, 0
             return []
-        number, played, seconds = message
+        number, games, seconds = message
         worker.chunks.popleft()
-        return [Answer(number, played, seconds)]
+        return [TaskAnswer(number, games, seconds)]
 
-    def _lost(self, worker: Worker) -> list[Answer]:
+    def _lost(self, worker: LocalWorker) -> list[TaskAnswer]:
         self.team.remove(worker)
         how = worker.end()
         self.lost.append(how)
@@ -152,7 +152,7 @@ class Local(Executor):
         if self.failures >= ATTEMPTS:
             raise ExecutorError(f"a worker process cannot be started: it {how}")
         return [
-            Answer(number, None, lost=how, begun=worker.ready and place == 0)
+            TaskAnswer(number, None, lost=how, begun=worker.ready and place == 0)
             for place, number in enumerate(worker.chunks)
         ]
 
@@ -161,6 +161,6 @@ class Local(Executor):
         for worker in team:
             with suppress(OSError):
                 assert worker.process.stdin is not None
-                worker.process.stdin.close()  # all at once, so that they end side by side
+                worker.process.stdin.close()  # first all of them, so that they end in parallel
         for worker in team:
             worker.end()

@@ -1,4 +1,4 @@
-"""Plays tasks one after another, and keeps games, agents and openings for the next."""
+"""A referee plays tasks one after another and keeps games, agents and openings for the next."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections import Counter
 from contextlib import suppress
 from functools import lru_cache
 
-from plyground.arena.executors.executor import void
+from plyground.arena.executors.executor import PlayedGame, void
 from plyground.arena.opening import draw, random_opening
-from plyground.arena.play import Table
-from plyground.arena.played import Played
+from plyground.arena.play import Seating
+from plyground.arena.ratings.result import Result
 from plyground.arena.record import Record
 from plyground.arena.task import Task
 from plyground.game.contract.game import Game
@@ -20,10 +20,10 @@ from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
 
 MOST_PLIES = 20_000
-"""A game that is longer is void: nobody would ever see its end."""
+"""A longer game is void."""
 
 PATIENCE = 60.0
-"""Seconds that the first move of an agent may take, off the record."""
+"""Seconds for an agent's warm-up move, which does not count."""
 
 
 class Referee:
@@ -32,30 +32,30 @@ class Referee:
     def __init__(self) -> None:
         self.agents: dict[tuple[str, int], Agent] = {}
         self.warm: set[tuple[str, str, int]] = set()
-        """Games and agents that have seen each other."""
+        """Agents that have warmed up, with their games."""
 
-    def play_all(self, tasks: list[Task]) -> tuple[list[Played], float]:
-        """The games of some tasks, and the seconds it took."""
+    def play_all(self, tasks: list[Task]) -> tuple[list[PlayedGame], float]:
+        """Play the tasks; return the games and the seconds that they took."""
         began = time.perf_counter()
         return [self.play(task) for task in tasks], time.perf_counter() - began
 
-    def play(self, task: Task) -> Played:
-        """One game. What goes wrong outside the agents makes it void, with the reason."""
+    def play(self, task: Task) -> PlayedGame:
+        """Play one game. An error outside the agents makes it void, with the reason."""
         try:
             game = load_game(task.game)
             seated = self.seat(task, game)
-            table = Table(game.initial(), seated, task.seed, task.move_time, initial=True)
+            seating = Seating(game.initial(), seated, task.seed, task.move_time, initial=True)
             try:
-                table.begin(opening(task.game, task.opening, task.opening_seed))
-                table.run(MOST_PLIES)
-                return account(task, table)
+                seating.begin(opening(task.game, task.opening, task.opening_seed))
+                seating.run(MOST_PLIES)
+                return account(task, seating)
             finally:
-                table.close()
+                seating.close()
         except Exception as error:
             return void(task, f"{type(error).__name__}: {error}")
 
     def seat(self, task: Task, game: Game) -> list[Agent]:
-        """The agents of a game: who sits at two seats is two agents, each with its own programs."""
+        """The agents of a game. A spec at two seats makes two agents with separate programs."""
         seen: Counter[str] = Counter()
         seated = []
         for spec in task.agents:
@@ -77,9 +77,9 @@ class Referee:
 
 
 def warm_up(game: Game, player: Agent, move_time: float | None) -> None:
-    """One move off the record: compiling and starting programs is no thinking of the first move.
+    """Make one move that does not count, so that compiling and starting programs cost no time.
 
-    What goes wrong here will go wrong in the game, where it counts.
+    Errors are ignored here: they will show up in the game, where they count.
     """
     rng = random.Random(0)
     state = game.initial()
@@ -101,7 +101,7 @@ def warm_up(game: Game, player: Agent, move_time: float | None) -> None:
 
 @lru_cache(maxsize=64)
 def load_game(spec: str) -> Game:
-    """A game by its spec; kept, so that a file edited meanwhile does not change a tournament."""
+    """A game by its spec; cached, so that editing its file does not change a running tournament."""
     return load(spec)
 
 
@@ -114,28 +114,31 @@ def opening(spec: str, plies: int, seed: int) -> tuple[int, ...]:
     return tuple(random_opening(load_game(spec).initial(), plies, rng))
 
 
-def account(task: Task, table: Table) -> Played:
-    """What is to be kept of a game that has been played."""
-    record: Record = table.record()
+def account(task: Task, seating: Seating) -> PlayedGame:
+    """The result and the record of a finished game."""
+    record: Record = seating.record()
     seats = len(task.seats)
     moves, seconds, nodes = [0] * seats, [0.0] * seats, [0] * seats
-    states = table.states
-    for ply in range(table.opening, len(table.actions)):
+    states = seating.states
+    for ply in range(seating.opening, len(seating.actions)):
         player = states[ply].to_play
         if player is not None and player >= 0:
             moves[player] += 1
-            seconds[player] += table.seconds[ply]
-            nodes[player] += table.nodes[ply]
+            seconds[player] += seating.seconds[ply]
+            nodes[player] += seating.nodes[ply]
     forfeit = record.forfeit
     unfinished = record.utilities is None
-    return Played(
-        task.number,
+    result = Result(
+        task.players,
         None if unfinished else record.scores,
+        task.round,
+        task.game,
+        task.number,
         tuple(moves),
         tuple(seconds),
         tuple(nodes),
         len(record.moves),
         forfeit.player if forfeit else None,
         forfeit.reason if forfeit else f"longer than {MOST_PLIES} plies" if unfinished else "",
-        record.to_json(),
     )
+    return result, record.to_json()

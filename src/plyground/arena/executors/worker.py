@@ -1,7 +1,7 @@
-"""The worker process: reads chunks of tasks from its standard input, and answers with the games.
+"""The worker process: reads chunks of tasks from its standard input and writes the games.
 
-Messages are pickles: it is the same program at both ends. When the input ends, because the arena
-closed it or was killed, the worker ends too, in the middle of a game if it must.
+Messages are pickles, since both ends run the same program. When the input ends, because the arena
+closed it or was killed, the worker ends too, even in the middle of a game.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from plyground.arena.executors.referee import Referee
 
 READY = "ready"
 GRACE = 3.0
-"""Seconds to leave the game under way when the arena is gone: a compiler does not listen."""
+"""Seconds to abandon the running game when the arena is gone: a compiler ignores signals."""
 ENDING = 20.0
-"""Seconds for the agents' programs to end then, on a busy machine."""
+"""Seconds for the agents' programs to end after that, on a busy machine."""
 
 leaving = threading.Event()
-"""Set when the game has been left."""
+"""Set when the game has been abandoned."""
 
 
 def main() -> None:
-    """Serve until the input ends."""
-    # What agents print must not get among the answers.
+    """Answer chunks until the input ends."""
+    # Output printed by agents must not mix with the answers.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena handles Ctrl-C and ends its workers
     signal.signal(signal.SIGTERM, leave)
     chunks: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=listen, args=(chunks,), daemon=True).start()
@@ -56,14 +56,14 @@ def tell(answers: Any, message: object) -> None:
 
 
 def listen(chunks: SimpleQueue[Any]) -> None:
-    """Take chunks in while games are played; when there are no more, end the game under way."""
+    """Read chunks while games are played; at the end of the input, end the running game."""
     while True:
         try:
             chunks.put(pickle.load(sys.stdin.buffer))
         except (EOFError, OSError, pickle.UnpicklingError):
             break
     chunks.put(None)
-    # A signal of the system: unlike `interrupt_main`, it wakes one that waits for a program.
+    # Unlike `interrupt_main`, a system signal wakes a thread that waits for a program.
     main_thread = threading.main_thread().ident
     if main_thread is not None and hasattr(signal, "pthread_kill"):
         signal.pthread_kill(main_thread, signal.SIGTERM)

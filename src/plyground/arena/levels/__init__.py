@@ -1,1 +1,1 @@
-"""Levels of play: ladders of opponents, each measured against the one below."""
+"""Calibrates levels of play: ladders of opponents, each measured against the one below."""

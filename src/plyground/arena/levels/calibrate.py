@@ -1,11 +1,11 @@
-"""A ladder built by self-play: each rung is looked for until it beats the one below as it should.
+"""Builds a ladder of levels by self-play: a search for rungs that beat the one below by the target.
 
-Strength is one number, x. From 0 to 1 the share of random moves falls from all to none; beyond 1
-the budget of the engine doubles with every unit. So there is a player of any strength for every
-game, from one that knows nothing to the best that the greatest budget gives.
+Strength is one number, x. From 0 to 1, the share of random moves falls from all to none; beyond 1,
+the budget of the engine doubles with every unit. So every game has a player of any strength, from
+random play to the largest budget.
 
-A candidate that was found by its score has had luck more often than not. So what is told of a rung
-comes from other games, with other openings, played once it was found.
+A candidate that was selected by its score was probably lucky. So the published figures of a rung
+come from other games, with other openings, played after the selection.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from plyground.roster.levels.ladder import Ladder, Rung
 from plyground.search.agents.weak import Weak
 
 TARGET = 0.64
-"""What a level scores against the one below: 100 points of Elo."""
+"""The score of a level against the one below: 100 Elo points."""
 NEAR = 0.04
-"""How far from the target a score may be found, if its interval holds the target."""
+"""The largest distance of a score from the target, if its interval contains the target."""
 TRIES = 10
-"""Candidates for one rung; then the best of them is taken."""
+"""Candidates for one rung; after that, the best of them is used."""
 BASES = {"mcts": 32, "alphabeta": 200}
 """The budget of each engine at x = 1."""
 STEP = 24
-"""Games after which a candidate is looked at."""
+"""Games between two checks of a candidate."""
 CHECK = 1_000_000
-"""The number of the first game of the second look at a candidate."""
+"""The number of the first game of the second match of a candidate."""
 FINEST = 0.004
-"""The least difference of strength that is tried."""
+"""The smallest difference in strength between two candidates."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """How a ladder is to be measured."""
+    """The settings of a calibration."""
 
     games: int = 200
-    """For the score of each rung; those that are clearly wrong take fewer."""
+    """Games per rung; clearly wrong candidates play fewer."""
     levels: int = 12
-    """At most."""
+    """The largest number of levels."""
     most: int = 4096
-    """The greatest budget."""
+    """The largest budget."""
     engine: str = "mcts"
     seed: int = 0
     target: float = TARGET
@@ -60,22 +60,22 @@ class Course:
         if self.engine not in BASES:
             raise BadOption(f"the engine of a ladder is {' or '.join(BASES)}, not {self.engine!r}")
         if self.games < 2 * STEP:
-            raise BadOption(f"a rung cannot be measured by {self.games} games; at least {2 * STEP}")
+            raise BadOption(f"games cannot be {self.games}; allowed: {2 * STEP} or more")
         if self.levels < 2:
-            raise BadOption(f"a ladder cannot have {self.levels} level(s); at least 2")
+            raise BadOption(f"levels cannot be {self.levels}; allowed: 2 or more")
         if self.most < BASES[self.engine]:
             least = BASES[self.engine]
-            raise BadOption(f"the greatest budget cannot be {self.most}; at least {least}")
+            raise BadOption(f"the largest budget cannot be {self.most}; allowed: {least} or more")
         if not 0.5 < self.target < 1:
-            raise BadOption(f"the target cannot be {self.target!r}; between 0.5 and 1")
+            raise BadOption(f"the target cannot be {self.target!r}; allowed: between 0.5 and 1")
 
     @property
     def top(self) -> float:
-        """The strength of the greatest budget."""
+        """The strength of the largest budget."""
         return 1 + log2(self.most / BASES[self.engine])
 
     def agent(self, strength: float) -> str:
-        """The spec of the agent of a strength."""
+        """The spec of the agent with a strength."""
         base = BASES[self.engine]
         if strength <= 1:
             return Weak(base, round(1 - strength, 4), self.engine).spec
@@ -84,21 +84,21 @@ class Course:
 
 @dataclass
 class Attempt:
-    """A candidate for a rung, and what it scored against the rung below."""
+    """A candidate for a rung, and its score against the rung below."""
 
     strength: float
     share: Share
 
 
 @dataclass
-class Search:
-    """The bracket in which the next rung lies: too weak below, too strong above."""
+class LevelSearch:
+    """The search for the next rung: a bracket between too weak and too strong."""
 
     below: float
     target: float
     top: float
     weak: tuple[float, float] = (0.0, 0.0)
-    """Strength, and its log odds against the rung below."""
+    """A strength and its log odds against the rung below."""
     strong: tuple[float, float] | None = None
     tried: list[Attempt] = field(default_factory=list)
 
@@ -106,19 +106,19 @@ class Search:
         self.weak = (self.below, 0.0)
 
     def learn(self, attempt: Attempt) -> None:
-        """Draw the bracket closer."""
+        """Narrow the bracket."""
         self.tried.append(attempt)
         share = attempt.share
         score = (share.wins + share.draws / 2 + 0.5) / (share.games + 1)
         point = attempt.strength, log(score / (1 - score))
         if share.score < self.target:
-            # Of two that are too weak, a noisy one may lie below the other.
+            # Because of noise, a new candidate that is too weak can lie below a known one.
             self.weak = max(self.weak, point)
         elif self.strong is None or point < self.strong:
             self.strong = point
 
     def next(self, step: float) -> float | None:
-        """The strength to try next; None if there is nothing left between or above."""
+        """The next strength to try; None if no candidate is left."""
         low, high = self.weak[0], self.strong
         if high is None:
             x = min(self.below + step if not self.tried else low + 2 * (low - self.below), self.top)
@@ -126,8 +126,8 @@ class Search:
         if high[0] - low < FINEST:
             return None
         rise = high[1] - self.weak[1]
-        wanted = log(self.target / (1 - self.target)) - self.weak[1]
-        part = min(max(wanted / rise if rise > 0 else 0.5, 0.1), 0.9)
+        missing = log(self.target / (1 - self.target)) - self.weak[1]
+        part = min(max(missing / rise if rise > 0 else 0.5, 0.1), 0.9)
         return low + part * (high[0] - low)
 
     @property
@@ -137,22 +137,22 @@ class Search:
 
 
 class Calibration:
-    """A ladder being built. What `matches` has already is not played again."""
+    """A ladder under construction. Games that `matches` already has are not played again."""
 
     def __init__(self, game: Game, course: Course, file: Path | None = None) -> None:
         if game.players < 2:
-            raise PlygroundError(f"{game.name} is played alone: it has no levels of opponents")
+            raise PlygroundError(f"{game.name} has one player, so it has no levels of opponents")
         Weak(engine=course.engine).require(game)
         self.game, self.course = game, course
         stamp = f"{plyground.__version__} {course.engine} {digest_of(game)}"
         self.matches = Matches(game, course.seed, file, stamp)
         self.tell: Callable[[str, float], None] = lambda said, done: None
-        """Called with what is being done and how far the ladder is, from 0 to 1."""
+        """Called with the current step and the progress from 0 to 1."""
         self.strengths = [0.0]
         self.shares: list[Share] = []
 
     def run(self) -> Ladder:
-        """Build it from the bottom up. Raises KeyboardInterrupt when interrupted: run again."""
+        """Build the ladder from the bottom up. After an interruption, run it again."""
         complete, step = False, 0.25
         while len(self.strengths) < self.course.levels:
             found, last = self._climb(step)
@@ -166,9 +166,9 @@ class Calibration:
         return self._ladder(complete)
 
     def _climb(self, step: float) -> tuple[Attempt | None, bool]:
-        """The next rung, and whether it is the last; no rung if nothing is better at all."""
+        """The next rung, if a candidate is better, and whether the ladder ends there."""
         course, below = self.course, self.strengths[-1]
-        search = Search(below, course.target, course.top)
+        search = LevelSearch(below, course.target, course.top)
         while len(search.tried) < TRIES:
             x = search.next(step)
             if x is None:
@@ -181,20 +181,20 @@ class Calibration:
             search.learn(attempt)
         if not search.tried:
             return None, True
-        if search.strong is None:  # the best there is falls short of the target
+        if search.strong is None:  # the strongest candidate falls short of the target
             top = self._check(max(search.tried, key=lambda attempt: attempt.strength), below)
             return (top if top.share.low > 0.5 else None), True
         return self._check(search.best, below), False
 
     def _score(self, strength: float, below: float) -> Share:
-        """The score of a candidate; only as many games as it takes to see that it is wrong."""
+        """The score of a candidate; a clearly wrong one stops early."""
         course = self.course
         one, other = course.agent(strength), course.agent(below)
         share = None
         for share in self.matches.follow(one, other, course.games, STEP):
-            part = share.games / course.games / 2  # the other half is the second look
+            part = share.games / course.games / 2  # the other half is the second match
             done = (len(self.strengths) - 1 + part) / (course.levels - 1)
-            said = f"level {len(self.strengths) + 1} of {course.levels} at most"
+            said = f"level {len(self.strengths) + 1} of at most {course.levels}"
             self.tell(f"{said}: {one} scores {share.score:.0%} of {share.games} games", done)
             if share.high < course.target or share.low > course.target:
                 break
@@ -205,7 +205,7 @@ class Calibration:
         return share.games >= self.course.games and abs(share.score - self.course.target) <= NEAR
 
     def _check(self, attempt: Attempt, below: float) -> Attempt:
-        """The same candidate in games of its own."""
+        """The same candidate in a second match with other openings."""
         one, other = self.course.agent(attempt.strength), self.course.agent(below)
         share = self.matches.share(one, other, self.course.games, CHECK)
         return Attempt(attempt.strength, share)

@@ -1,4 +1,4 @@
-"""The games of a calibration: played once, kept in a file as they end, never played again."""
+"""The games of a calibration: each is played once and kept in a file."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 
 MOST_PLIES = 5000
-"""A game that is longer counts as a draw."""
+"""A longer game counts as a draw."""
 
 
 class Matches:
-    """Games between two agents at a time, by their numbers: each follows from the seed alone.
+    """Matches between two agents. Each game depends only on the seed and its number.
 
-    With a file, what was played in earlier runs is found there. A file that belongs to other
-    settings (`stamp`) is begun anew.
+    With a file, games of earlier runs are read from it. A file with other settings (`stamp`) is
+    overwritten.
     """
 
     def __init__(self, game: Game, seed: int, file: Path | None = None, stamp: str = "") -> None:
@@ -35,7 +35,7 @@ class Matches:
         self.results: dict[tuple[str, str, int], list[Result]] = {}
         """By the two agents and the number of the first game."""
         self.played = 0
-        """Games that were played in this run."""
+        """The number of games played in this run."""
         self.watch: Callable[[], None] = lambda: None
         """Called after every game."""
         self.openings = opening_plies(game, None)
@@ -43,20 +43,20 @@ class Matches:
             self._read(file)
 
     def share(self, one: str, other: str, games: int, first: int = 0) -> Share:
-        """What `one` scores against `other` in so many games of their match, from the first on."""
+        """The score of `one` against `other` in this many games, beginning with number `first`."""
         *_, last = self.follow(one, other, games, games, first)
         return last
 
     def follow(
         self, one: str, other: str, games: int, step: int, first: int = 0
     ) -> Iterator[Share]:
-        """The share after every `step` games, played as they are asked for."""
+        """Yield the share after every `step` games; games are played as needed."""
         for count in range(step, games + step, step):
             results = self.games(one, other, min(count, games), first)
             yield CrossTable(compare(results)).against(one, other)
 
     def games(self, one: str, other: str, games: int, first: int = 0) -> list[Result]:
-        """Some games of a match; those that were not played yet are."""
+        """Some games of a match; missing ones are played."""
         known = self.results.setdefault((one, other, first), [])
         while len(known) < games:
             known.append(self._play(one, other, first + len(known)))
@@ -66,7 +66,7 @@ class Matches:
         return known[:games]
 
     def _play(self, one: str, other: str, number: int) -> Result:
-        """Game `number`: `one` takes every seat in turn over one opening, `other` the rest."""
+        """Game `number`: with one opening, `one` takes each seat in turn, `other` the rest."""
         seats = self.game.players
         turn, seat = divmod(number, seats)
         agents = [other] * seats
@@ -81,13 +81,13 @@ class Matches:
         )
         if record.forfeit is not None:
             raise PlygroundError(
-                f"{self.game.name} cannot be calibrated: {agents[record.forfeit.player]} could not "
-                f"play on ({record.forfeit.reason})"
+                f"{self.game.name} cannot be calibrated: {agents[record.forfeit.player]} failed "
+                f"({record.forfeit.reason})"
             )
         scores = (0.5,) * seats if record.utilities is None else record.scores
         return Result(tuple(agents), scores, turn)
 
-    # --- the file: a line of settings, then a line for each game ----------------------------------
+    # --- the file: a line of settings, then one line per game ------------------------------------
 
     def _read(self, file: Path) -> None:
         try:
@@ -105,7 +105,7 @@ class Matches:
                 one, other, first, players, scores, pair = json.loads(line)
                 result = Result(tuple(players), tuple(scores), pair)
             except (ValueError, TypeError):
-                break  # a line that was being written when the program was killed
+                break  # the program was killed while it wrote this line
             self.results.setdefault((one, other, first), []).append(result)
             whole.append(line)
         if len(whole) < len(lines):

@@ -1,1 +1,1 @@
-"""How strong players are, from the results of their games."""
+"""Ratings: the strength of players, from the results of their games."""

@@ -1,4 +1,4 @@
-"""Results as arrays: each two players of a game are one comparison."""
+"""Results as arrays: every two players of a game make one comparison."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ Real = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Comparisons:
-    """Rows that belong together by position. Players and seats are numbered in one list."""
+    """Parallel arrays, one row per comparison. Seats are numbered after the players."""
 
     players: tuple[str, ...]
     seats: tuple[tuple[str, int], ...]
-    """Game and seat, in the order of their numbers, which go on where those of players end."""
+    """Game and seat, in the order of their numbers."""
     sides: Whole
-    """Of each row: the one player, the other, the seat of the one, of the other."""
+    """For each row: one player, the other player, and the seat of each."""
     score: Real
-    """Of the one player: 1, a half or 0."""
+    """The score of the first player: 1, 0.5 or 0."""
     cluster: Whole
-    """Rows with the same number depend on each other: the games of one pair."""
+    """Rows with the same number are dependent: the games of one pair."""
     clusters: int
 
 
 def compare(results: Iterable[Result]) -> Comparisons:
-    """What the results say about each two players. A player against itself says nothing."""
+    """The results as comparisons of two players. Void games and self-play are left out."""
     players: dict[str, int] = {}
     seats: dict[tuple[str, int], int] = {}
     clusters: dict[Any, int] = {}
     rows, scores, together = [], [], []
     for result in results:
+        if result.scores is None:
+            continue
         numbers = [players.setdefault(name, len(players)) for name in result.players]
         places = [seats.setdefault((result.game, s), len(seats)) for s in range(len(numbers))]
         key = result.game, result.pair, tuple(sorted(numbers))

@@ -1,4 +1,4 @@
-"""Who did how well against whom, in which game and from which seat."""
+"""Scores of players against each other, by game and by seat."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from plyground.arena.ratings.share import Share, share
 
 
 class CrossTable:
-    """Shares of points, looked up by names."""
+    """Shares of points, looked up by name."""
 
     def __init__(self, data: Comparisons) -> None:
         self.data = data
-        # Each comparison twice, so that everybody is the one side once.
+        # Each comparison appears twice, so that each player is the first side once.
         one, other, seat, seat_of_other = data.sides.T
         self._one: Whole = np.concatenate([one, other])
         self._other: Whole = np.concatenate([other, one])
@@ -22,24 +22,24 @@ class CrossTable:
         self._cluster: Whole = np.concatenate([data.cluster, data.cluster])
 
     def against(self, one: str, other: str) -> Share:
-        """What `one` scored against `other`."""
+        """The score of `one` against `other`."""
         return self._share((self._one == self._number(one)) & (self._other == self._number(other)))
 
     def overall(self, player: str) -> Share:
-        """What a player scored against everybody."""
+        """The score of a player against all others."""
         return self._share(self._one == self._number(player))
 
     def in_game(self, player: str, game: str) -> Share:
-        """What a player scored in one game."""
+        """The score of a player in one game."""
         return self._share((self._one == self._number(player)) & self._in(game))
 
     def in_seat(self, player: str, game: str, seat: int) -> Share:
-        """What a player scored in one game from one seat."""
+        """The score of a player in one seat of a game."""
         here = self._seat == self.data.seats.index((game, seat))
         return self._share((self._one == self._number(player)) & here)
 
     def of_seat(self, game: str, seat: int) -> Share:
-        """What whoever sat there scored."""
+        """The score of all players in one seat of a game."""
         return self._share(self._seat == self.data.seats.index((game, seat)))
 
     @property

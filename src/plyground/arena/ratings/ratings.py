@@ -1,4 +1,4 @@
-"""Elo ratings with their intervals, from results."""
+"""Elo ratings with confidence intervals, from results."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from math import erf, log, sqrt
 
 import numpy as np
 
-from plyground.arena.ratings.bradley_terry import Fit, fit
+from plyground.arena.ratings.bradley_terry import RatingFit, fit
 from plyground.arena.ratings.comparisons import Comparisons, Real, compare
 from plyground.arena.ratings.result import Result
 from plyground.game.errors import PlygroundError, nearest, one_of
 
 ELO = 400 / log(10)
-"""Points of Elo for each unit of log odds."""
+"""Elo points per unit of log odds."""
 WIDTH = 1.959963984540054
 """Standard errors on each side of a 95 % interval."""
 
 
 @dataclass(frozen=True)
-class Estimate:
+class RatingEstimate:
     """A number of Elo points with its 95 % interval."""
 
     elo: float
@@ -36,16 +36,16 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Rating:
-    """A player's line of the table."""
+    """A player's row of the table."""
 
     player: str
     games: int
-    """Comparisons: a game of n players is n - 1 of each."""
+    """The number of comparisons: a game of n players counts n - 1 for each player."""
     wins: int
     draws: int
     losses: int
-    estimate: Estimate
-    """Against the average of all players."""
+    estimate: RatingEstimate
+    """Relative to the average of all players."""
 
     @property
     def score(self) -> float:
@@ -54,28 +54,28 @@ class Rating:
 
 
 class Ratings:
-    """The strengths of all players of some results."""
+    """The strengths of all players in some results."""
 
     def __init__(self, data: Comparisons) -> None:
         self.data = data
         self.players = data.players
 
     @cached_property
-    def fit(self) -> Fit:
+    def fit(self) -> RatingFit:
         return fit(self.data)
 
     @cached_property
     def table(self) -> list[Rating]:
-        """Every player, the strongest first."""
+        """Every player, strongest first."""
         rows = [self._row(i) for i in range(len(self.players))]
         return sorted(rows, key=lambda row: (-row.estimate.elo, row.player))
 
-    def difference(self, one: str, other: str) -> Estimate:
+    def difference(self, one: str, other: str) -> RatingEstimate:
         """How much stronger `one` is than `other`."""
         return self._estimate(self._contrast(one, other))
 
     def superiority(self, one: str, other: str) -> float:
-        """The likelihood that `one` is the stronger."""
+        """The likelihood that `one` is stronger than `other`."""
         along = self._contrast(one, other)
         if one == other:
             return 0.5
@@ -83,16 +83,16 @@ class Ratings:
         return (1 + erf(float(along @ self.fit.strength) / error / sqrt(2))) / 2
 
     def told_apart(self, one: str, other: str) -> bool:
-        """Whether the results show that one is stronger: 0 is outside the 95 % interval."""
+        """Whether the results show a difference: 0 is outside its 95 % interval."""
         between = self.difference(one, other)
         return not between.low <= 0 <= between.high
 
-    def advantage(self, game: str, seat: int = 0) -> Estimate:
-        """What a seat of a game is worth against the average of its other seats."""
+    def advantage(self, game: str, seat: int = 0) -> RatingEstimate:
+        """The advantage of a seat over the average of the other seats of its game."""
         here = [i for i, (name, _) in enumerate(self.data.seats, len(self.players)) if name == game]
         if not 0 <= seat < len(here):
             known = sorted({name for name, _ in self.data.seats})
-            raise PlygroundError(f"no seat {seat} of {game!r} was played; there is {known}")
+            raise PlygroundError(f"no game of {game!r} had a seat {seat}; the games are {known}")
         along = np.zeros(len(self.fit.strength))
         along[here] = -1 / (len(here) - 1)
         along[here[seat]] = 1
@@ -100,11 +100,11 @@ class Ratings:
 
     @cached_property
     def groups(self) -> list[list[str]]:
-        """Players that the results can compare, the strongest group first.
+        """Groups of players that the results can compare, strongest group first.
 
-        Everybody of a group has scored, directly or through others, against everybody else in it.
-        Between two groups the results set no upper bound to the difference: the figure there
-        leans on the imaginary games.
+        Every player of a group has scored, directly or through others, against every other one.
+        The results set no upper bound to the difference between two groups; it depends on the
+        imaginary games.
         """
         from scipy.sparse import csr_array
         from scipy.sparse.csgraph import connected_components
@@ -145,17 +145,17 @@ class Ratings:
     def _number(self, player: str) -> int:
         if player not in self.players:
             raise PlygroundError(
-                f"no game of {player!r} is among the results; there are games of "
-                + one_of(nearest(player, self.players) or self.players or ["nobody"])
+                f"{player!r} has played no game; the players are "
+                + (one_of(nearest(player, self.players) or self.players) or "none")
             )
         return self.players.index(player)
 
-    def _estimate(self, along: Real) -> Estimate:
+    def _estimate(self, along: Real) -> RatingEstimate:
         middle = ELO * float(along @ self.fit.strength)
         margin = WIDTH * ELO * sqrt(float(along @ self.fit.covariance @ along))
-        return Estimate(middle, middle - margin, middle + margin)
+        return RatingEstimate(middle, middle - margin, middle + margin)
 
 
 def rate(results: Iterable[Result]) -> Ratings:
-    """The ratings that some results give; no results give an empty table."""
+    """The ratings from some results; the table is empty without results."""
     return Ratings(compare(results))

@@ -1,4 +1,4 @@
-"""The share of points that one side won, with its interval."""
+"""The share of points that one side won, with its confidence interval."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH = 1.959963984540054
 
 @dataclass(frozen=True)
 class Share:
-    """Wins, draws and losses of one side, and where its expected score lies with 95 %."""
+    """Wins, draws and losses of one side, and the 95 % interval of its expected score."""
 
     wins: int
     draws: int
@@ -30,13 +30,13 @@ class Share:
 
     @property
     def score(self) -> float:
-        """From 0 to 1; a half if nothing was played."""
+        """From 0 to 1; 0.5 without games."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
 
 def share(score: Real, cluster: Whole) -> Share:
-    """The share of points in these scores; those with the same number of `cluster` depend on each
-    other. As in the ratings, half a win and half a loss are added for the interval."""
+    """The share of points in these scores. Scores with the same number in `cluster` are dependent.
+    As in the ratings, the interval includes an extra half win and half loss."""
     games = len(score)
     middle = (score.sum() + PRIOR / 2) / (games + PRIOR)
     _, numbers = np.unique(cluster, return_inverse=True)

@@ -1,1 +1,1 @@
-"""What a tournament found, to be read, printed, cited and computed with."""
+"""Reports of tournaments: to read, print, cite and compute with."""

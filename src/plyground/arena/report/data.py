@@ -1,4 +1,4 @@
-"""A report as data: JSON for programs, CSV for tables and statistics."""
+"""A report as data: JSON for programs, CSV for spreadsheets and statistics."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import json
 from typing import Any
 
 from plyground.arena.ratings.ratings import Ratings
+from plyground.arena.ratings.result import Result
 from plyground.arena.ratings.share import Share
-from plyground.arena.report.report import Line, Report
-from plyground.arena.sprt import Verdict
+from plyground.arena.record import Record
+from plyground.arena.report.report import Report
+from plyground.arena.sprt import SprtVerdict
 
 FORMAT = "plyground-tournament/1"
 COLUMNS = (
@@ -27,16 +29,16 @@ COLUMNS = (
     "forfeited",
     "reason",
 )
-"""Of the CSV."""
+"""The columns of the CSV."""
 
 
 def as_json(report: Report) -> dict[str, Any]:
-    """Everything: settings, statistics and every game with its record."""
+    """All settings and statistics, and every game with its record."""
     return {
         "format": FORMAT,
         "title": report.title,
         "kind": report.kind,
-        "games_played": [vars(one) for one in report.disciplines],
+        "games_played": [vars(one) for one in report.contests],
         "agents": list(report.agents),
         "seed": report.seed,
         "planned": report.planned,
@@ -49,12 +51,12 @@ def as_json(report: Report) -> dict[str, Any]:
         "ended": report.ended,
         "ratings": {
             "all": _ratings(report.ratings),
-            **{one.game: _ratings(report.ratings_of(one.game)) for one in report.played()},
+            **{game: _ratings(table.ratings) for game, table in report.standings_of.items()},
         },
         "cross_table": _cross_table(report),
         "tests": {game: _verdict(verdict) for game, verdict in report.verdicts.items()},
-        "spent": {agent: vars(report.spent(agent)) for agent in report.agents},
-        "games": [_line(line) for line in report.lines],
+        "spent": {agent: vars(report.standings.totals[agent]) for agent in report.agents},
+        "games": [_game(one, report.records.get(one.number)) for one in report.results],
     }
 
 
@@ -90,7 +92,7 @@ def _share(share: Share) -> dict[str, Any]:
     return vars(share) | {"games": share.games, "score": share.score}
 
 
-def _verdict(verdict: Verdict) -> dict[str, Any]:
+def _verdict(verdict: SprtVerdict) -> dict[str, Any]:
     return vars(verdict.test) | {
         "pairs": list(verdict.pairs),
         "log_likelihood_ratio": verdict.ratio,
@@ -99,22 +101,28 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
-    told = {name: value for name, value in vars(line).items() if name != "record"}
-    record = None if line.record is None else json.loads(line.record.to_json())
-    return told | {"record": record}
+def _game(result: Result, record: Record | None) -> dict[str, Any]:
+    """One game. Keys are named as in the first version of the format."""
+    names = ("scores", "moves", "seconds", "nodes", "plies", "forfeit", "reason")
+    head = {"number": result.number, "game": result.game, "pair": result.pair}
+    return {
+        **head,
+        "agents": result.players,
+        **{name: getattr(result, name) for name in names},
+        "record": None if record is None else json.loads(record.to_json()),
+    }
 
 
 def as_csv(report: Report) -> str:
-    """One row for each seat of each game."""
+    """One row per seat of each game."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for line in report.lines:
-        for seat, agent in enumerate(line.agents):
-            score = "" if line.scores is None else f"{line.scores[seat]:g}"
-            lost = "yes" if line.forfeit == seat else ""
-            who = line.number, line.game, line.pair, seat, agent, score
-            cost = line.moves[seat], f"{line.seconds[seat]:.6f}", line.nodes[seat], line.plies
-            writer.writerow([*who, *cost, lost, line.reason])
+    for one in report.results:
+        for seat, agent in enumerate(one.players):
+            score = "" if one.scores is None else f"{one.scores[seat]:g}"
+            lost = "yes" if one.forfeit == seat else ""
+            who = one.number, one.game, one.pair, seat, agent, score
+            cost = one.moves[seat], f"{one.seconds[seat]:.6f}", one.nodes[seat], one.plies
+            writer.writerow([*who, *cost, lost, one.reason])
     return text.getvalue()

@@ -1,4 +1,4 @@
-"""A report as one HTML file: it asks the network for nothing, and prints."""
+"""A report as one HTML file that needs no network and can be printed."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ import json
 from html import escape
 from pathlib import Path
 
+from plyground.arena.ratings.result import Result
 from plyground.arena.report import tables
 from plyground.arena.report.data import as_json
 from plyground.arena.report.methods import methods
 from plyground.arena.report.plots import elo_plot, length_plot
-from plyground.arena.report.report import Line, Report
-from plyground.arena.report.tables import Table
+from plyground.arena.report.report import Report
+from plyground.arena.report.tables import ReportTable
+from plyground.arena.standings import Standings
 
 STUDIO = "http://127.0.0.1:8000"
-"""Where `plyground studio` usually is."""
+"""The default address of `plyground studio`."""
 MOST_BYTES = 20_000_000
-"""Games are put into the file up to this size."""
+"""The largest size of the games embedded in the file."""
 GAME_COLUMNS = ("no.", "game", "agents by seat", "result", "plies", "moves (opening first)")
 
 
@@ -38,9 +40,9 @@ def html(report: Report) -> str:
 
 
 def sections(report: Report) -> list[str]:
-    """The parts of the page in order; those with nothing to say are empty."""
+    """The parts of the page in order; parts without content are empty."""
     head = f"<h1>{escape(report.title)}</h1>\n<p class='lead'>{escape(summary(report))}</p>"
-    if not report.results:
+    if not report.counted:
         return [head, _methods(report), _again(report)]
     return [
         head,
@@ -52,7 +54,7 @@ def sections(report: Report) -> list[str]:
         _table_section("Time and nodes", tables.costs(report)),
         _lengths(report),
         _table_section("Forfeits", tables.forfeits(report))
-        or "<section><h2>Forfeits</h2><p>None: every game was decided by its rules.</p></section>",
+        or "<section><h2>Forfeits</h2><p>None: the rules decided every game.</p></section>",
         _methods(report),
         _again(report),
         _games(report),
@@ -61,33 +63,32 @@ def sections(report: Report) -> list[str]:
 
 def summary(report: Report) -> str:
     """The result in a sentence or two."""
-    if not report.results:
+    if not report.counted:
         return "No game has been played yet."
     first = report.ratings.table[0]
     e = first.estimate
     text = (
         f"{first.player} is first of {len(report.ratings.table)} agents after "
-        f"{len(report.results):,} games: {tables.signed(e.elo)} Elo against the average "
+        f"{len(report.counted):,} games: {tables.signed(e.elo)} Elo against the average "
         f"(95 % interval {tables.signed(e.low)} to {tables.signed(e.high)})."
     )
     if len(report.ratings.table) > 1:
         second = report.ratings.table[1].player
         if report.ratings.told_apart(first.player, second):
-            return f"{text} It is stronger than the next, {second}."
-        return f"{text} The games do not show whether it is stronger than the next, {second}."
+            return f"{text} It is stronger than the second, {second}."
+        return f"{text} The games do not show whether it is stronger than the second, {second}."
     return text
 
 
 def _ratings(report: Report) -> str:
-    parts = [_strength(report, None, "All games")] if len(report.played()) > 1 else []
-    parts += [_strength(report, one.game, one.title) for one in report.played()]
+    parts = [_strength(report.standings, "All games")] if len(report.played()) > 1 else []
+    parts += [_strength(report.standings_of[one.game], one.title) for one in report.played()]
     return f"<section><h2>Strength</h2>{''.join(parts)}{_groups(report)}</section>"
 
 
-def _strength(report: Report, game: str | None, title: str) -> str:
-    ratings = report.ratings if game is None else report.ratings_of(game)
-    plot = elo_plot(ratings.table, f"{title}: Elo with 95 % intervals")
-    table = tables.standings(report, ratings, game, f"{title}: standings")
+def _strength(standings: Standings, title: str) -> str:
+    plot = elo_plot(standings.ratings.table, f"{title}: Elo with 95 % intervals")
+    table = tables.standings(standings, f"{title}: standings")
     caption = f"<figcaption>{escape(title)}: Elo against the average, 95 % intervals</figcaption>"
     return f"<h3>{escape(title)}</h3><figure>{plot}{caption}</figure>{table_html(table)}"
 
@@ -96,18 +97,18 @@ def _groups(report: Report) -> str:
     groups = report.ratings.groups
     if len(groups) < 2:
         return ""
-    told = "; ".join(", ".join(group) for group in groups)
+    names = "; ".join(", ".join(group) for group in groups)
     return (
-        "<p class='note'>These groups have never scored against each other in both directions: "
-        f"{escape(told)}. The results set no upper limit to the differences between them; the "
-        "figures rest on the imaginary games named under Methods.</p>"
+        "<p class='note'>These groups have not scored against each other in both directions: "
+        f"{escape(names)}. The results set no upper limit to the differences between them; these "
+        "figures depend on the imaginary games described under Methods.</p>"
     )
 
 
 def _lengths(report: Report) -> str:
     plots = []
     for one in report.played():
-        plies = [line.plies for line in report.lines if line.game == one.game and line.scores]
+        plies = [game.plies for game in report.counted if game.game == one.game]
         plot = length_plot(plies, f"{one.title}: games by number of plies")
         plots.append(
             f"<figure>{plot}<figcaption>{escape(one.title)}: games by number of plies"
@@ -118,12 +119,12 @@ def _lengths(report: Report) -> str:
 
 
 def _methods(report: Report) -> str:
-    told = "".join(f"<p>{escape(text)}</p>" for text in methods(report))
-    return f"<section><h2>Methods</h2>{told}</section>"
+    paragraphs = "".join(f"<p>{escape(text)}</p>" for text in methods(report))
+    return f"<section><h2>Methods</h2>{paragraphs}</section>"
 
 
 def _again(report: Report) -> str:
-    clock = " Agents limited by the clock, or with several threads, will not repeat every move."
+    clock = " Agents with a time limit or several threads do not repeat every move."
     kept = "" if report.repeatable else clock
     return (
         "<section><h2>How to reproduce</h2><p>With Plyground "
@@ -131,12 +132,12 @@ def _again(report: Report) -> str:
     )
 
 
-def _table_section(title: str, table: Table) -> str:
+def _table_section(title: str, table: ReportTable) -> str:
     return f"<section><h2>{title}</h2>{table_html(table)}</section>" if table.rows else ""
 
 
-def table_html(table: Table) -> str:
-    """A table that can be scrolled sideways where it is too wide."""
+def table_html(table: ReportTable) -> str:
+    """A table that scrolls sideways if it is too wide."""
     head = "".join(
         f'<th scope="col"{_kind(i, table)}>{escape(cell)}</th>' for i, cell in enumerate(table.head)
     )
@@ -148,7 +149,7 @@ def table_html(table: Table) -> str:
     )
 
 
-def _cells(row: tuple[str, ...], table: Table) -> str:
+def _cells(row: tuple[str, ...], table: ReportTable) -> str:
     first = f'<th scope="row">{escape(row[0])}</th>'
     rest = (
         f"<td{_kind(i, table)}>{escape(cell).replace(chr(10), '<br>')}</td>"
@@ -157,48 +158,49 @@ def _cells(row: tuple[str, ...], table: Table) -> str:
     return first + "".join(rest)
 
 
-def _kind(column: int, table: Table) -> str:
+def _kind(column: int, table: ReportTable) -> str:
     return "" if column < table.words else ' class="number"'
 
 
 def _games(report: Report) -> str:
-    """Every game with its moves, and all of them as a file inside the file."""
+    """Every game with its moves, and all games as an embedded file."""
     data = json.dumps(as_json(report), ensure_ascii=False, separators=(",", ":"))
     whole = base64.b64encode(data.encode()).decode()
     link = (
         f'<p><a download="tournament.json" href="data:application/json;base64,{whole}">Save '
         f"everything, with all records, as JSON</a> ({len(data) / 1000:,.0f} kB)</p>"
         if len(whole) <= MOST_BYTES
-        else "<p>The records are too many for this file; the report as .json has them all.</p>"
+        else "<p>There are too many records for this file; the .json report has them all.</p>"
     )
-    rows = "".join(_game(line) for line in report.lines) if len(whole) <= MOST_BYTES else ""
+    rows = "".join(_game(report, one) for one in report.results) if len(whole) <= MOST_BYTES else ""
     head = "".join(f'<th scope="col">{name}</th>' for name in GAME_COLUMNS)
     return (
-        f"<section><h2>Games</h2>{link}<p>The numbers open a game in a running studio "
+        f"<section><h2>Games</h2>{link}<p>The number opens a game in a running studio "
         f"(<code>plyground studio</code>, at {STUDIO}).</p><details><summary>All "
-        f"{len(report.lines):,} games</summary>"
+        f"{len(report.results):,} games</summary>"
         '<div class="scroll" tabindex="0" role="group" aria-label="All games">'
         f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
         "</details></section>"
     )
 
 
-def _game(line: Line) -> str:
-    number = str(line.number)
-    if line.studio is not None:
-        number = f'<a href="{escape(STUDIO + line.studio)}">{number}</a>'
+def _game(report: Report, result: Result) -> str:
+    number, record = str(result.number), report.records.get(result.number)
+    address = report.studio(result)
+    if address is not None:
+        number = f'<a href="{escape(STUDIO + address)}">{number}</a>'
     moves = ""
-    if line.record is not None:
-        cut = line.record.opening
-        words = [escape(" ".join(line.record.moves[cut:]))]
+    if record is not None:
+        cut = record.opening
+        words = [escape(" ".join(record.moves[cut:]))]
         if cut:
-            words.insert(0, f"<i>{escape(' '.join(line.record.moves[:cut]))}</i>")
+            words.insert(0, f"<i>{escape(' '.join(record.moves[:cut]))}</i>")
         moves = " ".join(words)
-    why = f"<br>{escape(line.reason)}" if line.reason else ""
-    agents = "<br>".join(escape(name) for name in line.agents)
-    result = escape(tables.result_text(line))
+    why = f"<br>{escape(result.reason)}" if result.reason else ""
+    agents = "<br>".join(escape(name) for name in result.players)
+    scores = escape(tables.result_text(result))
     return (
-        f'<tr><th scope="row">{number}</th><td>{escape(line.game)}</td><td>{agents}</td>'
-        f'<td class="nowrap">{result}{why}</td><td class="number">{line.plies}</td>'
+        f'<tr><th scope="row">{number}</th><td>{escape(result.game)}</td><td>{agents}</td>'
+        f'<td class="nowrap">{scores}{why}</td><td class="number">{result.plies}</td>'
         f'<td class="moves">{moves}</td></tr>'
     )

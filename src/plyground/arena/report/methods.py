@@ -1,4 +1,4 @@
-"""The methods of a tournament in sentences, as a paper would tell them."""
+"""The methods section of a report, as in a paper."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ KINDS = {
 
 
 def methods(report: Report) -> list[str]:
-    """Paragraphs: what was played, on what, and how the figures were computed."""
+    """Paragraphs on what was played, on which machine, and how the figures were computed."""
     return [_played(report), _machine(report), _statistics(report), *_tests(report)]
 
 
 def _played(report: Report) -> str:
     games = []
-    for one in report.disciplines:
+    for one in report.contests:
         opening = f"{one.opening} random plies" if one.opening else "the initial position"
         games.append(f"{one.title} from {opening}")
-    counted = f"{len(report.results):,} games"
-    if len(report.lines) < report.planned:
+    counted = f"{len(report.counted):,} games"
+    if len(report.results) < report.planned:
         counted += f" of {report.planned:,} planned (not complete)"
     text = (
         f"In a {report.kind} tournament, {KINDS[report.kind]} in {'; '.join(games)}. Games come in "
         "sets that share one opening, in which the agents take every seat in turn. This report "
-        f"covers {counted}. All openings, chance events and random choices of agents follow from "
+        f"covers {counted}. All openings, chance events and random choices of agents derive from "
         f"the seed {report.seed}"
     )
     if report.repeatable:
         text += "; budgets count nodes, simulations or plies, so the games can be repeated exactly."
     else:
         text += (
-            "; some agents were limited by the clock, or searched with several threads, so that "
-            "games can differ when repeated."
+            "; some agents had a time limit or searched with several threads, so games can differ "
+            "when repeated."
         )
     if report.move_time is not None:
         text += f" A move that took more than {report.move_time:g} s lost the game."
     forfeits, voids = len(report.forfeits()), len(report.voids())
     text += f" {forfeits} game(s) were lost by forfeit and count as losses." if forfeits else ""
-    return text + (f" {voids} game(s) had no result and count for nobody." if voids else "")
+    return text + (f" {voids} game(s) had no result and do not count." if voids else "")
 
 
 def _machine(report: Report) -> str:
@@ -55,23 +55,23 @@ def _machine(report: Report) -> str:
 
 def _statistics(report: Report) -> str:
     together = (
-        " Ratings over several games assume one strength for all of them; the tables of the single "
+        " Ratings over several games assume the same strength in all of them; the tables of single "
         "games do not."
         if len(report.played()) > 1
         else ""
     )
     return (
-        "Ratings follow the model of Bradley and Terry on Elo's scale: the expected score of a "
-        "player is 1/(1 + 10^(-d/400)), where d is the difference in rating plus what its seat is "
-        "worth; a draw counts as half a point. The fit maximises the likelihood of that mean. "
+        "Ratings follow the Bradley-Terry model on Elo's scale: the expected score of a player is "
+        "1/(1 + 10^(-d/400)), where d is the difference in rating plus the seat advantage; a draw "
+        "counts as half a point. The fit maximises the likelihood of that mean. "
         "Intervals are 95 % normal intervals from the sandwich covariance with all games of one "
         "opening between the same agents as one cluster, so they need no model of draws and allow "
         f"for dependence within a set. Each player and each seat has {PRIOR:g} imaginary game "
         "(half a win, half a loss) against an average one, which keeps perfect scores finite and "
-        "pulls all others in by little. Ratings are relative to the average of the agents here. "
+        "changes other ratings little. Ratings are relative to the average of these agents. "
         "LOS, the likelihood of superiority, is the normal probability of a difference above 0. "
-        "Intervals are not corrected for the number of comparisons. Intervals of scores come from "
-        "the same clusters on the scale of log odds." + together
+        "Intervals are not corrected for the number of comparisons. Intervals of scores use the "
+        "same clusters on the log-odds scale." + together
     )
 
 
@@ -82,7 +82,7 @@ def _tests(report: Report) -> list[str]:
     return [
         f"The sequential test is a generalised SPRT on the five possible scores of a pair of games "
         f"(elo0 = {test.elo0:g}, elo1 = {test.elo1:g}, alpha = {test.alpha:g}, beta = "
-        f"{test.beta:g}): for each hypothesis the likeliest distribution with its mean is found, "
-        "and the ratio of the two likelihoods is compared with the bounds of Wald. A rating "
-        "measured after a sequential stop tends to be too far from 0."
+        f"{test.beta:g}). It finds the most likely distribution with the mean of each hypothesis "
+        "and compares the ratio of the two likelihoods with Wald's bounds. A rating measured after "
+        "a sequential stop tends to be too far from 0."
     ]

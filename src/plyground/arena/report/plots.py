@@ -1,4 +1,4 @@
-"""The plots of a report as SVG. Colours are classes: the page decides, for screen and for print."""
+"""The plots of a report as SVG. Colours are CSS classes that the page defines."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from plyground.search.measure.charts.axes import Scale, tick_text
 WIDTH = 760.0
 ROW = 30.0
 LETTER = 8.0
-"""About the width of a letter."""
+"""The approximate width of a letter."""
 WIDEST = 34
-"""Letters of a name at most."""
+"""The largest number of letters in a name."""
 
 
 def elo_plot(table: Sequence[Rating], title: str) -> str:
-    """A point for each player with its interval, the strongest at the top."""
+    """A point with its interval for each player, strongest first."""
     left = 16 + LETTER * max(len(shortened(row.player)) for row in table)
     low = min(row.estimate.low for row in table)
     high = max(row.estimate.high for row in table)
@@ -44,7 +44,7 @@ def elo_plot(table: Sequence[Rating], title: str) -> str:
 
 
 def length_plot(plies: Sequence[int], title: str) -> str:
-    """How many games had how many plies."""
+    """A histogram of games by number of plies."""
     most = max(plies)
     width = max(1, ceil((most + 1) / 30))
     counts = [0] * (most // width + 1)

@@ -1,4 +1,4 @@
-"""The tables of a report as rows of text, for every format that shows tables."""
+"""The tables of a report as rows of text, for all formats."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
-from plyground.arena.ratings.ratings import Ratings
+from plyground.arena.ratings.result import Result
 from plyground.arena.ratings.share import Share
-from plyground.arena.report.report import Line, Report
+from plyground.arena.report.report import Report
+from plyground.arena.standings import Standings
 
 MINUS = "\u2212"
 NOTHING = "–"
 
 
 @dataclass(frozen=True)
-class Table:
-    """Rows under a head. The first `words` columns are words, the others numbers."""
+class ReportTable:
+    """A head and rows. The first `words` columns are words, the others numbers."""
 
     caption: str
     head: tuple[str, ...]
@@ -37,23 +38,24 @@ def interval(share: Share) -> str:
 
 
 def likely(value: float) -> str:
-    """A probability; none is called certain."""
+    """A probability; extreme values are shown as bounds."""
     return "> 0.999" if value > 0.999 else "< 0.001" if value < 0.001 else f"{value:.3f}"
 
 
-def standings(report: Report, ratings: Ratings, game: str | None, caption: str) -> Table:
-    """Strength, score and costs of each agent."""
+def standings(table: Standings, caption: str) -> ReportTable:
+    """Strength and score of each agent."""
     rows = []
-    for place, row in enumerate(ratings.table, 1):
-        spent, e = report.spent(row.player, game), row.estimate
-        below = ratings.table[place] if place < len(ratings.table) else None
+    ratings = table.ratings
+    for place, standing in enumerate(table, 1):
+        row, e = standing.rating, standing.rating.estimate
+        below = ratings.table[place] if place < len(table) else None
         sure = NOTHING if below is None else likely(ratings.superiority(row.player, below.player))
         rows.append(
             (
                 row.player,
                 signed(e.elo),
                 f"[{signed(e.low)}, {signed(e.high)}]",
-                f"{spent.games}",
+                f"{standing.totals.games}",
                 f"{row.wins}",
                 f"{row.draws}",
                 f"{row.losses}",
@@ -62,11 +64,11 @@ def standings(report: Report, ratings: Ratings, game: str | None, caption: str) 
             )
         )
     head = ("agent", "Elo", "95 %", "games", "won", "drawn", "lost", "score", "LOS over next")
-    return Table(caption, head, rows)
+    return ReportTable(caption, head, rows)
 
 
-def cross_table(report: Report) -> Table:
-    """What each agent scored against each other one: won, drawn, lost, score, interval."""
+def cross_table(report: Report) -> ReportTable:
+    """Every agent against every other: won, drawn, lost, score, interval."""
     order = [name for name in report.order if name in report.ratings.players]
     rows = []
     for place, one in enumerate(order, 1):
@@ -76,14 +78,14 @@ def cross_table(report: Report) -> Table:
             if met is None or not met.games:
                 cells.append(NOTHING)
             else:
-                told = f"+{met.wins} ={met.draws} {MINUS}{met.losses}"
-                cells.append(f"{told}\n{per_cent(met.score)}\n{interval(met)}")
+                counts = f"+{met.wins} ={met.draws} {MINUS}{met.losses}"
+                cells.append(f"{counts}\n{per_cent(met.score)}\n{interval(met)}")
         rows.append(tuple(cells))
     head = ("agent", *(f"{place}." for place in range(1, len(order) + 1)))
-    return Table("What each agent (row) scored against each other (column)", head, rows)
+    return ReportTable("Score of each agent (row) against each other agent (column)", head, rows)
 
 
-def by_game(report: Report) -> Table:
+def by_game(report: Report) -> ReportTable:
     """The score of each agent in each game."""
     games = report.played()
     rows = []
@@ -95,14 +97,16 @@ def by_game(report: Report) -> Table:
             there = got is not None and got.games
             cells.append(f"{per_cent(got.score)}\n{interval(got)}" if there and got else NOTHING)
         rows.append(tuple(cells))
-    return Table("Score by game, 95 % interval", ("agent", *(one.title for one in games)), rows)
+    return ReportTable(
+        "Score by game, 95 % interval", ("agent", *(one.title for one in games)), rows
+    )
 
 
-def by_seat(report: Report) -> Table:
-    """What each seat of each game was worth, and what each agent scored from it."""
+def by_seat(report: Report) -> ReportTable:
+    """The advantage of each seat of each game, and the scores of each agent from it."""
     rows = []
     for one in report.played():
-        ratings = report.ratings_of(one.game)
+        ratings = report.standings_of[one.game].ratings
         for seat, name in enumerate(one.seats):
             e = ratings.advantage(one.game, seat)
             got = report.cross_table.of_seat(one.game, seat)
@@ -115,16 +119,16 @@ def by_seat(report: Report) -> Table:
                 if got.games:
                     shown = per_cent(got.score)
                     rows.append((one.title, name, agent, f"{got.games}", shown, NOTHING))
-    head = ("game", "seat", "agent", "comparisons", "score", "worth of the seat, Elo [95 %]")
-    return Table("Score by seat", head, rows, words=3)
+    head = ("game", "seat", "agent", "comparisons", "score", "seat advantage, Elo [95 %]")
+    return ReportTable("Score by seat", head, rows, words=3)
 
 
-def costs(report: Report) -> Table:
-    """Time and nodes for a move."""
+def costs(report: Report) -> ReportTable:
+    """Time and nodes per move."""
     rows = []
     for one in report.played():
         for agent in report.order:
-            spent = report.spent(agent, one.game)
+            spent = report.standings_of[one.game].totals[agent]
             if not spent.moves:
                 continue
             rate = spent.nodes / spent.seconds if spent.nodes and spent.seconds else 0
@@ -139,35 +143,35 @@ def costs(report: Report) -> Table:
                 )
             )
     head = ("game", "agent", "moves", "ms/move", "nodes/move", "nodes/s")
-    return Table("What a move cost on average", head, rows, words=2)
+    return ReportTable("Average cost of a move", head, rows, words=2)
 
 
-def lengths(report: Report) -> Table:
-    """How long games were."""
+def lengths(report: Report) -> ReportTable:
+    """The lengths of games."""
     rows = []
     for one in report.played():
-        plies = [line.plies for line in report.lines if line.game == one.game and line.scores]
-        told = f"{min(plies)}", f"{median(plies):g}", f"{mean(plies):.1f}", f"{max(plies)}"
-        rows.append((one.title, f"{len(plies)}", *told))
+        plies = [game.plies for game in report.counted if game.game == one.game]
+        figures = f"{min(plies)}", f"{median(plies):g}", f"{mean(plies):.1f}", f"{max(plies)}"
+        rows.append((one.title, f"{len(plies)}", *figures))
     head = ("game", "games", "shortest", "median", "mean", "longest")
-    return Table("Lengths of games in plies, openings included", head, rows)
+    return ReportTable("Game lengths in plies, openings included", head, rows)
 
 
-def forfeits(report: Report) -> Table:
-    """Who lost outside the rules, and why."""
+def forfeits(report: Report) -> ReportTable:
+    """Losses outside the rules and void games, with the reasons."""
     rows = []
-    for line in report.forfeits():
-        assert line.forfeit is not None
-        rows.append((f"{line.number}", line.game, line.agents[line.forfeit], line.reason))
-    for line in report.voids():
-        rows.append((f"{line.number}", line.game, "(void)", line.reason))
-    return Table("Forfeits and void games", ("no.", "game", "loser", "reason"), rows, words=4)
+    for one in report.forfeits():
+        assert one.forfeit is not None
+        rows.append((f"{one.number}", one.game, one.players[one.forfeit], one.reason))
+    for one in report.voids():
+        rows.append((f"{one.number}", one.game, "(void)", one.reason))
+    return ReportTable("Forfeits and void games", ("no.", "game", "loser", "reason"), rows, words=4)
 
 
-def verdicts(report: Report) -> Table:
-    """Where the sequential tests stand."""
+def verdicts(report: Report) -> ReportTable:
+    """The state of the sequential tests."""
     rows = []
-    for one in report.disciplines:
+    for one in report.contests:
         verdict = report.verdicts.get(one.game)
         if verdict is not None:
             low, high = verdict.test.bounds
@@ -179,12 +183,12 @@ def verdicts(report: Report) -> Table:
             ratio = f"{verdict.ratio:.2f}".replace("-", MINUS)
             rows.append((one.title, pairs, ratio, bounds, said))
     head = ("game", "pairs with 0, ½, 1, 1½, 2 points", "log likelihood ratio", "bounds", "verdict")
-    return Table("Sequential tests", head, rows)
+    return ReportTable("Sequential tests", head, rows)
 
 
-def result_text(line: Line) -> str:
+def result_text(result: Result) -> str:
     """The scores by seat: "1 – 0"."""
-    if line.scores is None:
+    if result.scores is None:
         return "void"
     marks = {0.0: "0", 0.5: "½", 1.0: "1"}
-    return " – ".join(marks.get(score, f"{score:.2f}") for score in line.scores)
+    return " – ".join(marks.get(score, f"{score:.2f}") for score in result.scores)

@@ -1,4 +1,4 @@
-"""A report in the format that a file's name asks for."""
+"""Writes a report in the format that the file name asks for."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ FORMATS = {
 
 
 def text_of(report: Report, path: Path) -> str:
-    """What belongs into the file of this name; raises PlygroundError for an unknown ending."""
+    """The text of the report in the format of a file name; raises PlygroundError."""
     kind = path.suffix.casefold()
     if kind not in FORMATS:
-        raise PlygroundError(f"a report ends in {one_of(FORMATS)}, not as {str(path)!r} does")
+        raise PlygroundError(f"a report file ends in {one_of(FORMATS)}; {str(path)!r} does not")
     return str(FORMATS[kind](report))

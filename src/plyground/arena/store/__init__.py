@@ -1,1 +1,1 @@
-"""Where tournaments and their games are kept: a database, SQLite unless another is named."""
+"""The store of tournaments and their games: a database, by default SQLite."""

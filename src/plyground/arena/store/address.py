@@ -1,4 +1,4 @@
-"""Where a store is: a file, or the address of a database server."""
+"""The address of a store: a file, or the URL of a database server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from plyground.arena.store.errors import StoreError
 from plyground.kernel.directories import data_path
 
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
-"""What is meant by an address that names no driver."""
+"""The driver for an address that names none."""
 
 
 def default_file() -> Path:
@@ -21,7 +21,7 @@ def default_file() -> Path:
 
 
 def read_address(text: str | Path | None) -> URL:
-    """The address that a person means by a path or a URL; without one, the default file."""
+    """The address that a path or a URL stands for; None is the default file."""
     if text is None:
         text = os.environ.get("PLYGROUND_STORE") or default_file()
     if isinstance(text, Path) or "://" not in text:
@@ -30,14 +30,14 @@ def read_address(text: str | Path | None) -> URL:
         url = make_url(text)
     except ArgumentError:
         raise StoreError(
-            f"{text!r} is no address of a database; it looks like arena.db, sqlite:///arena.db or "
+            f"{text!r} is not the address of a database; examples: arena.db, sqlite:///arena.db, "
             "postgresql://user@host/database"
         ) from None
     return url.set(drivername=DRIVERS.get(url.drivername, url.drivername))
 
 
 def shown(url: URL) -> str:
-    """An address to be shown: the file, or the URL without its password."""
+    """An address for display: the file, or the URL without its password."""
     if url.get_backend_name() == "sqlite":
         return str(url.database or "a store in memory")
     return url.render_as_string(hide_password=True)

@@ -1,8 +1,8 @@
 """A store: tournaments and games in a database.
 
-SQLite writes ahead (WAL): people can read the table of a tournament while it runs, and a commit
-waits for the disk only now and then. A program that is killed loses nothing that was committed; a
-power cut may take the last seconds, never the file. Games are stored a batch to a transaction.
+SQLite uses a write-ahead log: readers can see the standings of a running tournament, and commits
+rarely wait for the disk. A killed program loses nothing that was committed. A power cut can lose
+the last seconds, but does not damage the file. Each batch of games is one transaction.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from sqlalchemy import (
 from sqlalchemy.exc import NoSuchModuleError
 
 import plyground
+from plyground.arena.executors.executor import Batch
 from plyground.arena.plan import Plan
-from plyground.arena.played import Played
+from plyground.arena.ratings.result import Result
 from plyground.arena.store import tables
 from plyground.arena.store.address import read_address, shown
 from plyground.arena.store.errors import NotThere, StoreError, explained
 from plyground.arena.store.migrations import is_ready, prepare
-from plyground.arena.task import Task
 
 PATIENCE = 30.0
-"""Seconds to wait for another program that is writing."""
+"""Seconds to wait while another program writes."""
 
 
 @dataclass(frozen=True)
-class Entry:
-    """A tournament as the store knows it."""
+class StoredTournament:
+    """A tournament as stored, without its games."""
 
     id: int
     plan: Plan
@@ -51,26 +51,13 @@ class Entry:
     began: str
     ended: str | None
     stops: dict[int, int]
-    """Disciplines whose sequential test is over, and after how many rounds."""
+    """Contests whose sequential test is over, with the number of rounds it took."""
     games: int
-    """How many are stored."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """A stored game without its moves."""
-
-    number: int
-    discipline: int
-    round: int
-    seats: tuple[int, ...]
-    """The agent at each seat, by its place in the plan."""
-    played: Played
-    """Its record is left empty."""
+    """The number of stored games."""
 
 
 class Store:
-    """An open store. Also a context manager, which closes it."""
+    """An open store. As a context manager, it closes itself."""
 
     def __init__(
         self,
@@ -107,7 +94,7 @@ class Store:
                 ) from None
         elif not file.exists():
             raise NotThere(
-                f"there is no store {file} yet; `plyground arena GAME --agents ...` makes it, and "
+                f"there is no store {file} yet; `plyground arena GAME --agents ...` creates it, "
                 "--store names another"
             )
 
@@ -152,7 +139,7 @@ class Store:
     # --- tournaments -----------------------------------------------------------------------------
 
     def begin(self, plan: Plan) -> int:
-        """Enter a tournament; its number."""
+        """Store a new tournament and return its number."""
         row = {"plan": plan.to_json(), "software": plyground.__version__, "began": now()}
         with self._writing() as connection:
             made = connection.execute(insert(tables.tournament).values(row))
@@ -160,18 +147,18 @@ class Store:
             return int(made.inserted_primary_key[0])
 
     def end(self, tournament: int) -> None:
-        """Everything that was to be played has been."""
+        """Mark a tournament as over."""
         which = tables.tournament.c.id == tournament
         with self._writing() as connection:
             connection.execute(update(tables.tournament).where(which).values(ended=now()))
 
     def stop(self, tournament: int, rounds: dict[int, int]) -> None:
-        """Keep after how many rounds the tests of disciplines were over; later games go."""
+        """Store after how many rounds the test of each contest was over; delete later games."""
         t, g, s = tables.tournament.c, tables.game.c, tables.seat.c
         with self._writing() as connection:
-            for discipline, last in rounds.items():
+            for contest, last in rounds.items():
                 late = select(g.number).where(
-                    g.tournament == tournament, g.discipline == discipline, g.round >= last
+                    g.tournament == tournament, g.discipline == contest, g.round >= last
                 )
                 numbers = list(connection.execute(late).scalars())
                 for table, number in ((tables.seat, s.number), (tables.game, g.number)):
@@ -180,25 +167,25 @@ class Store:
             change = update(tables.tournament).where(t.id == tournament)
             connection.execute(change.values(stops=json.dumps(rounds)))
 
-    def tournaments(self) -> list[Entry]:
-        """All of them, oldest first."""
+    def tournaments(self) -> list[StoredTournament]:
+        """All tournaments, oldest first."""
         t, g = tables.tournament, tables.game
         counts = select(g.c.tournament, func.count().label("games")).group_by(g.c.tournament)
         counted = counts.subquery()
-        wanted = (
+        query = (
             select(t, func.coalesce(counted.c.games, 0))
             .outerjoin(counted, counted.c.tournament == t.c.id)
             .order_by(t.c.id)
         )
         with self._reading() as connection:
-            rows = connection.execute(wanted).all()
+            rows = connection.execute(query).all()
         return [
-            Entry(id, Plan.from_json(plan), software, began, ended, _stops(stops), games)
+            StoredTournament(id, Plan.from_json(plan), software, began, ended, _stops(stops), games)
             for id, plan, software, began, ended, stops, games in rows
         ]
 
-    def tournament(self, number: int | None = None) -> Entry:
-        """The tournament of a number, or the latest; raises NotThere."""
+    def tournament(self, number: int | None = None) -> StoredTournament:
+        """The tournament with this number, or the latest; raises NotThere."""
         entries = self.tournaments()
         if not entries:
             raise NotThere(f"there is no tournament in {self.address} yet")
@@ -208,7 +195,7 @@ class Store:
             if entry.id == number:
                 return entry
         raise NotThere(
-            f"there is no tournament {number} in {self.address}; it has "
+            f"there is no tournament {number} in {self.address}; it has tournaments "
             f"{entries[0].id} to {entries[-1].id} (`plyground arena list`)"
         )
 
@@ -223,119 +210,127 @@ class Store:
 
     # --- games -----------------------------------------------------------------------------------
 
-    def add(self, tournament: int, batch: Sequence[tuple[Task, Played]]) -> None:
-        """Keep some games: all of them or, if that fails, none."""
+    def add(self, tournament: int, batch: Batch) -> None:
+        """Store some games: all of them or, on failure, none."""
         if not batch:
             return
         games = [
             {
                 "tournament": tournament,
                 "number": task.number,
-                "discipline": task.discipline,
+                "discipline": task.contest,
                 "round": task.round,
-                "plies": played.plies,
-                "forfeit": played.forfeit,
-                "reason": played.reason,
-                "record": played.record,
+                "plies": result.plies,
+                "forfeit": result.forfeit,
+                "reason": result.reason,
+                "record": record,
             }
-            for task, played in batch
+            for task, result, record in batch
         ]
-        seats = [row for task, played in batch for row in _seat_rows(tournament, task, played)]
+        seats = [
+            {
+                "tournament": tournament,
+                "number": task.number,
+                "seat": seat,
+                "agent": agent,
+                "score": None if result.scores is None else result.scores[seat],
+                "moves": result.moves[seat],
+                "seconds": result.seconds[seat],
+                "nodes": result.nodes[seat],
+            }
+            for task, result, _ in batch
+            for seat, agent in enumerate(task.seats)
+        ]
         with self._writing() as connection:
             connection.execute(insert(tables.game), games)
             connection.execute(insert(tables.seat), seats)
 
-    def rows(self, tournament: int) -> list[Row]:
-        """The stored games of a tournament without their moves, by number."""
+    def results(self, stored: StoredTournament) -> list[Result]:
+        """The results of the stored games of a tournament, by number."""
         s, g = tables.seat.c, tables.game.c
         with self._reading() as connection:
             games = connection.execute(
                 select(g.number, g.discipline, g.round, g.plies, g.forfeit, g.reason)
-                .where(g.tournament == tournament)
+                .where(g.tournament == stored.id)
                 .order_by(g.number)
             ).all()
             seats = connection.execute(
                 select(s.number, s.agent, s.score, s.moves, s.seconds, s.nodes)
-                .where(s.tournament == tournament)
+                .where(s.tournament == stored.id)
                 .order_by(s.number, s.seat)
             ).all()
-        return list(_joined(games, seats))
+        return list(_joined(stored.plan, games, seats))
 
     def record(self, tournament: int, number: int) -> str:
-        """The record of a game, as JSON; raises StoreError if there is none."""
+        """The record of a game as JSON; raises StoreError if there is none."""
         g = tables.game.c
-        wanted = select(g.record, g.reason).where(g.tournament == tournament, g.number == number)
+        query = select(g.record, g.reason).where(g.tournament == tournament, g.number == number)
         with self._reading() as connection:
-            found = connection.execute(wanted).one_or_none()
+            found = connection.execute(query).one_or_none()
         if found is None:
             raise StoreError(
                 f"there is no game {number} of tournament {tournament} in {self.address}; "
-                f"`plyground arena games {tournament}` lists those that are"
+                f"`plyground arena games {tournament}` lists its games"
             )
         if not found.record:
             raise StoreError(f"game {number} of tournament {tournament} was void: {found.reason}")
         return str(found.record)
 
     def records(self, tournament: int) -> Iterator[tuple[int, str]]:
-        """Number and record of every game that has one, by number."""
+        """The number and record of every game that has a record, by number."""
         g = tables.game.c
-        wanted = (
+        query = (
             select(g.number, g.record)
             .where(g.tournament == tournament, g.record != "")
             .order_by(g.number)
         )
         with self._reading() as connection:
-            for row in connection.execute(wanted.execution_options(yield_per=1000)):
+            for row in connection.execute(query.execution_options(yield_per=1000)):
                 yield row.number, row.record
 
 
 def _stops(text: str | None) -> dict[int, int]:
-    return {int(discipline): rounds for discipline, rounds in json.loads(text or "{}").items()}
+    return {int(contest): rounds for contest, rounds in json.loads(text or "{}").items()}
 
 
-def _seat_rows(tournament: int, task: Task, played: Played) -> list[dict[str, Any]]:
-    return [
-        {
-            "tournament": tournament,
-            "number": task.number,
-            "seat": seat,
-            "agent": agent,
-            "score": None if played.scores is None else played.scores[seat],
-            "moves": played.moves[seat],
-            "seconds": played.seconds[seat],
-            "nodes": played.nodes[seat],
-        }
-        for seat, agent in enumerate(task.seats)
-    ]
-
-
-def _joined(games: Iterable[Any], seats: Sequence[Any]) -> Iterator[Row]:
-    """Games with their seats; both are in the order of their numbers."""
+def _joined(plan: Plan, games: Iterable[Any], seats: Sequence[Any]) -> Iterator[Result]:
+    """Games with their seats; both are sorted by number."""
+    names = plan.names
     place = 0
-    for number, discipline, turn, plies, forfeit, reason in games:
+    for number, contest, turn, plies, forfeit, reason in games:
         first = place
         while place < len(seats) and seats[place][0] == number:
             place += 1
         _, agents, scores, moves, seconds, nodes = zip(*seats[first:place], strict=True)
-        known = None if None in scores else scores
-        played = Played(number, known, moves, seconds, nodes, plies, forfeit, reason, "")
-        yield Row(number, discipline, turn, agents, played)
+        yield Result(
+            tuple([names[agent] for agent in agents]),
+            None if None in scores else scores,
+            turn,
+            plan.contests[contest].game,
+            number,
+            moves,
+            seconds,
+            nodes,
+            plies,
+            forfeit,
+            reason,
+        )
 
 
 def _set_up_sqlite(connection: Any, _: object) -> None:
-    # The driver's own transactions do not cover CREATE TABLE; ours do (see _begin_sqlite).
+    # The driver's own transactions do not cover CREATE TABLE; those of _begin_sqlite do.
     connection.isolation_level = None
-    # A file system without shared memory (a network drive) keeps its usual journal, and works.
+    # A file system without shared memory (a network drive) keeps its usual journal and works.
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # Who means to write waits for its turn at once: after reading, SQLite would refuse to.
+    # A writer takes the lock at once: SQLite refuses to upgrade a transaction that has read.
     connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
 def now() -> str:
-    """The time, as it is stored."""
+    """The current time in the stored format."""
     return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,7 +1,7 @@
 """The tables of a store. A change here needs a new VERSION and a step in `migrations.py`.
 
-A game's key is its tournament and its number in the schedule, so that storing it needs no answer
-from the database, and a game cannot be stored twice.
+The key of a game is its tournament and its number in the schedule, so storing a game needs no
+reply from the database, and no game can be stored twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 
 VERSION = 1
-"""The schema that this program writes."""
+"""The version of the schema that this program writes."""
 
 metadata = MetaData()
 
@@ -37,7 +37,7 @@ tournament = Table(
     Column("plan", Text, nullable=False, comment="JSON"),
     Column("software", String(40), nullable=False, comment="the version that began it"),
     Column("began", String(40), nullable=False, comment="ISO 8601"),
-    Column("ended", String(40), comment="null: under way, or broken off"),
+    Column("ended", String(40), comment="null: running or interrupted"),
     Column("stops", Text, comment="JSON: rounds after which tests of disciplines were over"),
 )
 game = Table(
@@ -59,7 +59,7 @@ seat = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("agent", Integer, nullable=False, comment="its place in the plan"),
-    Column("score", Float, comment="0 to 1; null: the game counts for nobody"),
+    Column("score", Float, comment="0 to 1; null: void"),
     Column("moves", Integer, nullable=False),
     Column("seconds", Float, nullable=False),
     Column("nodes", BigInteger, nullable=False),

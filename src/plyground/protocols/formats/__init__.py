@@ -1,1 +1,1 @@
-"""Records of games in the formats that other programs read: PGN, SGF, .mat."""
+"""Game files in the formats of other programs: PGN, SGF, .mat."""

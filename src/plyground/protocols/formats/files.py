@@ -1,4 +1,4 @@
-"""Files of games: the ending of the name is the format, JSON is what all others go through."""
+"""Files of games. The suffix decides the format; every format is converted to records."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 
 from plyground.arena.record import BadRecord, Record
 from plyground.game.errors import PlygroundError, one_of
-from plyground.protocols.formats.common import Note, bad
+from plyground.protocols.formats.faults import Note, bad
 
 
 @dataclass(frozen=True)
 class Format:
-    """Where the functions are, as module and names, so that only what is needed is loaded."""
+    """The module and names of two functions, so that only the needed module is loaded."""
 
     module: str
     read: str
@@ -35,25 +35,25 @@ FORMATS = {
 
 
 def read_games(path: Path, note: Note | None = None) -> list[Record]:
-    """The games of a file; raises PlygroundError that names the file and the line.
+    """The games of a file; raises PlygroundError with the file and the line.
 
-    `note` hears of what is left out; without it that is an error too.
+    `note` is called for everything left out; without it, leaving something out is an error.
     """
     read = _function(path, "read")
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
-    told = note and (lambda sentence: note(f"{path}, {sentence}"))
+    noted = note and (lambda sentence: note(f"{path}, {sentence}"))
     try:
-        games: list[Record] = read(text, told)
+        games: list[Record] = read(text, noted)
         return games
     except BadRecord as error:
         raise BadRecord(f"cannot read {str(path)!r}: {error}") from None
 
 
 def write_games(path: Path, games: list[Record]) -> None:
-    """Write games into a file, all or nothing; raises PlygroundError."""
+    """Write all games to a file, or none; raises PlygroundError."""
     write = _function(path, "write")
     try:
         text: str = write(games)
@@ -73,7 +73,7 @@ def _function(path: Path, what: str) -> Callable[..., Any]:
     ending = path.suffix.casefold()
     if ending not in FORMATS:
         raise PlygroundError(
-            f"{str(path)!r} has no format that is known by its ending; known: {one_of(FORMATS)}"
+            f"{str(path)!r} does not end in a known format; known: {one_of(FORMATS)}"
         )
     known = FORMATS[ending]
     function: Callable[..., Any] = getattr(import_module(known.module), getattr(known, what))
@@ -84,14 +84,14 @@ def _function(path: Path, what: str) -> Callable[..., Any]:
 
 
 def read_json(text: str, note: Note | None = None) -> list[Record]:
-    """One record, or a list of them."""
+    """One record, or a list of records."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        why = f"this is no JSON: {error.msg}; several games are a list, or .jsonl"
+        why = f"this is not JSON: {error.msg}; several games are a list, or .jsonl"
         raise bad(error.lineno, why) from None
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists
-        raise BadRecord(f"this is no JSON of games: {error}") from None
+    except (ValueError, RecursionError) as error:  # huge numbers, deeply nested lists
+        raise BadRecord(f"this is not a JSON file of games: {error}") from None
     found = []
     for number, entry in enumerate(data if isinstance(data, list) else [data], 1):
         try:
@@ -108,7 +108,7 @@ def write_json(games: list[Record]) -> str:
 
 
 def read_json_lines(text: str, note: Note | None = None) -> list[Record]:
-    """One record a line."""
+    """One record per line."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

@@ -1,7 +1,7 @@
 """Backgammon as .mat, the match format of Jellyfish that GNU Backgammon and others read.
 
-A line is a turn of both: dice and moves of the player on the left, then on the right. 25 is the
-bar, 0 is off. There is no doubling cube in our rules: what a file tells of it is left out.
+A line has the turns of both players: dice and moves of the left player, then of the right one. 25
+is the bar, 0 is off. Our rules have no doubling cube, so it is left out.
 """
 
 from __future__ import annotations
@@ -16,15 +16,9 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
-from plyground.protocols.formats.common import (
-    RESIGNED,
-    Note,
-    bad,
-    left_out,
-    make_record,
-    only,
-    winner_of,
-)
+from plyground.protocols.formats.faults import Note, bad, left_out, require_game
+from plyground.protocols.formats.outcome import make_record, winner_of
+from plyground.search.agents.session import RESIGNED
 
 TURN = re.compile(r"\s*\d+\)(.*)")
 GAME = re.compile(r"\s*Game\s+\d+\s*", re.IGNORECASE)
@@ -37,13 +31,13 @@ PART = re.compile(
     re.IGNORECASE,
 )
 RIGHT = 20
-"""A turn that begins in this column or later is that of the player on the right."""
+"""A turn that begins in this column or later belongs to the player on the right."""
 OTHER_COLUMN = 28
 
 
 @dataclass
 class Turn:
-    """Dice and moves of one player."""
+    """The dice and moves of one player."""
 
     side: int
     line: int
@@ -54,7 +48,7 @@ class Turn:
 
 @dataclass
 class MatGame:
-    """One game as it is written."""
+    """One game as written."""
 
     line: int
     names: tuple[str, str] = ("White", "Black")
@@ -63,10 +57,10 @@ class MatGame:
 
 
 def read_mat(text: str, note: Note | None = None) -> list[Record]:
-    """The games of a .mat file; raises BadRecord with the line at fault."""
+    """The games of a .mat file; raises BadRecord with the line."""
     found = [_read(game, note) for game in _games(text)]
     if not found:
-        raise bad(1, "there is no game in the file; a game begins with a line such as ' Game 1'")
+        raise bad(1, "the file has no game; a game begins with a line such as ' Game 1'")
     return found
 
 
@@ -82,15 +76,15 @@ def _games(text: str) -> Iterator[MatGame]:
             game.names = (names[1], names[3])
         elif turn := TURN.fullmatch(line):
             if game is None:
-                raise bad(number, "a turn stands before the first ' Game 1'")
+                raise bad(number, "there is a turn before the first ' Game 1'")
             _read_line(game, turn[1], turn.start(1), number)
         elif WINS.fullmatch(line):
             if game is None:
-                raise bad(number, "'Wins' stands before the first ' Game 1'")
+                raise bad(number, "there is a 'Wins' before the first ' Game 1'")
             left = len(line) - len(line.lstrip())
             game.winner = int(left >= RIGHT)
         elif line.strip() and game is not None:
-            raise bad(number, f"{line.strip()[:40]!r} is no turn, as '1) 31: 8/5 6/5' is")
+            raise bad(number, f"{line.strip()[:40]!r} is not a turn, such as '1) 31: 8/5 6/5'")
     if game is not None:
         yield game
 
@@ -110,7 +104,7 @@ def _read_line(game: MatGame, body: str, offset: int, number: int) -> None:
         elif kind == "none" or (turns and turns[-1].cube):
             continue  # the number after "Doubles =>"
         else:
-            raise bad(number, f"{word!r} is no dice and no move, as '31: 8/5 6/5' is")
+            raise bad(number, f"{word!r} is neither dice nor a move, such as '31: 8/5 6/5'")
     game.turns += turns
 
 
@@ -124,10 +118,10 @@ def _read(mat: MatGame, note: Note | None) -> Record:
     moves: list[str] = []
     for turn in mat.turns:
         if turn.cube:
-            left_out(note, turn.line, f"the doubling cube is not played here: {turn.cube!r}")
+            left_out(note, turn.line, f"the doubling cube is not supported: {turn.cube!r}")
             continue
         if states[-1].is_terminal:
-            raise bad(turn.line, "the game is over, and yet somebody rolls")
+            raise bad(turn.line, "there is a roll after the end of the game")
         moves.append(_roll(turn, first=len(states) == 1))
         try:
             states.append(states[-1].result(moves[-1]))
@@ -146,54 +140,54 @@ def _read(mat: MatGame, note: Note | None) -> Record:
         start=None,
         winner=mat.winner,
         drawn=False,
-        reason=RESIGNED,
+        kind=RESIGNED,
         when="",
     )
 
 
 def _roll(turn: Turn, *, first: bool) -> str:
-    """The outcome of chance; the first roll is White's die and Black's, the higher one begins."""
+    """The chance outcome. The first roll is White's die and Black's; the higher one begins."""
     high, low = sorted(turn.dice, reverse=True)
     return f"roll {low}-{high}" if first and turn.side == 1 else f"roll {high}-{low}"
 
 
 def _plays(state: State, turn: Turn) -> list[str]:
-    """The one or two actions that lead to where the file's moves lead, however it orders them."""
-    wanted = men(state)
+    """The one or two actions that lead to the same position as the file's moves, in any order."""
+    target = men(state)
     hits = 0
     for move in turn.moves:
         points, _, times = move.lower().partition("(")
         hits += points.count("*")
         way = [_number(p) for p in points.replace("*", "").split("/")]
         for _ in range(int(times.rstrip(")") or 1)):
-            wanted[way[0]] -= 1
-            wanted[way[-1]] += 1
-    wanted[0] = 0
-    found = list(_ways(state, wanted))
+            target[way[0]] -= 1
+            target[way[-1]] += 1
+    target[0] = 0
+    found = list(_ways(state, target))
     if not found:
         said = " ".join(turn.moves) or "no move"
         raise bad(turn.line, f"{said} is not a whole legal turn with {turn.dice} in {state.text}")
     return min(found, key=lambda names: abs("".join(names).count("*") - hits))
 
 
-def _ways(state: State, wanted: list[int]) -> Iterator[list[str]]:
-    """Every way to play the dice that leaves the mover's men so; a double is two actions."""
+def _ways(state: State, target: list[int]) -> Iterator[list[str]]:
+    """Every way to play the dice that leads to these men; a double is two actions."""
     player = state.to_play
     for action, name in state.descriptions().items():
         after = state.result(action)
         own = men(after, player)
         if after.to_play == player:
-            if _can_become(own, wanted):
-                for names in _ways(after, wanted):
+            if _can_become(own, target):
+                for names in _ways(after, target):
                     yield [name, *names]
-        elif own == wanted:
+        elif own == target:
             yield [name]
 
 
-def _can_become(own: list[int], wanted: list[int]) -> bool:
-    """Men only go forward: behind no point may there be fewer now than there are to be."""
+def _can_become(own: list[int], target: list[int]) -> bool:
+    """Whether men can reach these points; they only move forward, so none may be missing behind."""
     behind = 0
-    for now, then in zip(reversed(own), reversed(wanted), strict=True):
+    for now, then in zip(reversed(own), reversed(target), strict=True):
         behind += now - then
         if behind < 0:
             return False
@@ -201,7 +195,7 @@ def _can_become(own: list[int], wanted: list[int]) -> bool:
 
 
 def men(state: State, player: int | None = None) -> list[int]:
-    """How many men a player has on each point in own numbers, 25 is the bar; 0 is not counted."""
+    """A player's men on each point, numbered from the player's side; 25 is the bar, 0 is unused."""
     board = state.text.split()[0]
     white = (state.to_play if player is None else player) == 0
     own = board if white else board[::-1]
@@ -222,14 +216,14 @@ def _number(point: str) -> int:
 
 
 def write_mat(records: list[Record]) -> str:
-    """Games of backgammon as one .mat file, a match without a length; raises BadRecord."""
+    """Backgammon games as one .mat file, a match without a length; raises BadRecord."""
     text = " 0 point match\n"
     score: dict[str, int] = {}
     for number, record in enumerate(records, 1):
         game = load(record.game)
-        only(game, "backgammon", ".mat")
+        require_game(game, "backgammon", ".mat")
         if record.start is not None or game.options.get("hyper"):
-            raise BadRecord("a .mat file has games from the usual start only; write it as .json")
+            raise BadRecord("a .mat file has only games from the usual start; write it as .json")
         text += f"\n Game {number}\n" + _written(record, game, score)
     return text
 
@@ -249,7 +243,7 @@ def _written(record: Record, game: Game, score: dict[str, int]) -> str:
         if move != "no play":
             cells[-1] = (cells[-1][0], f"{cells[-1][1]} {_steps(move)}")
     if states[-1].to_play in (0, 1) and ":" in states[-1].text.split()[2]:
-        cells.pop()  # half of a double: a turn is whole, or not written
+        cells.pop()  # half of a double: incomplete turns are not written
     cells = [(side, f"{cell} Cannot Move" if cell.endswith(":") else cell) for side, cell in cells]
     number = 0
     while cells:
@@ -267,7 +261,7 @@ def _written(record: Record, game: Game, score: dict[str, int]) -> str:
 
 
 def _steps(move: str) -> str:
-    """Our words for a move, man by man and step by step."""
+    """A move in our notation as single steps of single men."""
     steps = []
     for way in move.replace("bar", "25").replace("off", "0").split():
         points, _, times = way.partition("(")
@@ -278,7 +272,7 @@ def _steps(move: str) -> str:
 
 
 def _points(end: State, game: Game) -> int:
-    """1, 2 for a gammon or 3 for a backgammon, whatever the record's scoring; 1 for a forfeit."""
+    """1, 2 for a gammon, 3 for a backgammon, whatever the record's scoring; 1 for a forfeit."""
     if not end.is_terminal:
         return 1
     full = load("backgammon", scoring="full", turns=game.facts.max_plies // 3)

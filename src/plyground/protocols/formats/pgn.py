@@ -1,4 +1,4 @@
-"""Chess as PGN: games with their tags, moves in SAN."""
+"""Chess games as PGN, with tags and moves in SAN."""
 
 from __future__ import annotations
 
@@ -9,29 +9,19 @@ from plyground.arena.record import Record
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
-from plyground.protocols.formats.common import (
-    ON_TIME,
-    OTHERWISE,
-    RESIGNED,
-    Note,
-    bad,
-    iso_time,
-    kind_of_forfeit,
-    left_out,
-    make_record,
-    only,
-    winner_of,
-)
+from plyground.protocols.formats.faults import Note, bad, left_out, require_game
+from plyground.protocols.formats.outcome import iso_time, make_record, winner_of
 from plyground.protocols.formats.pgn_tokens import PgnGame, pgn_games
+from plyground.search.agents.session import OTHER, RESIGNED, TIME
 
 SAN = re.compile(r"([NBRQK]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])=?\(?([NBRQ]?)\)?", re.ASCII)
 CASTLING = re.compile(r"(O-O-O|0-0-0|o-o-o)|(O-O|0-0|o-o)")
-FORFEITS = {"time forfeit": ON_TIME, "rules infraction": OTHERWISE, "abandoned": OTHERWISE}
+FORFEITS = {"time forfeit": TIME, "rules infraction": OTHER, "abandoned": OTHER}
 STANDARD = ("", "chess", "standard", "normal", "from position")
 
 
 def read_pgn(text: str, note: Note | None = None) -> list[Record]:
-    """The games of a PGN file; raises BadRecord with the line at fault."""
+    """The games of a PGN file; raises BadRecord with the line."""
     return [_read(game, note) for game in pgn_games(text)]
 
 
@@ -39,7 +29,7 @@ def _read(pgn: PgnGame, note: Note | None) -> Record:
     tags = pgn.tags
     variant = tags.get("Variant", "")
     if variant.casefold() not in STANDARD:
-        raise bad(pgn.line, f"the variant {variant!r} is not played here; only chess is")
+        raise bad(pgn.line, f"the variant {variant!r} is not supported; only chess is")
     game = load("chess")
     start = None
     if "FEN" in tags:
@@ -54,7 +44,7 @@ def _read(pgn: PgnGame, note: Note | None) -> Record:
             left_out(
                 note,
                 line,
-                f"the game is over ({states[-1].turn_text}): {san} and what follows is left out",
+                f"the game is over ({states[-1].turn_text}): {san} and later moves are left out",
             )
             break
         action = san_action(states[-1], san, line)
@@ -69,7 +59,7 @@ def _read(pgn: PgnGame, note: Note | None) -> Record:
         start=start,
         winner={"1-0": 0, "0-1": 1}.get(result),
         drawn=result == "1/2-1/2",
-        reason=FORFEITS.get(tags.get("Termination", "").casefold(), RESIGNED),
+        kind=FORFEITS.get(tags.get("Termination", "").casefold(), RESIGNED),
         when=iso_time(
             tags.get("UTCDate", tags.get("Date", "")), tags.get("UTCTime", tags.get("Time", ""))
         ),
@@ -77,21 +67,21 @@ def _read(pgn: PgnGame, note: Note | None) -> Record:
 
 
 def san_action(state: State, san: str, line: int = 1) -> int:
-    """The action that a move in SAN means, also where more is said than needed, or less marks.
+    """The action of a move in SAN, even with redundant letters or without check marks.
 
-    The piece is looked up on the board: to name every move as SAN does would take far longer.
+    It looks up the piece on the board, which is much faster than writing every legal move in SAN.
     """
     text = re.sub(r"(\s*e\.p\.)?[+#!?]*$", "", san)
     legal, on = state.descriptions(), _pieces(state)
     castling = CASTLING.fullmatch(text)
     if castling:
         rank = "18"[state.to_play or 0]
-        wanted = f"e{rank}c{rank}" if castling[1] else f"e{rank}g{rank}"
-        meant = [a for a, name in legal.items() if name == wanted and on[name[:2]] == "K"]
+        castle = f"e{rank}c{rank}" if castling[1] else f"e{rank}g{rank}"
+        meant = [a for a, name in legal.items() if name == castle and on[name[:2]] == "K"]
     else:
         found = SAN.fullmatch(text)
         if found is None:
-            raise bad(line, f"{san!r} is no move in SAN, as e4, Nf3 or exd8=Q is")
+            raise bad(line, f"{san!r} is not a move in SAN, such as e4, Nf3 or exd8=Q")
         piece, file, rank, target, promotion = found.groups()
         meant = [
             a
@@ -110,7 +100,7 @@ def san_action(state: State, san: str, line: int = 1) -> int:
 
 
 def _pieces(state: State) -> dict[str, str]:
-    """The piece on each square that has one, as a capital."""
+    """The piece on each occupied square, as a capital letter."""
     found = {}
     for rank, row in zip("87654321", state.text.split(" ", 1)[0].split("/"), strict=True):
         squares = re.sub(r"\d", lambda n: "." * int(n[0]), row)
@@ -122,13 +112,13 @@ def _pieces(state: State) -> dict[str, str]:
 
 
 def write_pgn(records: list[Record]) -> str:
-    """Games of chess as one PGN file; raises BadRecord for any other game."""
+    """Chess games as one PGN file; raises BadRecord for any other game."""
     return "\n".join(_written(record) for record in records)
 
 
 def _written(record: Record) -> str:
     game = load(record.game)
-    only(game, "chess", "PGN")
+    require_game(game, "chess", "PGN")
     states = record.states(game)
     winner = winner_of(record)
     result = "*" if record.utilities is None else ("1-0", "0-1", "1/2-1/2")[_index(winner)]
@@ -145,16 +135,16 @@ def _written(record: Record) -> str:
         tags |= {"SetUp": "1", "FEN": record.start}
     if len(record.when) > 10:
         tags["UTCTime"] = record.when[11:19]
-    if record.forfeit is not None and kind_of_forfeit(record.forfeit) != RESIGNED:
-        on_time = kind_of_forfeit(record.forfeit) == ON_TIME
-        tags["Termination"] = "time forfeit" if on_time else "rules infraction"
+    if record.forfeit is not None and record.forfeit.kind != RESIGNED:
+        late = record.forfeit.kind == TIME
+        tags["Termination"] = "time forfeit" if late else "rules infraction"
     head = "".join(f'[{name} "{_quoted(value)}"]\n' for name, value in tags.items())
     words = [*_numbered(record, states), result]
     return head + "\n" + textwrap.fill(" ".join(words), 80, break_on_hyphens=False) + "\n"
 
 
 def _numbered(record: Record, states: list[State]) -> list[str]:
-    """The moves in SAN, with numbers before White's and before the first."""
+    """The moves in SAN, with numbers before White's moves and before the first one."""
     words: list[str] = []
     number = 1
     for state, move in zip(states, record.moves, strict=False):
@@ -167,7 +157,7 @@ def _numbered(record: Record, states: list[State]) -> list[str]:
 
 
 def san_of(state: State, move: str) -> str:
-    """A move in SAN, with the mark of check or mate."""
+    """A move in SAN, with the mark for check or mate."""
     names = list(state.aliases(state.action(move)))
     return max((n for n in names if n.startswith(names[0])), key=len)
 

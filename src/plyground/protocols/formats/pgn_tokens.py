@@ -1,4 +1,4 @@
-"""PGN as text: tags and moves, with everything passed over that is neither."""
+"""The tokens of PGN: tags and moves; everything else is skipped."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from plyground.protocols.formats.common import bad
+from plyground.protocols.formats.faults import bad
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 TAG = re.compile(r'\[\s*(\w+)\s*"((?:[^"\\]|\\.)*)"\s*\]')
@@ -14,7 +14,7 @@ TOKEN = re.compile(
     r"""
     (?P<space>\s+)
   | (?P<comment>\{[^}]*\})
-  | (?P<rest>;[^\n]*|(?:(?<=\n)|\A)%[^\n]*)      # a comment to the end of the line
+  | (?P<rest>;[^\n]*|(?:(?<=\n)|\A)%[^\n]*)      # a comment up to the end of the line
   | (?P<tag>\[\s*\w+\s*"(?:[^"\\]|\\.)*"\s*\])
   | (?P<open>\()
   | (?P<close>\))
@@ -29,7 +29,7 @@ TOKEN = re.compile(
 
 @dataclass
 class PgnGame:
-    """One game as it is written: tags, moves with their lines, and the result at the end."""
+    """One game as written: tags, moves with their lines, and the final result."""
 
     line: int
     tags: dict[str, str] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class PgnGame:
 
 
 def pgn_games(text: str) -> Iterator[PgnGame]:
-    """The games of a file; variations and comments are passed over. Raises BadRecord."""
+    """The games of a file without variations and comments. Raises BadRecord."""
     game: PgnGame | None = None
     variations: list[int] = []
     for kind, word, line in _tokens(text):
@@ -46,13 +46,13 @@ def pgn_games(text: str) -> Iterator[PgnGame]:
             variations.append(line)
         elif kind == "close":
             if not variations:
-                raise bad(line, "')' closes no variation")
+                raise bad(line, "this ')' closes no variation")
             variations.pop()
         elif variations:
             continue
         elif kind == "tag":
             if game is not None and (game.moves or game.result):
-                yield game  # without a result at its end
+                yield game  # a game without a final result
                 game = None
             game = game or PgnGame(line)
             found = TAG.fullmatch(word)
@@ -73,7 +73,7 @@ def pgn_games(text: str) -> Iterator[PgnGame]:
 
 
 def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
-    """Kind, text and line of everything that is not space, comment, glyph or move number."""
+    """The kind, text and line of every token but spaces, comments, glyphs and move numbers."""
     at, line = (1 if text.startswith("\ufeff") else 0), 1
     while at < len(text):
         found = TOKEN.match(text, at)
@@ -82,7 +82,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
             why = (
                 "a comment is not closed: '}' is missing"
                 if text[at] == "{"
-                else (f"{shown!r} is no move, tag, comment or result")
+                else (f"{shown!r} is not a move, tag, comment or result")
             )
             raise bad(line, why)
         kind = found.lastgroup or ""

@@ -1,4 +1,4 @@
-"""Go as SGF, version 4: games with their size, komi, handicap and result."""
+"""Go games as SGF, version 4, with size, komi, handicap and result."""
 
 from __future__ import annotations
 
@@ -6,41 +6,30 @@ from pathlib import Path
 from typing import Any
 
 import plyground
-from plyground.arena.record import Record
+from plyground.arena.record import JUDGED, Record
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.protocols import go_board
-from plyground.protocols.formats.common import (
-    ON_TIME,
-    OTHERWISE,
-    RESIGNED,
-    Note,
-    bad,
-    iso_time,
-    kind_of_forfeit,
-    left_out,
-    make_record,
-    only,
-    winner_of,
-)
-from plyground.protocols.formats.sgf_tree import Node, escaped, main_lines
+from plyground.protocols.formats.faults import Note, bad, left_out, require_game
+from plyground.protocols.formats.outcome import iso_time, make_record, winner_of
+from plyground.protocols.formats.sgf_tree import SgfNode, escaped, main_lines
+from plyground.search.agents.session import OTHER, RESIGNED, TIME
 
 COLOURS = ("B", "W")
-REASONS = {"R": RESIGNED, "T": ON_TIME, "F": OTHERWISE}
-JUDGED = "the game was judged before its end"
-"""Why a game is lost whose file tells the score, but not the passes that end it."""
+FORFEITS = {"R": RESIGNED, "T": TIME, "F": OTHER}
+"""Other results, such as B+3.5 without the final passes, are JUDGED."""
 PLACED = ("AB", "AW", "AE")
 
 
 def read_sgf(text: str, note: Note | None = None) -> list[Record]:
-    """The games of an SGF file, main lines only; raises BadRecord with the line at fault."""
+    """The games of an SGF file, main lines only; raises BadRecord with the line."""
     return [_read(nodes, note) for nodes in main_lines(text)]
 
 
 def load_game(path: str) -> tuple[Game, str | None, list[str]]:
-    """The first game of a file: the game, the start (None: an empty board), the moves."""
+    """The first game of a file: the game, the start (None for an empty board), the moves."""
     try:
         text = Path(path).read_text(encoding="utf-8", errors="replace")
     except OSError as error:
@@ -51,7 +40,7 @@ def load_game(path: str) -> tuple[Game, str | None, list[str]]:
     return game, start, _moves(game, start, nodes, None)[1]
 
 
-def _read(nodes: list[Node], note: Note | None) -> Record:
+def _read(nodes: list[SgfNode], note: Note | None) -> Record:
     root = nodes[0]
     game = _game(root)
     start = _start(game, nodes)
@@ -66,21 +55,21 @@ def _read(nodes: list[Node], note: Note | None) -> Record:
         start=start,
         winner=winner,
         drawn=result in ("0", "DRAW", "JIGO"),
-        reason=REASONS.get(result[2:3], JUDGED),
+        kind=FORFEITS.get(result[2:3], JUDGED),
         when=iso_time(root.first("DT").split(",")[0]),
     )
 
 
-def _game(root: Node) -> Game:
-    """The rules that the first node asks for."""
+def _game(root: SgfNode) -> Game:
+    """The game with the options of the first node."""
     kind = root.first("GM", "1").strip()
     if kind != "1":
-        raise bad(root.line, f"game number {kind} of SGF is not go, which is GM[1]")
+        raise bad(root.line, f"SGF game number {kind} is not go, which is GM[1]")
     options: dict[str, Any] = {}
     size = root.first("SZ", "19").strip()
     columns, _, rows = size.partition(":")
     if rows and rows != columns:
-        raise bad(root.line, f"the board is {columns} by {rows}; only square boards are played")
+        raise bad(root.line, f"the board is {columns} by {rows}; only square boards are supported")
     options["size"] = columns
     if "KM" in root.values:
         options["komi"] = root.first("KM").strip() or "0"
@@ -90,8 +79,8 @@ def _game(root: Node) -> Game:
         raise bad(root.line, str(error)) from None
 
 
-def _start(game: Game, nodes: list[Node]) -> str | None:
-    """The board with the stones of the first node, None if it is empty."""
+def _start(game: Game, nodes: list[SgfNode]) -> str | None:
+    """The position with the stones of the first node; None for an empty board."""
     root = nodes[0]
     size = go_board.size_of(game)
     points: dict[str, list[str]] = {}
@@ -100,7 +89,7 @@ def _start(game: Game, nodes: list[Node]) -> str | None:
     first = next((c for n in nodes for c in COLOURS if c in n.values), "B")
     to_play = (root.first("PL").strip().upper() or first)[:1]
     if to_play not in COLOURS:
-        raise bad(root.line, f"PL[{to_play}] is no player; allowed: B or W")
+        raise bad(root.line, f"PL[{to_play}] is not a player; allowed: B or W")
     if not points["AB"] and not points["AW"] and to_play == "B":
         return None
     try:
@@ -111,9 +100,9 @@ def _start(game: Game, nodes: list[Node]) -> str | None:
 
 
 def _moves(
-    game: Game, start: str | None, nodes: list[Node], note: Note | None
+    game: Game, start: str | None, nodes: list[SgfNode], note: Note | None
 ) -> tuple[list[State], list[str]]:
-    """The states and the moves in our words. Who moves out of turn lets the other one pass."""
+    """The states and moves. A move out of turn implies a pass of the other player."""
     states = [game.initial() if start is None else game.parse(start)]
     moves: list[str] = []
 
@@ -123,7 +112,7 @@ def _moves(
 
     for i, node in enumerate(nodes):
         if i and any(name in node.values for name in PLACED):
-            raise bad(node.line, "stones are put on the board in the middle of the game (AB, AW)")
+            raise bad(node.line, "stones are placed in the middle of the game (AB, AW)")
         for colour in (c for c in COLOURS if c in node.values):
             move = _point(node.first(colour), go_board.size_of(game), node.line)
             if states[-1].is_terminal:
@@ -140,22 +129,22 @@ def _moves(
 
 
 def _point(text: str, size: int, line: int) -> str:
-    """A point in our words; nothing, or tt on boards up to 19, is a pass."""
+    """A point in our notation; an empty text, or tt on boards up to 19, is a pass."""
     text = text.strip()
     if text == "" or (text == "tt" and size <= 19):
         return "pass"
     column, row = (ord(c) - ord("a") for c in text) if len(text) == 2 else (-1, -1)
     if not (0 <= column < size and 0 <= row < size):
-        raise bad(line, f"{text!r} is no point of a board of {size} by {size}, as aa or cd is")
+        raise bad(line, f"{text!r} is not a point of a {size} by {size} board, such as aa or cd")
     return go_board.point(column, size - 1 - row)
 
 
 def _area(text: str, size: int, line: int) -> list[str]:
-    """One point, or a rectangle of them: "aa:cc"."""
+    """One point, or a rectangle of points: "aa:cc"."""
     first, _, last = text.partition(":")
     corners = [_point(first, size, line), _point(last or first, size, line)]
     if "pass" in corners:
-        raise bad(line, f"{text!r} is no place for a stone")
+        raise bad(line, f"{text!r} is not a place for a stone")
     (left, top), (right, bottom) = (go_board.column_row(name) for name in corners)
     return [
         go_board.point(column, row)
@@ -168,13 +157,13 @@ def _area(text: str, size: int, line: int) -> list[str]:
 
 
 def write_sgf(records: list[Record]) -> str:
-    """Games of go as one SGF file; raises BadRecord for any other game."""
+    """Go games as one SGF file; raises BadRecord for any other game."""
     return "\n".join(_written(record) for record in records) + "\n"
 
 
 def _written(record: Record) -> str:
     game = load(record.game)
-    only(game, "go", "SGF")
+    require_game(game, "go", "SGF")
     states = record.states(game)
     size = go_board.size_of(game)
     head = {
@@ -220,10 +209,8 @@ def _result(record: Record, end: State) -> str:
         return "?"
     if winner is None:
         return "0"
-    if record.forfeit is not None and record.forfeit.reason == JUDGED:
-        return f"{COLOURS[winner]}+"
     if record.forfeit is not None:
-        letter = {kind: letter for letter, kind in REASONS.items()}[kind_of_forfeit(record.forfeit)]
-        return f"{COLOURS[winner]}+{letter}"
-    told = go_board.score_text(end) if end.is_terminal else ""
-    return told if told.startswith(COLOURS[winner]) else f"{COLOURS[winner]}+"
+        letters = {kind: letter for letter, kind in FORFEITS.items()}
+        return f"{COLOURS[winner]}+{letters.get(record.forfeit.kind, '')}"
+    score = go_board.score_text(end) if end.is_terminal else ""
+    return score if score.startswith(COLOURS[winner]) else f"{COLOURS[winner]}+"

@@ -1,16 +1,16 @@
-"""SGF as text: a tree of nodes, of which the main line is read."""
+"""The tree of nodes in an SGF text, of which only the main line is read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from plyground.protocols.formats.common import bad
+from plyground.protocols.formats.faults import bad
 
 
 @dataclass
-class Node:
-    """A node's properties: each has a list of values, as they were written but for escapes."""
+class SgfNode:
+    """The properties of a node: each has a list of values, without escapes."""
 
     line: int
     values: dict[str, list[str]] = field(default_factory=dict)
@@ -19,11 +19,11 @@ class Node:
         return self.values.get(name, [usual])[0]
 
 
-def main_lines(text: str) -> Iterator[list[Node]]:
-    """The nodes of each game in a text, first variations only; raises BadRecord with the line."""
+def main_lines(text: str) -> Iterator[list[SgfNode]]:
+    """The nodes of each game, first variations only; raises BadRecord with the line."""
     at, line = 0, 1
     depth, closed = 0, False
-    nodes: list[Node] = []
+    nodes: list[SgfNode] = []
     found = False
     while at < len(text):
         symbol = text[at]
@@ -31,22 +31,22 @@ def main_lines(text: str) -> Iterator[list[Node]]:
             depth += 1
             if depth == 1:
                 nodes, closed = [], False
-            elif closed:  # a second variation: passed over
+            elif closed:  # skip a second variation
                 at, line = _skip(text, at, line)
                 depth -= 1
                 continue
         elif symbol == ")":
             if depth == 0:
-                raise bad(line, "')' closes nothing")
+                raise bad(line, "this ')' closes nothing")
             depth -= 1
             closed = True
             if depth == 0:
                 if not nodes:
-                    raise bad(line, "a game without a node; a game looks like (;GM[1]SZ[9];B[ee])")
+                    raise bad(line, "a game has no node; a game looks like (;GM[1]SZ[9];B[ee])")
                 found = True
                 yield nodes
         elif symbol == ";" and depth:
-            nodes.append(Node(line))
+            nodes.append(SgfNode(line))
         elif symbol.isupper() and depth and nodes:
             at, line = _property(text, at, line, nodes[-1])
             continue
@@ -57,13 +57,13 @@ def main_lines(text: str) -> Iterator[list[Node]]:
         line += symbol == "\n"
         at += 1
     if depth:
-        raise bad(line, "the file ends within a game: ')' is missing")
+        raise bad(line, "the file ends inside a game: ')' is missing")
     if not found:
-        raise bad(line, "there is no game in the file")
+        raise bad(line, "the file has no game")
 
 
-def _property(text: str, at: int, line: int, node: Node) -> tuple[int, int]:
-    """Read a name and its values; old files have small letters within names, which do not count."""
+def _property(text: str, at: int, line: int, node: SgfNode) -> tuple[int, int]:
+    """Read a name and its values; lower-case letters in the names of old files are ignored."""
     name = ""
     while at < len(text) and text[at].isalpha():
         name += text[at] if text[at].isupper() else ""
@@ -85,7 +85,7 @@ def _property(text: str, at: int, line: int, node: Node) -> tuple[int, int]:
 
 
 def _value(text: str, at: int, line: int) -> tuple[str, int, int]:
-    """A value in brackets, without its escapes, and where it ends."""
+    """A value in brackets, without escapes, and where it ends."""
     began = line
     value = ""
     at += 1
@@ -103,7 +103,7 @@ def _value(text: str, at: int, line: int) -> tuple[str, int, int]:
 
 
 def _skip(text: str, at: int, line: int) -> tuple[int, int]:
-    """Pass over a variation; brackets within values are no brackets."""
+    """Skip a variation, ignoring parentheses inside values."""
     depth, began = 0, line
     while at < len(text):
         symbol = text[at]
@@ -115,9 +115,9 @@ def _skip(text: str, at: int, line: int) -> tuple[int, int]:
         depth += {"(": 1, ")": -1}.get(symbol, 0)
         if depth == 0:
             return at, line
-    raise bad(began, "the file ends within a variation: ')' is missing")
+    raise bad(began, "the file ends inside a variation: ')' is missing")
 
 
 def escaped(text: str) -> str:
-    """A text as a value."""
+    """A text with the escapes of a value."""
     return text.replace("\\", "\\\\").replace("]", "\\]")

@@ -1,1 +1,1 @@
-"""Our engines as programs that others start and speak to: UCI and GTP."""
+"""Servers: our engines as UCI and GTP programs that others start."""

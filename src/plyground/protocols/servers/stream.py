@@ -1,4 +1,4 @@
-"""Lines in, lines out: the two ends of a protocol, which may break at any time."""
+"""The input and output lines of a protocol; either end can break at any time."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from typing import BinaryIO, TextIO
 from plyground.game.errors import PlygroundError
 
 LONGEST = 10_000_000
-"""Characters of a line at most; what follows is another line, so that memory stays bounded."""
+"""The largest length of a line; the rest becomes another line, so memory stays bounded."""
 
 
 class Stream:
-    """What a program is told, line by line, and what it says. Several threads may say something."""
+    """The input and output of a server, line by line. Several threads can write."""
 
     def __init__(self, source: BinaryIO | None = None, sink: TextIO | None = None) -> None:
         self.source = source or sys.stdin.buffer
         if sink is None:
             sink = sys.stdout
-            if isinstance(sink, TextIOWrapper):  # boards have symbols that not every locale has
+            if isinstance(sink, TextIOWrapper):  # boards have symbols outside some locales
                 sink.reconfigure(encoding="utf-8", errors="replace", newline="\n")
         self.sink = sink
         self.broken = False
         self._lock = threading.Lock()
 
     def lines(self) -> Iterator[str]:
-        """Every line up to the end of the input, without its end; bytes that are no text become
+        """Every line up to the end of the input, without line ends; invalid UTF-8 is replaced by
         question marks."""
         while line := self.source.readline(LONGEST):
             yield line.decode("utf-8", errors="replace").strip("\r\n\x00 \t")
 
     def say(self, *lines: str) -> None:
-        """Write lines in one go; once nobody reads them, nothing is written any more."""
+        """Write lines at once; after a broken pipe, write nothing."""
         with self._lock:
             if self.broken:
                 return
@@ -48,7 +48,7 @@ class Stream:
 
 
 def _quieten(sink: TextIO) -> None:
-    """Keep Python from complaining, at its end, that a broken pipe cannot be flushed."""
+    """Keep Python from reporting at exit that it cannot flush a broken pipe."""
     try:
         number = sink.fileno()
     except (OSError, ValueError):
@@ -57,6 +57,6 @@ def _quieten(sink: TextIO) -> None:
 
 
 def one_line(error: Exception) -> str:
-    """The message of an error, without line ends, which protocols have no place for."""
+    """The message of an error on one line."""
     text = str(error) if isinstance(error, PlygroundError) else f"{type(error).__name__}: {error}"
     return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""A search that goes on beside the conversation, and ends when it is told to."""
+"""A search in a background thread, which can be stopped."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from plyground.search.limit import Limit
 from plyground.search.request import Progress
 
 WARM = Limit(depth=1, sims=4, time=2.0)
-"""What is spent on a search whose only purpose is that everything gets compiled."""
+"""The limit of a search that only serves to compile everything."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """What to think about."""
+class MoveQuestion:
+    """A question for a move."""
 
     state: State
     limit: Limit
-    """Limit() is none at all."""
+    """Limit() is no limit."""
     held: bool = False
-    """Whether the answer must wait for `stop` or `release`, however soon it is known."""
+    """Whether the answer waits for `stop` or `release`."""
     only: frozenset[int] = frozenset()
-    """The actions to choose from; empty: all of them."""
+    """The actions to choose from; empty for all."""
     lines: int = 1
-    """How many of the best moves are to get a value and a line each."""
+    """The number of best moves with a value and a line."""
     seed: int = 0
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What was found: an action, and the search behind it if there was one."""
+class MoveAnswer:
+    """The chosen action, and the search behind it, if any."""
 
     action: int | None
     analysis: Analysis | None = None
     problem: Exception | None = None
 
     def rows(self) -> list[Move]:
-        """The moves that the search has a value for, best first; the chosen one leads."""
+        """The moves with a value, the chosen one first, then best first."""
         if self.analysis is None:
             return []
         known = [m for m in self.analysis.moves if m.value is not None]
@@ -56,7 +56,7 @@ class Answer:
 
 
 def usual_agent(game: Game) -> Agent:
-    """The agent that suits a game, as far as the game tells."""
+    """The agent that suits a game, by the facts of the game."""
     if not game.perfect_information or game.players != 2 or not game.zero_sum:
         return agent_of("mcts")
     if not game.deterministic:
@@ -68,7 +68,7 @@ def usual_agent(game: Game) -> Agent:
 
 
 def tighter(one: Limit, other: Limit) -> Limit:
-    """What both limits allow."""
+    """The limit that satisfies both."""
     both = {
         f.name: [x for x in (getattr(one, f.name), getattr(other, f.name)) if x is not None]
         for f in fields(Limit)
@@ -78,16 +78,16 @@ def tighter(one: Limit, other: Limit) -> Limit:
 
 def find(
     agent: Agent,
-    question: Question,
+    question: MoveQuestion,
     threads: int = 1,
     tell: Callable[[Progress], None] | None = None,
     stop: threading.Event | None = None,
-) -> Answer:
+) -> MoveAnswer:
     """The agent's answer to a question."""
     state = question.state
     agent.require(state.game)
     if not isinstance(agent, Searcher):
-        return Answer(_among(agent.choose(state, random.Random(question.seed)), question))
+        return MoveAnswer(_among(agent.choose(state, random.Random(question.seed)), question))
     limit = tighter(question.limit, agent.limit or Limit())
     options: dict[str, Any] = dict(agent.options)
     if agent.name == "alphabeta" and isinstance(state, RecordState):
@@ -107,35 +107,35 @@ def find(
     if question.only and action not in question.only:
         allowed = [m for m in found.moves if m.action in question.only]
         action = max(allowed, key=_worth).action
-    return Answer(action if action is not None else state.actions()[0], found)
+    return MoveAnswer(action if action is not None else state.actions()[0], found)
 
 
 def warm_up(agent: Agent, game: Game) -> None:
-    """Compile what a search needs, so that the first move does not have to wait for it."""
+    """Compile the search, so that the first move does not wait for the compiler."""
     state = game.initial()
     while state.is_chance:
         state = state.result(state.actions()[0])
     if isinstance(agent, Searcher) and isinstance(state, RecordState) and not state.is_terminal:
-        find(agent, Question(state, WARM))
+        find(agent, MoveQuestion(state, WARM))
 
 
 def _worth(move: Move) -> tuple[float, float]:
-    """By the engine's own order, or by visits where they were counted; else by value."""
+    """A sort key: the engine's own rank, else visits, else value."""
     value = float("-inf") if move.value is None else move.value
     if move.rank is not None:
         return -float(move.rank), value
     return (value if move.visits is None else float(move.visits)), value
 
 
-def _among(action: int, question: Question) -> int:
-    """The action, or another one if that is not asked for."""
+def _among(action: int, question: MoveQuestion) -> int:
+    """The action if it is allowed, else a random allowed one."""
     if not question.only or action in question.only:
         return action
     return random.Random(question.seed).choice(sorted(question.only))
 
 
 class Thinker:
-    """At most one search at a time, in a thread of its own."""
+    """Runs at most one search at a time, in its own thread."""
 
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
@@ -150,13 +150,13 @@ class Thinker:
     def ask(
         self,
         agent: Agent,
-        question: Question,
+        question: MoveQuestion,
         threads: int,
         tell: Callable[[Progress], None],
-        done: Callable[[Answer], None],
+        done: Callable[[MoveAnswer], None],
     ) -> None:
-        """Begin to think; `done` is called from the other thread, once. A search under way is
-        ended first."""
+        """Start a search; `done` is called once, from the other thread. A running search is
+        stopped first."""
         self.stop()
         self._stop, self._released = stop, released = threading.Event(), threading.Event()
         if not question.held:
@@ -165,8 +165,8 @@ class Thinker:
         def work() -> None:
             try:
                 answer = find(agent, question, threads, tell, stop)
-            except Exception as problem:  # whatever it is, the other side waits for an answer
-                answer = Answer(None, problem=problem)
+            except Exception as problem:  # the other side waits for an answer in any case
+                answer = MoveAnswer(None, problem=problem)
             released.wait()
             done(answer)
 
@@ -174,7 +174,7 @@ class Thinker:
         self._thread.start()
 
     def release(self, seconds: float | None) -> None:
-        """Answer as soon as the search ends by itself, or after so many seconds from now."""
+        """Answer when the search ends, or at the latest after this many seconds."""
         self._released.set()
         if seconds is not None:
             self._timer = threading.Timer(seconds, self._stop.set)
@@ -182,7 +182,7 @@ class Thinker:
             self._timer.start()
 
     def stop(self, patience: float | None = None) -> None:
-        """End the search, and wait until it has answered (or for so long)."""
+        """Stop the search and wait for its answer, at most `patience` seconds."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -1,8 +1,7 @@
-"""Our engines as a UCI program, for chess and for every game of two players.
+"""Our engines as a UCI program, for chess and every other game of two players.
 
-Moves and positions are in our notation: UCI and FEN for chess. In other games the spaces of a
-move become underscores, chance outcomes are moves like any other, and White is the player who
-is called first.
+Moves and positions use our notation, which is UCI and FEN for chess. In other games, the spaces of
+a move become underscores, chance outcomes are moves like any other, and White is the first player.
 """
 
 from __future__ import annotations
@@ -17,34 +16,40 @@ from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.load import load
 from plyground.kernel import notice
-from plyground.protocols.servers.line import Line, action_of, word, words
+from plyground.protocols.servers.game_line import GameLine, action_of, word, words
 from plyground.protocols.servers.stream import Stream, one_line
-from plyground.protocols.servers.thinking import Answer, Question, Thinker, usual_agent, warm_up
+from plyground.protocols.servers.thinking import (
+    MoveAnswer,
+    MoveQuestion,
+    Thinker,
+    usual_agent,
+    warm_up,
+)
 from plyground.protocols.servers.uci_go import Go, read_go
 from plyground.protocols.servers.uci_info import answer_lines, progress_line
-from plyground.protocols.servers.uci_options import NO_AGENT, Options
+from plyground.protocols.servers.uci_options import NO_AGENT, UciOptions
 from plyground.roster.agents import agent as agent_of
 from plyground.search.agents.agent import Agent
 from plyground.search.request import Progress
 
 NO_MOVE = "(none)"
 A_SECOND = 1.0
-"""For `go` with nothing behind it that ends the search: a depth is nothing to mcts."""
+"""The time of a `go` without a limit that ends the search: mcts ignores a depth."""
 GOODBYE = 2.0
-"""Seconds that a search gets to end when the program is to end."""
+"""Seconds for a search to stop when the program ends."""
 
 
 class UciServer:
-    """A conversation. `run` holds it to its end: `quit`, the end of the input, a broken pipe."""
+    """A UCI session. `run` serves it until `quit`, the end of the input, or a broken pipe."""
 
     def __init__(self, stream: Stream, game: str = "chess", agent: str = NO_AGENT) -> None:
         self.stream = stream
         others = (name for name in games() if entry(name).players == 2 and name != game)
-        self.options = Options((game, *others), agent)
-        self.line = Line(two_players(game))
+        self.options = UciOptions((game, *others), agent)
+        self.line = GameLine(two_players(game))
         self.agent = self._make_agent(agent, self.line.game)
         self.fault: str | None = None
-        """Why the position is not known, if it is not."""
+        """Why the position is unknown; None if it is known."""
         self.thinker = Thinker()
         self.asked = Go()
         self.warm: set[tuple[Game, str]] = set()
@@ -74,7 +79,7 @@ class UciServer:
             self.thinker.stop(GOODBYE)
 
     def obey(self, line: str) -> None:
-        """One line; what is not understood is passed over, as UCI demands, but not in silence."""
+        """Handle one line. As UCI demands, unknown words are skipped; we report them, though."""
         said = line.split()
         start = next((i for i, w in enumerate(said) if w in self.commands), None)
         if start is None:
@@ -85,8 +90,8 @@ class UciServer:
             self.commands[said[start]](said[start + 1 :])
         except PlygroundError as error:
             self.complain(one_line(error))
-        except Exception as error:  # a fault of ours is no reason to leave a game without a player
-            self.complain(f"internal fault at {said[start]!r}: {one_line(error)}")
+        except Exception as error:  # a bug must not end the game of the other side
+            self.complain(f"internal error in {said[start]!r}: {one_line(error)}")
 
     def complain(self, sentence: str) -> None:
         self.stream.say(f"info string {sentence}")
@@ -103,7 +108,7 @@ class UciServer:
         self.stream.say("readyok")
 
     def setoption(self, said: Sequence[str]) -> None:
-        """`name` and `value` may be several words each."""
+        """Set an option; its name and value can have several words."""
         if said[:1] != ["name"]:
             raise PlygroundError(
                 "setoption is followed by name, as in: setoption name Hash value 64"
@@ -118,21 +123,21 @@ class UciServer:
             raise
 
     def _obey_option(self, name: str) -> None:
-        """Another game, or another who thinks; if they do not fit, everything stays as it is."""
+        """Change the game or the agent; if they do not fit together, nothing changes."""
         line = self.line
         if name == "UCI_Variant":
-            line = Line(two_players(self.options.text(name)))
+            line = GameLine(two_players(self.options.text(name)))
         if name in ("UCI_Variant", "Agent"):
             self.agent = self._make_agent(self.options.text("Agent"), line.game)
             self.line = line
 
     def ucinewgame(self, words: Sequence[str]) -> None:
         self.thinker.stop()
-        self.line, self.fault = Line(self.line.game), None
+        self.line, self.fault = GameLine(self.line.game), None
 
     def position(self, said: Sequence[str]) -> None:
-        """A position that cannot be followed is unknown from then on: to search another one, and
-        answer with a move that may not even be legal, would be worse."""
+        """Set the position. After an error it is unknown: searching another position could return
+        an illegal move."""
         at = said.index("moves") if "moves" in said else len(said)
         kind, rest, moves = " ".join(said[:1]), " ".join(said[1:at]), said[at + 1 :]
         try:
@@ -163,30 +168,30 @@ class UciServer:
             limit = replace(limit, time=A_SECOND)
         only = frozenset(self._read_moves(state, asked.moves))
         lines = self.options.number("MultiPV")
-        question = Question(state, limit, asked.held, only, lines, len(self.line.moves))
+        question = MoveQuestion(state, limit, asked.held, only, lines, len(self.line.moves))
 
         def tell(progress: Progress) -> None:
             line = progress_line(state, progress)
             if line is not None and not only:
                 self.stream.say(line)
 
-        def done(answer: Answer) -> None:
+        def done(answer: MoveAnswer) -> None:
             self._answer(state, answer, lines)
 
         self.thinker.ask(self.agent, question, self.options.number("Threads"), tell, done)
 
     def ponderhit(self, words: Sequence[str]) -> None:
-        """The move that was thought about has been played: from now on our own clock runs."""
+        """The expected move was played: our own clock runs from now on."""
         if self.thinker.busy:
             self.thinker.release(self._seconds())
 
     def show(self, words: Sequence[str]) -> None:
-        """`d`, as several programs have it: the board, for people."""
+        """`d`, a common extension: print the board."""
         self.stream.say(*str(self.line.now).splitlines(), f"Fen: {self.line.now.text}")
 
     # --- answers ----------------------------------------------------------------------------------
 
-    def _answer(self, state: State, answer: Answer, lines: int) -> None:
+    def _answer(self, state: State, answer: MoveAnswer, lines: int) -> None:
         if answer.problem is not None:
             self.complain(one_line(answer.problem))
         if answer.action is None:
@@ -200,16 +205,16 @@ class UciServer:
 
     def _nothing_to_choose(self, state: State) -> None:
         if self.fault is not None:
-            self.complain(f"the position is not known: {self.fault}")
+            self.complain(f"the position is unknown: {self.fault}")
         elif state.is_chance:
-            self.complain("chance is to move: tell its outcome among the moves")
+            self.complain("chance is to move: add its outcome to the moves")
         else:
             lost = state.utility(0) != state.utility(1)
             self.stream.say(f"info depth 0 score {'mate' if lost else 'cp'} 0")
         self.stream.say(f"bestmove {NO_MOVE}")
 
     def _perft(self, state: State, depth: int) -> None:
-        """The number of lines below each move, as in Stockfish."""
+        """Print the number of lines after each move, as in Stockfish."""
         total = 0
         for action in state.actions() if depth > 0 else []:
             count = state.result(action).perft(depth - 1)
@@ -227,7 +232,7 @@ class UciServer:
         return found
 
     def _seconds(self) -> float | None:
-        """The time to think by what the last `go` said."""
+        """The time to think according to the last `go`."""
         player = self.line.now.to_play or 0
         plies = max(2, self.line.game.facts.max_plies - len(self.line.moves))
         return self.asked.seconds(player, plies, self.options.number("Move Overhead") / 1000)
@@ -241,7 +246,7 @@ class UciServer:
             warm_up(self.agent, self.line.game)
 
     def _compiling(self, game: str) -> None:
-        self.complain(f"compiling {game} for this machine, once; this may take a minute")
+        self.complain(f"compiling {game} once for this machine; this may take a minute")
 
     @staticmethod
     def _make_agent(spec: str, game: Game) -> Agent:
@@ -251,11 +256,11 @@ class UciServer:
 
 
 def two_players(spec: str) -> Game:
-    """The game that a spec such as "connect4:rows=5" names; raises Unsuited if it is not for two.
+    """The game of a spec such as "connect4:rows=5"; raises Unsuited unless it has two players.
 
-    Options stand behind a colon, since a UCI option has one value.
+    Options follow a colon, because a UCI option has a single value.
     """
     game = load(spec)
     if game.players != 2:
-        raise Unsuited(f"UCI has two players, and {game.name} has {game.players}")
+        raise Unsuited(f"UCI is for two players; {game.name} has {game.players}")
     return game

@@ -1,4 +1,4 @@
-"""The words after UCI's `go`, read."""
+"""Reads the arguments of UCI's `go`."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ MOVES = "searchmoves"
 
 @dataclass
 class Go:
-    """What was asked for. Times are in milliseconds, as they are told."""
+    """The arguments. Times are in milliseconds, as in UCI."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     flags: set[str] = field(default_factory=set)
     moves: list[str] = field(default_factory=list)
-    """What to choose from; empty: everything."""
+    """The moves to choose from; empty for all."""
     faults: list[str] = field(default_factory=list)
-    """Words that were not understood, and so have no effect."""
+    """Messages about words that were ignored."""
 
     @property
     def held(self) -> bool:
-        """Whether the answer must wait for `stop` or `ponderhit`."""
+        """Whether the answer waits for `stop` or `ponderhit`."""
         return bool(self.flags)
 
     def seconds(self, player: int, plies_left: int | None, overhead: float) -> float | None:
-        """The time to think, if there is one: a fixed one, or a share of the player's clock."""
+        """The time to think: a fixed time, or a share of the clock; None without a limit."""
         if "movetime" in self.numbers:
             return max(SHORTEST, self.numbers["movetime"] / 1000 - overhead / 10)
         side = "wb"[player % 2]
@@ -55,7 +55,7 @@ class Go:
         return clock.seconds(plies_left, overhead)
 
     def limit(self, seconds: float | None, memory: float | None) -> Limit:
-        """The limit of the search; the time counts from `ponderhit` on if we ponder."""
+        """The limit of the search. When pondering, the time counts from `ponderhit`."""
         depth = self.numbers.get("depth")
         if self.numbers.get("mate", 0) > 0:
             depth = min(depth or 1 << 20, 2 * self.numbers["mate"] - 1)
@@ -69,7 +69,7 @@ class Go:
 
 
 def read_go(words: Sequence[str]) -> Go:
-    """Read the words; what cannot be understood is listed and passed over."""
+    """Read the arguments; unknown ones are listed and skipped."""
     go = Go()
     i = 0
     while i < len(words):
@@ -88,5 +88,5 @@ def read_go(words: Sequence[str]) -> Go:
                 go.faults.append(f"{name} cannot be {words[i]!r}; allowed: a whole number")
             i += 1
         else:
-            go.faults.append(f"{name!r} is nothing that go takes, or lacks its number")
+            go.faults.append(f"{name!r} is not an argument of go, or its number is missing")
     return go

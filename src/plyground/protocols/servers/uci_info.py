@@ -1,4 +1,4 @@
-"""What a search found, in the words of UCI's `info`."""
+"""The results of a search as UCI's `info` lines."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from math import atanh
 
 from plyground.game.contract.facts import Facts
 from plyground.game.contract.state import State
-from plyground.protocols.servers.line import words
-from plyground.protocols.servers.thinking import Answer
+from plyground.protocols.servers.game_line import words
+from plyground.protocols.servers.thinking import MoveAnswer
 from plyground.search.request import Progress
 from plyground.search.score import AT_LEAST, AT_MOST, EXACT
 
 PAWN = 400.0
-"""Centipawns of an evaluation 1 before the tanh: in chess a pawn weighs 0.25 of it."""
+"""Centipawns per unit of evaluation before the tanh: in chess, a pawn has weight 0.25."""
 MOST = 9999
 
 
@@ -22,7 +22,7 @@ def score(
 ) -> str:
     """A value for the player to move: "cp 35", "mate -2", "cp 120 lowerbound".
 
-    `plies` is the distance to the end, if it is known otherwise than by the line.
+    `plies` is the distance to the end, if it is known without the line.
     """
     v = scaled(value, state.game.facts)
     sure = bound in (EXACT, AT_LEAST) if v > 0 else bound in (EXACT, AT_MOST)
@@ -43,14 +43,14 @@ def scaled(value: float, facts: Facts) -> float:
 
 
 def centipawns(v: float) -> int:
-    """The scale that evaluations have before they are squeezed between the utilities."""
+    """A value on the scale that evaluations have before the tanh."""
     if abs(v) >= 1:
         return MOST if v > 0 else -MOST
     return max(-MOST, min(MOST, round(PAWN * atanh(v))))
 
 
 def own_moves(state: State, line: Sequence[int]) -> int | None:
-    """How often the player to move moves along a line that ends the game; None if it does not."""
+    """The number of own moves in a line that ends the game; None if it does not end it."""
     player, count = state.to_play, 0
     for action in line:
         if action not in state.actions():
@@ -61,36 +61,36 @@ def own_moves(state: State, line: Sequence[int]) -> int | None:
 
 
 def progress_line(state: State, progress: Progress) -> str | None:
-    """An `info` about a search under way, once it knows something."""
+    """The `info` of a running search; None before it has a value."""
     if progress.value is None or not progress.line:
         return None
-    told = score(state, progress.value, progress.bound, progress.line)
-    return _info(state, progress.depth, told, progress.nodes, progress.time, progress.line)
+    score_text = score(state, progress.value, progress.bound, progress.line)
+    return _info(state, progress.depth, score_text, progress.nodes, progress.time, progress.line)
 
 
-def answer_lines(state: State, answer: Answer, count: int) -> list[str]:
-    """The last `info` of a search: one for each of the best moves."""
+def answer_lines(state: State, answer: MoveAnswer, count: int) -> list[str]:
+    """The final `info` lines of a search, one per best move."""
     found = answer.analysis
     if found is None:
         return []
     if count == 1 and answer.action == found.action:
         plies = next((m.distance for m in found.moves if m.action == found.action), None)
-        told = score(state, found.value, found.bound, found.line, plies)
-        return [_info(state, found.depth, told, found.nodes, found.time, found.line)]
+        score_text = score(state, found.value, found.bound, found.line, plies)
+        return [_info(state, found.depth, score_text, found.nodes, found.time, found.line)]
     lines = []
     for place, move in enumerate(answer.rows()[:count], 1):
         assert move.value is not None
         line = move.line or (move.action,)
-        told = score(state, move.value, move.bound, line, move.distance)
+        score_text = score(state, move.value, move.bound, line, move.distance)
         number = place if count > 1 else 0
-        lines.append(_info(state, found.depth, told, found.nodes, found.time, line, number))
+        lines.append(_info(state, found.depth, score_text, found.nodes, found.time, line, number))
     return lines
 
 
 def _info(
     state: State,
     depth: int,
-    told: str,
+    score_text: str,
     nodes: int,
     seconds: float,
     line: Sequence[int],
@@ -99,6 +99,6 @@ def _info(
     multi = f" multipv {place}" if place else ""
     speed = round(nodes / seconds) if seconds > 0 else 0
     return (
-        f"info depth {max(1, depth)}{multi} score {told} nodes {nodes} nps {speed} "
+        f"info depth {max(1, depth)}{multi} score {score_text} nodes {nodes} nps {speed} "
         f"time {round(seconds * 1000)} pv {' '.join(words(state, line))}"
     )

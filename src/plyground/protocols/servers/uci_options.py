@@ -1,4 +1,4 @@
-"""The options of our UCI program: what `uci` announces and `setoption` sets."""
+"""The options of our UCI program: `uci` lists them, `setoption` sets them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Spin:
     low: int
     high: int
 
-    def told(self) -> str:
+    def declared(self) -> str:
         return f"type spin default {self.usual} min {self.low} max {self.high}"
 
     def read(self, text: str) -> int:
@@ -45,7 +45,7 @@ class Check:
     name: str
     usual: bool
 
-    def told(self) -> str:
+    def declared(self) -> str:
         return f"type check default {str(self.usual).lower()}"
 
     def read(self, text: str) -> bool:
@@ -56,13 +56,13 @@ class Check:
 
 @dataclass(frozen=True)
 class Word:
-    """One of some words; more may be meant, which whoever uses the option decides."""
+    """One of some words, or another value that the user of the option checks."""
 
     name: str
     usual: str
     words: tuple[str, ...]
 
-    def told(self) -> str:
+    def declared(self) -> str:
         return f"type combo default {self.usual} " + " ".join(f"var {w}" for w in self.words)
 
     def read(self, text: str) -> str:
@@ -70,15 +70,15 @@ class Word:
 
 
 @dataclass
-class Options:
-    """The values, by name. `variants` are the games on offer, the first one is the usual."""
+class UciOptions:
+    """The values by name. `variants` are the available games; the first is the default."""
 
     variants: tuple[str, ...]
     agent: str = NO_AGENT
     values: dict[str, int | bool | str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        # Those of other rooms need more than a name: a file, a program.
+        # Agents outside `search` need more than a name: a file or a program.
         own = (name for name, place in AGENTS.items() if place.startswith("plyground.search."))
         agents = (NO_AGENT, *own)
         if self.agent not in agents:
@@ -99,16 +99,16 @@ class Options:
         self.given: set[str] = set()
 
     def lines(self) -> Iterable[str]:
-        """What `uci` tells of them."""
-        return (f"option name {o.name} {o.told()}" for o in self.known.values())
+        """The lines that `uci` prints."""
+        return (f"option name {o.name} {o.declared()}" for o in self.known.values())
 
     def set(self, name: str, text: str) -> str:
-        """Set an option, whatever the case of its name, and return its name; raises BadOption."""
+        """Set an option by its name in any case, and return its name; raises BadOption."""
         option = self.known.get(name.lower())
         if option is None:
             names = [o.name for o in self.known.values()]
             hint = one_of(nearest(name, names) or names)
-            raise BadOption(f"there is no option {name!r}; there is {hint}")
+            raise BadOption(f"there is no option {name!r}; allowed: {hint}")
         self.values[option.name] = option.read(text)
         self.given.add(option.name)
         return option.name
@@ -121,5 +121,5 @@ class Options:
 
     @property
     def memory(self) -> float | None:
-        """Megabytes, if somebody asked for some."""
+        """Megabytes, if Hash was set."""
         return float(self.number("Hash")) if "Hash" in self.given else None

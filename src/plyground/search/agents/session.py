@@ -13,8 +13,16 @@ if TYPE_CHECKING:
     from plyground.search.agents.agent import Agent
 
 
+RESIGNED, TIME, OTHER = "resigned", "time", "other"
+"""The kinds of failure that other formats of games tell apart."""
+
+
 class AgentFailed(PlygroundError):
-    """An agent cannot continue a game; the message is the reason for its loss."""
+    """An agent cannot continue a game and loses it; the message is the reason."""
+
+    def __init__(self, reason: str, kind: str = OTHER) -> None:
+        super().__init__(reason)
+        self.kind = kind
 
 
 class Session:

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from plyground.arena.ratings.cross_table import CrossTable
-from plyground.arena.ratings.ratings import Rating, rate
+from plyground.arena.ratings.ratings import Rating
 from plyground.arena.ratings.share import Share
 from plyground.arena.record import Record
+from plyground.arena.standings import standings
 from plyground.game.load import load
 from plyground.roster.agents import agent
 from plyground.search.agents.searchers import LIMITS, Searcher
@@ -18,7 +18,8 @@ from plyground.studio.refusals import Refusal
 
 if TYPE_CHECKING:
     from plyground.arena.plan import Plan
-    from plyground.arena.store.store import Row, Store
+    from plyground.arena.ratings.result import Result
+    from plyground.arena.store.store import Store
     from plyground.arena.tournament import Tournament
     from plyground.studio.catalogue import Catalogue
 
@@ -60,7 +61,7 @@ def listed(catalogue: Catalogue) -> list[dict[str, Any]]:
         return [
             {
                 "id": entry.id,
-                "games": [shown_game(one.game, catalogue) for one in entry.plan.disciplines],
+                "games": [shown_game(one.game, catalogue) for one in entry.plan.contests],
                 "agents": list(entry.plan.names),
                 "played": entry.games,
                 "began": entry.began,
@@ -72,38 +73,35 @@ def listed(catalogue: Catalogue) -> list[dict[str, Any]]:
 
 def view(tournament: Tournament, catalogue: Catalogue) -> dict[str, Any]:
     """The tables of a tournament."""
-    plan, tally = tournament.plan, tournament.tally
-    ratings = rate(tally.of())
-    cross = CrossTable(ratings.data)
-    order = [row.player for row in ratings.table]
-    rows = []
-    for row in ratings.table:
-        total = tally.total(plan.names.index(row.player))
-        rows.append(
-            standing(row, cross.overall(row.player))
-            | {
-                "milliseconds": 1000 * total.seconds_a_move,
-                "nodes": total.nodes_a_move,
-                "forfeits": total.forfeits,
-            }
-        )
+    plan, table = tournament.plan, standings(tournament.results)
+    cross = table.cross_table
+    order = [row.rating.player for row in table]
+    rows = [
+        standing(row.rating, cross.overall(row.rating.player))
+        | {
+            "milliseconds": 1000 * row.totals.seconds_a_move,
+            "nodes": row.totals.nodes_a_move,
+            "forfeits": row.totals.forfeits,
+        }
+        for row in table
+    ]
     pairs = [[None if a == b else share(cross.against(a, b)) for b in order] for a in order]
     return {
         "id": tournament.id,
-        "games": [shown_game(one.game, catalogue) for one in plan.disciplines],
+        "games": [shown_game(one.game, catalogue) for one in plan.contests],
         "agents": list(plan.names),
         "kind": plan.kind,
         "each": plan.each,
         "seed": plan.seed,
-        "openings": [one.opening for one in plan.disciplines],
-        "played": len(tally),
+        "openings": [one.opening for one in plan.contests],
+        "played": len(tournament.games),
         "total": len(tournament),
         "ended": tournament.ended,
         "repeatable": plan.repeatable,
         "unlike": unlike(plan),
         "table": rows,
         "cross": pairs,
-        "groups": len(ratings.groups),
+        "groups": len(table.ratings.groups),
     }
 
 
@@ -142,22 +140,19 @@ def games_of(
     tournament: Tournament, catalogue: Catalogue, first: int, most: int
 ) -> list[dict[str, Any]]:
     """Some of the games, in the order of their numbers."""
-    rows = tournament.store.rows(tournament.id)
-    return [_game(tournament, row, catalogue) for row in rows[first : first + most]]
+    return [_game(one, catalogue) for one in tournament.results[first : first + most]]
 
 
-def _game(tournament: Tournament, row: Row, catalogue: Catalogue) -> dict[str, Any]:
-    plan, played = tournament.plan, row.played
-    game = plan.disciplines[row.discipline].game
+def _game(result: Result, catalogue: Catalogue) -> dict[str, Any]:
     return {
-        "number": row.number,
-        "game": shown_game(game, catalogue),
-        "agents": [plan.names[seat] for seat in row.seats],
-        "scores": played.scores,
-        "plies": played.plies,
-        "forfeit": played.forfeit,
-        "reason": played.reason,
-        "here": played.scores is not None and game_here(game, catalogue) is not None,
+        "number": result.number,
+        "game": shown_game(result.game, catalogue),
+        "agents": list(result.players),
+        "scores": result.scores,
+        "plies": result.plies,
+        "forfeit": result.forfeit,
+        "reason": result.reason,
+        "here": result.scores is not None and game_here(result.game, catalogue) is not None,
     }
 
 

@@ -1,4 +1,4 @@
-"""A game under way as protocols tell it: a start and the moves since, each move a single word."""
+"""A game as protocols describe it: a start and the moves since, each move a single word."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from plyground.game.errors import IllegalAction
 
 
 def word(state: State, action: int) -> str:
-    """The description of an action as one word: "take 2 from pile 1" is take_2_from_pile_1."""
+    """The description of an action as one word: take_2_from_pile_1 for "take 2 from pile 1"."""
     return "_".join(state.describe(action).split())
 
 
 def action_of(state: State, text: str) -> int:
-    """The legal action that a word stands for; other names of it and spaces will do too."""
+    """The legal action of a word; its other names and spaces work too."""
     for action, name in state.descriptions().items():
         if "_".join(name.split()) == text:
             return action
@@ -28,7 +28,7 @@ def action_of(state: State, text: str) -> int:
 
 
 def words(state: State, line: Sequence[int]) -> list[str]:
-    """A line of play in words, as far as it is legal."""
+    """A line of play as words, as far as it is legal."""
     found = []
     for action in line:
         if action not in state.actions():
@@ -38,9 +38,9 @@ def words(state: State, line: Sequence[int]) -> list[str]:
     return found
 
 
-class Line:
-    """The states from a start to now. Protocols repeat the whole line before every move; what is
-    known of it already is not played again."""
+class GameLine:
+    """The states from a start to the current one. Protocols repeat the whole line before every
+    move; the known part is not played again."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -53,8 +53,8 @@ class Line:
         return self.states[-1]
 
     def follow(self, start: str | None, moves: Sequence[str]) -> State:
-        """Play these moves from a position (None: the initial one); raises BadPosition or
-        IllegalAction, and then the line is as it was."""
+        """Play these moves from a position (None for the initial one). If it raises BadPosition or
+        IllegalAction, the line does not change."""
         states = self.states
         known = 0
         if start != self.start:

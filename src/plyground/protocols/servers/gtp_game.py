@@ -1,4 +1,4 @@
-"""The game that a GTP conversation is about: who moves, what was played, how it stands."""
+"""The game of a GTP session: its position, its moves and its score."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import IllegalAction, PlygroundError
 from plyground.protocols import go_board
-from plyground.protocols.servers.line import action_of
+from plyground.protocols.servers.game_line import action_of
 
 COLOURS = ("black", "white")
 
 
 class Refused(PlygroundError):
-    """A command that gets `?`; the message begins as the standard demands."""
+    """A command that fails with `?`; the message begins as the standard demands."""
 
 
-class Table:
-    """A game under way, from a position (None: the initial one)."""
+class GtpGame:
+    """A game in progress, from a position (None for the initial one)."""
 
     def __init__(self, game: Game, start: str | None = None) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class Table:
         self.states = [game.initial() if start is None else game.parse(start)]
         self.moves: list[str] = []
         self.turns: list[int] = []
-        """How many moves were played at each turn: two where the other side passed silently."""
+        """The number of moves per command: two if the other side passed silently."""
 
     @property
     def now(self) -> State:
@@ -44,20 +44,20 @@ class Table:
         return player
 
     def player(self, colour: str) -> int:
-        """The player that a colour means: of that name, or else Black is who moves first."""
-        wanted = colour.lower()
+        """The player of a colour: by name, or else Black is the first player."""
+        given = colour.lower()
         names = [self.game.player_name(p).lower() for p in range(self.game.players)]
         if not set(COLOURS) <= set(names):
             names = [*COLOURS[: self.game.players], *names]
         for i, name in enumerate(names):
-            if wanted == name or (name in COLOURS and wanted == name[0]):
+            if given == name or (name in COLOURS and given == name[0]):
                 return i % self.game.players
-        if wanted in ("c", "chance") and not self.game.deterministic:
+        if given in ("c", "chance") and not self.game.deterministic:
             return -1
-        raise Refused(f"invalid color or coordinate: {colour!r} is no colour here")
+        raise Refused(f"invalid color or coordinate: {colour!r} is not a player of this game")
 
     def with_to_play(self, player: int) -> State:
-        """The state in which that player moves: in go the other one may have passed silently."""
+        """The state in which this player moves; in go, the other player may pass silently."""
         state = self.now
         if state.is_terminal or state.to_play == player:
             return state
@@ -88,32 +88,32 @@ class Table:
         del self.states[-count:], self.moves[-count:]
         return ""
 
-    def moved_to(self, game: Game) -> Table:
-        """The same moves by other rules of the same game."""
-        table = Table(game, self.start)
+    def moved_to(self, game: Game) -> GtpGame:
+        """The same moves with other options of the same game."""
+        copy = GtpGame(game, self.start)
         for move in self.moves:
-            table.states.append(table.now.result(action_of(table.now, move)))
-        table.moves, table.turns = list(self.moves), list(self.turns)
-        return table
+            copy.states.append(copy.now.result(action_of(copy.now, move)))
+        copy.moves, copy.turns = list(self.moves), list(self.turns)
+        return copy
 
     # --- go ---------------------------------------------------------------------------------------
 
     def require_empty(self) -> None:
-        """A handicap belongs to an empty board of go."""
+        """Raise Refused unless the board is an empty board of go."""
         if not go_board.is_go(self.game):
             raise Refused(f"{self.game.name} has no handicap")
         if self.moves or self.start is not None:
             raise Refused("board not empty")
 
     def set_up(self, places: Sequence[str]) -> None:
-        """Begin with black stones, White to play."""
+        """Set up black stones, with White to play."""
         size = go_board.size_of(self.game)
         text = go_board.position_text(size, places, (), go_board.WHITE)
         self.start = self.game.parse(text).text
         self.states = [self.game.parse(self.start)]
 
     def score(self) -> str:
-        """In go by area, as the board stands; in other games who won, and by how much."""
+        """In go the area score as the board stands; in other games the margin of the winner."""
         state = self.now
         if go_board.is_go(self.game):
             return go_board.score_text(state)
@@ -127,7 +127,7 @@ class Table:
         return f"{letter}+{abs(margin) / 2:g}"
 
     def status_list(self, given: Sequence[str]) -> str:
-        """By these rules every stone that is on the board at the end is alive."""
+        """By our rules, every stone on the board at the end is alive."""
         if not go_board.is_go(self.game):
             raise Refused(f"{self.game.name} has no status of stones")
         if not given or given[0] not in ("alive", "dead", "seki"):

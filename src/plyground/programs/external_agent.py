@@ -1,4 +1,4 @@
-"""What the agents in other processes have in common: programs are kept, lent out and reaped."""
+"""Base classes of agents in other processes: they keep, lend and end their programs."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from plyground.search.agents.session import Session
 
 
 class Closes(Protocol):
-    """A program that can be ended."""
+    """A program that can be closed."""
 
     def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class External(Agent):
-    """An agent whose work is done by programs. They are kept between games, until `close`."""
+    """An agent that runs programs. It keeps them between games, until `close`."""
 
     outside: ClassVar[bool] = True
 
     @cached_property
     def idle(self) -> list[Any]:
-        """Programs that wait for a game."""
+        """Running programs without a game."""
         return []
 
     def close(self) -> None:
@@ -42,7 +42,7 @@ class External(Agent):
 
     def __reduce__(self) -> Any:
         options = {f.name: getattr(self, f.name) for f in fields(self)}
-        return _remade, (type(self), options)  # running programs stay in their process
+        return _remade, (type(self), options)  # running programs are not pickled
 
     def _choose(self, state: State, rng: random.Random) -> int:
         assert state.to_play is not None
@@ -57,19 +57,19 @@ def _remade(kind: type[External], options: dict[str, Any]) -> External:
     return kind(**options)
 
 
-class Lent(Session):
-    """A game for which a program is borrowed from its agent, and given back if it is still good."""
+class ProgramSession(Session):
+    """A game with a program borrowed from its agent, and returned if it is still usable."""
 
     def __init__(self, agent: External, program: Closes) -> None:
         self.agent = agent
         self.program = program
-        self.good = True
+        self.usable = True
 
     def choose(self, states: Sequence[State], actions: Sequence[int]) -> int:
-        # Until the answer is there, the program is not good for another game.
-        self.good = False
+        # Until it has answered, the program cannot be used for another game.
+        self.usable = False
         action = self.ask(states, actions)
-        self.good = True
+        self.usable = True
         return action
 
     @abstractmethod
@@ -77,14 +77,14 @@ class Lent(Session):
         """The program's choice; raises AgentFailed."""
 
     def close(self) -> None:
-        if self.good:
+        if self.usable:
             self.agent.idle.append(self.program)
         else:
             self.program.close()
 
 
 def require_program(agent: str, command: str) -> None:
-    """Raise BadOption unless the first word of a command is a program that can be run."""
+    """Raise BadOption unless the first word of a command is an executable program."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -94,5 +94,5 @@ def require_program(agent: str, command: str) -> None:
     path = os.pathsep.join([os.environ.get("PATH", ""), *PLACES])
     if shutil.which(words[0], path=path) is None:
         raise BadOption(
-            f"{agent}: there is no program {words[0]!r}; install it, or give its whole path"
+            f"{agent}: there is no program {words[0]!r}; install it, or give its full path"
         )
