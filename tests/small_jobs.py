@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from plyground.studio.jobs.worker import Desk
+from plyground.studio.work.worker import Desk
 
 
 class Nap(BaseModel):

@@ -15,7 +15,7 @@ from browsing import OpenPage, Studio
 from playwright.sync_api import expect
 
 import plyground as pg
-from plyground.studio.jobs.analysis import names
+from plyground.studio.search_json import names
 
 pytestmark = pytest.mark.xdist_group("jobs")
 LONG = {"game": "chess", "engine": "alphabeta", "limit": {"time": 60}}

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs import pool as pool_module
-from plyground.studio.jobs.job import Job
-from plyground.studio.jobs.kind import Caps
-from plyground.studio.jobs.pool import Pool
-from plyground.studio.jobs.worker import Worker
 from plyground.studio.refusals import Refusal
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
+from plyground.studio.work import pool as pool_module
+from plyground.studio.work.job import Job
+from plyground.studio.work.kind import Caps
+from plyground.studio.work.pool import Pool
+from plyground.studio.work.worker import JobWorker
 
 pytestmark = pytest.mark.xdist_group("pool")
 
@@ -30,7 +30,7 @@ LONG = 3600.0
 def pool() -> Iterator[Pool]:
     """One worker with tight caps, but for time."""
     made = Pool(
-        Settings(
+        StudioSettings(
             workers=1, job_seconds=LONG, job_megabytes=700, result_bytes=50_000, session_jobs=5
         )
     )
@@ -143,7 +143,7 @@ def test_a_cancelled_job_may_not_have_begun_in_its_worker(pool: Pool) -> None:
 
 
 def test_a_cancel_that_comes_as_a_job_begins_is_not_lost() -> None:
-    class Cancelled(Worker):
+    class Cancelled(JobWorker):
         """The listener says that the job is unwanted just after it was found to be wanted."""
 
         looks = 0
@@ -219,7 +219,7 @@ def test_a_session_may_not_have_too_many(pool: Pool) -> None:
 
 
 def test_sessions_take_turns() -> None:
-    made = Pool(Settings(workers=2))
+    made = Pool(StudioSettings(workers=2))
     try:
         first = [submit(made, "nap", "first", seconds=LONG) for _ in range(3)]
         for job in first:

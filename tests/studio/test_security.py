@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 
 from plyground.studio.refusals import Refusal
 from plyground.studio.security import Allowance, Guard, refused
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
 
 
 def test_every_answer_keeps_the_page_to_itself(studio: Studio) -> None:
@@ -69,7 +69,7 @@ def test_a_client_in_a_hurry_is_told_to_wait() -> None:
     async def nobody(*_: object) -> None:
         pass
 
-    guard = Guard(nobody, Settings(requests_per_second=0.001, burst=5))
+    guard = Guard(nobody, StudioSettings(requests_per_second=0.001, burst=5))
     headers = Headers({"host": "localhost"})
     scope = {"method": "GET", "path": "/", "query_string": b"", "client": ("127.0.0.1", 1)}
     for _ in range(5):

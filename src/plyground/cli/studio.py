@@ -35,7 +35,7 @@ def studio(
 ) -> None:
     """Play, watch and learn in the browser: all games, tree lab, exercises."""
     from plyground.studio.serve import serve
-    from plyground.studio.settings import Settings, usual_workers
+    from plyground.studio.settings import StudioSettings, usual_workers
 
     own = tuple(files or ())
     for path in own:
@@ -46,7 +46,7 @@ def studio(
     for name in names:
         if names.count(name) > 1:
             raise PlygroundError(f"two of the files are called {name}; rename one of them")
-    settings = Settings(
+    settings = StudioSettings(
         host=host,
         port=port,
         files=own,

@@ -18,12 +18,11 @@ from plyground.game.errors import PlygroundError
 from plyground.kernel.explain import CannotCompile
 from plyground.studio.api import games, jobs, positions
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs import analysis
-from plyground.studio.jobs.pool import Pool
 from plyground.studio.page import STATIC, Page, find_pages
 from plyground.studio.refusals import Refusal, RefusalBody, invalid, refusal_of
-from plyground.studio.security import Guard, TooLarge
-from plyground.studio.settings import Settings
+from plyground.studio.security import BodyTooLarge, Guard
+from plyground.studio.settings import StudioSettings
+from plyground.studio.work.pool import Pool
 
 APIS = (games.api, positions.api, jobs.api)
 """What no page has for itself."""
@@ -31,9 +30,9 @@ ERROR = Page("error", "/error")
 HTTP_CODES = {404: "not-found", 405: "wrong-method"}
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: StudioSettings | None = None) -> FastAPI:
     """A studio with these settings, ready for an ASGI server."""
-    settings = settings or Settings()
+    settings = settings or StudioSettings()
     mimetypes.add_type("text/javascript", ".js")
     app = FastAPI(
         title="Plyground studio",
@@ -47,11 +46,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.catalogue = Catalogue(settings.files)
     app.state.pool = Pool(settings)
-    app.state.kinds = {"analysis": analysis.KIND}
     for api in APIS:
         app.include_router(api)
     for page in find_pages():
-        app.state.kinds |= page.jobs
         app.include_router(page.api)
         app.include_router(page.routes)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -90,7 +87,7 @@ def as_refusal(error: Exception) -> Refusal:
         return refusal_of(error)
     if isinstance(error, RequestValidationError):
         return invalid(error.errors())
-    if isinstance(error, TooLarge):
+    if isinstance(error, BodyTooLarge):
         return error.refusal
     if isinstance(error, HTTPException):
         return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "refused"), "path")

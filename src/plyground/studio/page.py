@@ -18,7 +18,6 @@ from markupsafe import Markup
 
 import plyground
 from plyground.studio import pages
-from plyground.studio.jobs.kind import Kind
 from plyground.studio.texts import LANGUAGES, Texts, number
 
 HERE = Path(__file__).parent
@@ -43,8 +42,6 @@ class Page:
         self.name, self.path, self.place, self.shares = name, path, place, shares
         self.routes = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
         self.api = APIRouter(prefix="/api", tags=[name])
-        self.jobs: dict[str, Kind] = {}
-        """The kinds of long work that its script may start, by name."""
 
     def get(self, path: str) -> Callable[[Any], Any]:
         """Decorates the function that answers a path of this page with HTML."""

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from plyground.studio.refusals import Refusal
-from plyground.studio.settings import LOOPBACK, Settings
+from plyground.studio.settings import LOOPBACK, StudioSettings
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -40,7 +40,7 @@ CLIENTS = 1000
 """Clients whose recent requests are remembered at most."""
 
 
-class TooLarge(HTTPException):
+class BodyTooLarge(HTTPException):
     """The body is too long. While it reads a body, FastAPI passes on no other exception."""
 
     def __init__(self, refusal: Refusal) -> None:
@@ -51,7 +51,7 @@ class TooLarge(HTTPException):
 class Guard:
     """Refuses what is not allowed before it reaches a page; adds the headers to every answer."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: StudioSettings) -> None:
         self.app, self.settings = app, settings
         self.allowance = Allowance(settings.requests_per_second, settings.burst)
 
@@ -130,7 +130,7 @@ class Guard:
         raise Refusal(401, "token-needed", "token")
 
     def limited(self, receive: Receive) -> Receive:
-        """`receive` that raises TooLarge once more bytes have come than are allowed."""
+        """`receive` that raises BodyTooLarge once more bytes have come than are allowed."""
         had = 0
 
         async def receive_limited() -> MutableMapping[str, Any]:
@@ -138,7 +138,7 @@ class Guard:
             message = await receive()
             had += len(message.get("body", b""))
             if had > self.settings.body_bytes:
-                raise TooLarge(self.too_large())
+                raise BodyTooLarge(self.too_large())
             return message
 
         return receive_limited

@@ -13,13 +13,15 @@ from dataclasses import replace
 from types import FrameType
 
 from plyground.game.errors import PlygroundError
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
 
 TRIES = 20
 """Ports that are tried, one after the other."""
 
 
-def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None] = print) -> None:
+def serve(
+    settings: StudioSettings, *, open_browser: bool, say: Callable[[str], None] = print
+) -> None:
     """Serve until Ctrl-C."""
     import uvicorn
 
@@ -81,7 +83,7 @@ def listen(host: str, port: int) -> socket.socket:
     raise PlygroundError(f"the studio cannot listen on {host}, {tried}: {reason.lower()}")
 
 
-def address(settings: Settings) -> str:
+def address(settings: StudioSettings) -> str:
     """The address to open."""
     host = settings.host
     if host in ("0.0.0.0", "::"):

@@ -15,7 +15,7 @@ def usual_workers() -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class StudioSettings:
     """The settings of one studio. Limits are shown to the reader where they bite."""
 
     host: str = "127.0.0.1"

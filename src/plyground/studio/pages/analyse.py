@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from math import tanh
-from typing import Annotated
 
-from fastapi import Query, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel
 
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import AGENTS
+from plyground.search.engines.analyse import ENGINES
 from plyground.search.engines.proof_number.engine import require_provable
+from plyground.studio.agents import seated
 from plyground.studio.api.games import FromPath, one_game
-from plyground.studio.api.positions import Moves, Position, follow
+from plyground.studio.api.positions import Moves, Position, Seed
+from plyground.studio.jobs.values import usual_engine
+from plyground.studio.line import LINES
 from plyground.studio.page import Page
-from plyground.studio.thinking import studying
-from plyground.studio.thinking.agents import seated
-from plyground.studio.thinking.judging import usual_engine
 
 page = Page("analyse", "/analyse/tic_tac_toe", place=15, shares=("board",))
-page.jobs |= {"study": studying.KIND}
 
 
 @page.get("/analyse")
@@ -49,7 +48,7 @@ def analyse(request: Request, spec: str, game: FromPath) -> Response:
 def engines(game: Game) -> list[dict[str, str | None]]:
     """Every engine, and why it cannot search this game if it cannot."""
     found: list[dict[str, str | None]] = []
-    for name in studying.ENGINE_NAMES:
+    for name in ENGINES:
         try:
             require_engine(name, game)
         except PlygroundError as error:
@@ -95,10 +94,10 @@ def evaluation(
     game: FromPath,
     pos: Position = None,
     moves: Moves = "",
-    seed: Annotated[int, Query(description="Decides the moves written as ?")] = 0,
+    seed: Seed = 0,
 ) -> Breakdown:
     """What the evaluation of a position is made of."""
-    state = follow(game, pos, moves, seed)[0][-1]
+    state = LINES.follow(game, pos, moves, seed).end
     weights = game.weights
     found = state.features()
     shares = [

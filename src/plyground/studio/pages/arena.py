@@ -9,14 +9,12 @@ from fastapi import Path as InPath
 from fastapi import Query, Request, Response
 
 from plyground.game.errors import PlygroundError, one_of
+from plyground.studio.agents import names
 from plyground.studio.api.games import FromCatalogue
 from plyground.studio.page import Page
-from plyground.studio.thinking.agents import names
 from plyground.studio.tournaments import viewing
-from plyground.studio.tournaments.playing import KIND
 
 page = Page("arena", "/arena", place=60, shares=("board",))
-page.jobs["tournament"] = KIND
 
 TYPES = {
     ".html": "text/html",

@@ -14,11 +14,10 @@ from plyground.search.evaluation_lab.free_board import free_board, is_free, size
 from plyground.search.evaluation_lab.weighing import own_weights, weigh
 from plyground.studio.api.games import FromCatalogue, FromPath
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.evaluation import KIND, position
+from plyground.studio.jobs.evaluation import position
 from plyground.studio.page import Page
 
 page = Page("evaluation", "/lab/eval", place=40, shares=("board",))
-page.jobs["evaluation"] = KIND
 
 PRESETS: dict[str, dict[str, dict[str, float]]] = {
     "tic_tac_toe": {"open_lines": {"open": 1.0}},

@@ -12,14 +12,12 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import agent_class
 from plyground.roster.levels.ladder import ladder
+from plyground.studio.agents import names, option_fields, seated
 from plyground.studio.api.games import FromPath, one_game
+from plyground.studio.jobs.values import usual_engine
 from plyground.studio.page import Page
-from plyground.studio.thinking import choosing, judging, reviewing
-from plyground.studio.thinking.agents import names, option_fields, seated
 
 page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
-
-page.jobs |= {"move": choosing.KIND, "values": judging.KIND, "review": reviewing.KIND}
 
 USUAL = ("alphabeta:time=1", "expectiminimax:time=1", "mcts:time=1", "random")
 """The opponents that are offered first, the first one that can play the game."""
@@ -52,7 +50,7 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
             "facts": facts,
             "agents": agents(game),
             "usual": usual(game),
-            "engine": judging.usual_engine(game) if game.perfect_information else None,
+            "engine": usual_engine(game) if game.perfect_information else None,
         },
         game=game.facts,
     )

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from plyground.studio.page import Page
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
 
 page = Page("reference", "/ref", place=70)
 
@@ -25,7 +25,7 @@ def kept(name: str) -> Any:
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def limits(settings: Settings) -> list[tuple[str, str | None, float]]:
+def limits(settings: StudioSettings) -> list[tuple[str, str | None, float]]:
     """What bounds a request here: the text of its name, of its unit, and the number."""
     return [
         ("limits.body", "limits.bytes", settings.body_bytes),

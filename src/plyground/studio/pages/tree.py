@@ -21,10 +21,8 @@ from plyground.studio.page import Page
 from plyground.studio.refusals import Refusal, refusal_of
 from plyground.studio.tree_lab.editing import edited, random_text
 from plyground.studio.tree_lab.setup import Root
-from plyground.studio.tree_lab.tracing import JOBS
 
 page = Page("tree", "/lab/tree", place=20)
-page.jobs.update(JOBS)
 
 KEPT = {"cache-control": "max-age=300"}
 """The renderer changes only with the program."""

@@ -20,7 +20,9 @@ function sentence(words) {
 
 /** get("/api/games/chess/position", {moves: "e2e4"}) -> what the server answers. */
 export function get(path, query = {}, options = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const given = Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, each]))
+    .filter(([, value]) => value !== null && value !== undefined && value !== "");
   const search = given.length ? `?${new URLSearchParams(given)}` : "";
   return ask(path + search, options);
 }

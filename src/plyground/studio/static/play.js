@@ -70,12 +70,9 @@ class Play extends BoardPage {
 
   // --- the position --------------------------------------------------------------------------
 
-  /** Whose eyes: the only person's, the person to move, or everybody's when agents play. */
-  viewer(toPlay) {
-    const people = this.match.humans;
-    if (facts.perfect_information || !people.length) return null;
-    if (people.length === 1) return people[0];
-    return people.includes(toPlay) ? toPlay : people[0];
+  /** The players who look at the board; none if everything may be seen. */
+  get viewers() {
+    return facts.perfect_information ? [] : this.match.humans;
   }
 
   get over() {
@@ -92,13 +89,9 @@ class Play extends BoardPage {
     return several && this.match.isHuman(this.position.to_play) && this.curtain !== this.position.to_play;
   }
 
-  async arrive(asked) {
+  async arrive(asked, known) {
     try {
-      const before = this.position?.to_play ?? null;
-      let position = await this.match.position(this.viewer(before));
-      if (this.asked === asked && this.viewer(position.to_play) !== this.viewer(before)) {
-        position = await this.match.position(this.viewer(position.to_play));
-      }
+      const position = await (known ?? this.match.position(this.viewers));
       if (this.asked !== asked) return;
       this.position = position;
     } catch (error) {
@@ -150,14 +143,14 @@ class Play extends BoardPage {
     const player = this.position.to_play;
     const began = performance.now();
     const label = text("thinking", { player: playerName(facts, player) });
-    const choice = await this.job("move", { agent: match.seats[player] }, label, (known) => this.stopped(known));
+    const choice = await this.job("move", { agent: match.seats[player], view: this.viewers }, label, (known) => this.stopped(known));
     const wait = calm() ? 0 : PAUSE - (performance.now() - began);
     if (choice && wait > 0) await new Promise((done) => setTimeout(done, wait));
     if (!choice || this.asked !== asked) return; // taken back meanwhile, or the seats have changed
     this.choices.set(ply, choice);
     match.play(`@${choice.action}`);
     if (facts.perfect_information) this.say(el("p", {}, sentence(choice)).textContent);
-    await this.refresh();
+    await this.refresh(choice.position);
   }
 
   /** The move of an agent that was stopped and did not answer: the best it knew, or any. */
@@ -191,7 +184,8 @@ class Play extends BoardPage {
 
   // --- what a person can do ------------------------------------------------------------------
 
-  move(action) {
+  /** Plays an action; `known` is the position after it, if the page has it. */
+  move(action, known = null) {
     if (this.review.active) {
       this.review.tried(action);
       return;
@@ -200,7 +194,7 @@ class Play extends BoardPage {
     this.thinking.cancel(); // it thinks of the position that is left
     this.match.play(`@${action}`);
     this.choices.delete(this.match.ply - 1);
-    this.refresh();
+    this.refresh(known);
   }
 
   roll() {
@@ -270,8 +264,8 @@ class Play extends BoardPage {
     }
     const { asked } = this;
     try {
-      const tried = await this.match.position(this.viewer(this.position.to_play), { more: words.replaceAll(",", " ") });
-      if (this.asked === asked) this.move(Number(tried.moves[tried.moves.length - 1].slice(1)));
+      const tried = await this.match.position(this.viewers, { more: words.replaceAll(",", " ") });
+      if (this.asked === asked) this.move(Number(tried.moves.at(-1).slice(1)), tried);
       return "";
     } catch (error) {
       if (!(error instanceof ApiError) || !error.body.code) throw error;
@@ -300,7 +294,7 @@ class Play extends BoardPage {
   /** An earlier position, to try a move on; false if another was asked for meanwhile. */
   async showPly(ply) {
     const asked = (this.asked = Symbol("ply"));
-    const position = await this.match.position(null, { upTo: ply });
+    const position = await this.match.position([], { upTo: ply });
     if (this.asked !== asked) return false;
     this.position = position;
     this.screen.showBoard(this.position, true);

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from plyground.studio.catalogue import Catalogue
 
 ENOUGH = 30
-"""Games of an agent from which its Elo is shown."""
+"""Fewest games of an agent for its Elo to be shown."""
 
 
 @contextmanager
 def opened(create: bool = False) -> Iterator[Store]:
-    """The store of this machine: that of `plyground arena`."""
+    """This machine's store, as used by `plyground arena`."""
     from plyground.arena.store.store import Store
 
     with Store(create=create) as store:
@@ -37,7 +37,7 @@ def opened(create: bool = False) -> Iterator[Store]:
 
 @contextmanager
 def found(number: int) -> Iterator[Tournament]:
-    """A tournament of the store; raises Refusal with 404 if it is not there."""
+    """A tournament of the store; raises a 404 Refusal if it does not exist."""
     from plyground.arena.store.errors import NotThere
     from plyground.arena.tournament import Tournament
 
@@ -108,7 +108,7 @@ def view(tournament: Tournament, catalogue: Catalogue) -> dict[str, Any]:
 
 
 def standing(row: Rating, overall: Share) -> dict[str, Any]:
-    """An agent's line; Elo only where there are games enough."""
+    """An agent's row; with Elo only if it has played enough games."""
     known = row.games >= ENOUGH
     e = row.estimate
     elo = {"elo": e.elo, "elo_low": e.low, "elo_high": e.high} if known else {"elo": None}
@@ -128,7 +128,7 @@ def share(met: Share) -> dict[str, Any]:
 
 
 def unlike(plan: Plan) -> bool:
-    """Whether agents that search have different budgets, so that the contest is not even."""
+    """Whether searching agents have different budgets, so that the contest is uneven."""
     players = [agent(spec) for spec in plan.agents]
     budgets = {
         tuple(getattr(player, name) for name in LIMITS)
@@ -141,7 +141,7 @@ def unlike(plan: Plan) -> bool:
 def games_of(
     tournament: Tournament, catalogue: Catalogue, first: int, most: int
 ) -> list[dict[str, Any]]:
-    """Some of the games, in the order of their numbers."""
+    """Up to `most` games by number, from the index `first`."""
     rows = tournament.store.rows(tournament.id)
     return [_game(tournament, row, catalogue) for row in rows[first : first + most]]
 
@@ -162,7 +162,7 @@ def _game(tournament: Tournament, row: Row, catalogue: Catalogue) -> dict[str, A
 
 
 def replay(tournament: Tournament, number: int, catalogue: Catalogue) -> dict[str, Any]:
-    """A game with its moves as the API of positions takes them."""
+    """A game with its moves as the position API reads them."""
     record = Record.from_json(tournament.store.record(tournament.id, number))
     here = game_here(record.game, catalogue)
     if here is None:
@@ -186,7 +186,7 @@ def replay(tournament: Tournament, number: int, catalogue: Catalogue) -> dict[st
 
 
 def game_here(spec: str, catalogue: Catalogue) -> str | None:
-    """The name under which this studio knows a game; None for a file that it was not given."""
+    """The name of a game in this studio; None for a file that was not given at the start."""
     name, colon, options = spec.rpartition(":") if "=" in spec else (spec, "", "")
     for own, path in catalogue.files.items():
         if str(path.resolve()) == name:
@@ -195,6 +195,6 @@ def game_here(spec: str, catalogue: Catalogue) -> str | None:
 
 
 def shown_game(spec: str, catalogue: Catalogue) -> str:
-    """A game as people know it: never the path of a file."""
+    """The name of a game to show: never the path of a file."""
     known = game_here(spec, catalogue)
     return known if known is not None else spec.replace("\\", "/").rpartition("/")[2]

@@ -91,7 +91,7 @@ export class Match {
     return { game: this.spec, pos: this.pos || null, moves: this.moves.join(","), seed: this.seed };
   }
 
-  /** The position as a player sees it; `more` is a typed move to be tried after the others. */
+  /** The position as the players in `view` see it; `more` is a typed move to try after the others. */
   position(view, { upTo = this.moves.length, more = null, signal } = {}) {
     const moves = [...this.moves.slice(0, upTo), ...(more === null ? [] : [more])];
     const query = { pos: this.pos, moves: moves.join(","), seed: this.seed, view };

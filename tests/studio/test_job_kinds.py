@@ -12,13 +12,15 @@ import plyground as pg
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.search.engines.analyse import ENGINES
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.kind import Caps
-from plyground.studio.jobs.worker import Desk
+from plyground.studio.jobs import move, study, values
+from plyground.studio.jobs import review as review_job
+from plyground.studio.jobs.move import choose
+from plyground.studio.jobs.review import review
+from plyground.studio.jobs.values import move_values
 from plyground.studio.pages.analyse import engines
-from plyground.studio.thinking import choosing, judging, reviewing, studying
-from plyground.studio.thinking.choosing import choose
-from plyground.studio.thinking.judging import best_of, move_values
-from plyground.studio.thinking.reviewing import review
+from plyground.studio.search_json import best_of
+from plyground.studio.work.kind import Caps
+from plyground.studio.work.worker import Desk
 
 pytestmark = pytest.mark.xdist_group("tic_tac_toe")
 
@@ -86,17 +88,17 @@ def test_values_after_a_corner(desk: Desk) -> None:
 
 
 def test_values_need_somebody_to_move_and_open_cards(desk: Desk) -> None:
-    with pytest.raises(PlygroundError, match="nobody is to move"):
+    with pytest.raises(PlygroundError, match="no player is to move"):
         move_values(position("xxx/oo1/3 o"), 1, desk)
     with pytest.raises(Unsuited):
-        judging.usual_engine(pg.load("leduc_poker"))
+        values.usual_engine(pg.load("leduc_poker"))
 
 
 def test_a_review_lists_what_was_given_away(desk: Desk) -> None:
     states, actions = [pg.load("tic_tac_toe").initial()], []
-    for move in ("a1", "b1", "b2", "a2", "c3"):
-        actions.append(states[-1].action(move))
-        states.append(states[-1].result(move))
+    for played in ("a1", "b1", "b2", "a2", "c3"):
+        actions.append(states[-1].action(played))
+        states.append(states[-1].result(played))
     found = review(states, actions, [1], 5, 0.1, desk)
     assert [item["ply"] for item in found] == [1]
     assert found[0]["played"]["name"] == "b1"
@@ -119,19 +121,19 @@ def test_agents_that_do_not_search_say_so(desk: Desk) -> None:
 
 
 def test_an_agent_that_cannot_play_the_game_is_refused() -> None:
-    asked = choosing.MoveArguments(game="pig", agent="alphabeta")
+    asked = move.MoveArguments(game="pig", agent="alphabeta")
     with pytest.raises(Unsuited):
-        choosing.check(asked, Catalogue())
+        move.check(asked, Catalogue())
 
 
 def test_a_player_who_is_not_there_is_refused() -> None:
-    asked = reviewing.ReviewArguments(game="tic_tac_toe", players=[2])
+    asked = review_job.ReviewArguments(game="tic_tac_toe", players=[2])
     with pytest.raises(PlygroundError, match="players 0 to 1"):
-        reviewing.check(asked, Catalogue())
+        review_job.check(asked, Catalogue())
 
 
 def studied(desk: Desk, **asked: Any) -> dict[str, Any]:
-    return studying.run({"seconds": 30.0, **asked}, desk)
+    return study.run({"seconds": 30.0, **asked}, desk)
 
 
 def timeless(found: Any) -> str:
@@ -196,9 +198,9 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
 )
 def test_agents_that_may_not_sit_here(spec: str) -> None:
     """No path and no program comes from an address, and no address takes the whole machine."""
-    asked = choosing.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
+    asked = move.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
     with pytest.raises(PlygroundError, match=r"in the studio"):
-        choosing.check(asked, Catalogue())
+        move.check(asked, Catalogue())
 
 
 def test_every_engine_can_be_chosen_where_it_fits() -> None:
@@ -229,6 +231,6 @@ def test_moves_that_were_not_looked_at_are_no_lines(
     def hurried(state: pg.State, engine: str, limit: pg.Limit, **_: Any) -> pg.Analysis:
         return pg.analyse(state, engine, pg.Limit(nodes=1))
 
-    monkeypatch.setattr(studying, "analyse", hurried)
+    monkeypatch.setattr(study, "analyse", hurried)
     found = studied(desk, game="tic_tac_toe", engine="prove")
     assert (found["moves"], found["rounds"], found["stopped"]) == ([], [], "nodes")
