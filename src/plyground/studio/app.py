@@ -1,4 +1,4 @@
-"""The web application: pages, API, static files, and what happens when something is wrong."""
+"""The web application: pages, API, static files, and error handling."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from plyground.studio.settings import StudioSettings
 from plyground.studio.work.pool import Pool
 
 APIS = (games.api, positions.api, jobs.api)
-"""What no page has for itself."""
+"""The parts of the API that serve several pages."""
 ERROR = Page("error", "/error")
 HTTP_CODES = {404: "not-found", 405: "wrong-method"}
 
@@ -37,7 +37,7 @@ def create_app(settings: StudioSettings | None = None) -> FastAPI:
     app = FastAPI(
         title="Plyground studio",
         version=plyground.__version__,
-        docs_url=None,  # it would be fetched from another site
+        docs_url=None,  # it would load scripts from another site
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
@@ -65,14 +65,14 @@ def create_app(settings: StudioSettings | None = None) -> FastAPI:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Workers are warm before the first search, and gone with the server."""
+    """Start the workers before the first search, and end them with the server."""
     app.state.pool.start()
     yield
     app.state.pool.close()
 
 
 def refuse(request: Request, error: Exception) -> Response:
-    """A refusal as JSON for programs, as a page for people."""
+    """A refusal: JSON below /api, a page elsewhere."""
     refusal = as_refusal(error)
     if request.url.path.startswith(("/api/", "/static/")):
         return JSONResponse(refusal.body.model_dump(), refusal.status)
@@ -80,7 +80,7 @@ def refuse(request: Request, error: Exception) -> Response:
 
 
 def as_refusal(error: Exception) -> Refusal:
-    """Whatever was raised, as a refusal; what nobody foresaw is a fault of ours, 500."""
+    """The refusal for an exception; an unexpected one is a fault of the studio, 500."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, (PlygroundError, CannotCompile)):

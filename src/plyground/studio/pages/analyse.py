@@ -1,4 +1,4 @@
-"""The page to analyse on: /analyse/<game>?pos=...&moves=..., any position, engines side by side."""
+"""The analysis page: /analyse/<game>?pos=...&moves=..., any position, one or two engines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ page = Page("analyse", "/analyse/tic_tac_toe", place=15, shares=("board",))
 
 @page.get("/analyse")
 def begin(request: Request) -> Response:
-    """Without a game: the first one of the lectures."""
+    """Without a game: the first game of the lectures."""
     return RedirectResponse(page.path, 307)
 
 
@@ -46,7 +46,7 @@ def analyse(request: Request, spec: str, game: FromPath) -> Response:
 
 
 def engines(game: Game) -> list[dict[str, str | None]]:
-    """Every engine, and why it cannot search this game if it cannot."""
+    """Every engine, and why it cannot search this game, or None."""
     found: list[dict[str, str | None]] = []
     for name in ENGINES:
         try:
@@ -63,11 +63,11 @@ def require_engine(name: str, game: Game) -> None:
     if name in AGENTS:
         seated(name).require(game)
     else:
-        require_provable(game)  # the one engine that is no player
+        require_provable(game)  # the one engine that is not an agent
 
 
-class FeatureShare(BaseModel):
-    """One feature of the evaluation and what it adds."""
+class FeatureView(BaseModel):
+    """One feature of the evaluation and its share of the sum."""
 
     name: str
     value: float
@@ -78,13 +78,13 @@ class FeatureShare(BaseModel):
 class Breakdown(BaseModel):
     """The evaluation of a position, from the first player's view."""
 
-    features: list[FeatureShare]
+    features: list[FeatureView]
     total: float
     """The sum of the shares."""
     squashed: float
     """Its hyperbolic tangent: between -1 and 1."""
     value: float
-    """That within the range of utilities: what the searches read."""
+    """The same, scaled to the range of utilities: the value that searches use."""
     low: float
     high: float
 
@@ -96,12 +96,12 @@ def evaluation(
     moves: Moves = "",
     seed: Seed = 0,
 ) -> Breakdown:
-    """What the evaluation of a position is made of."""
+    """The parts of a position's evaluation."""
     state = LINES.follow(game, pos, moves, seed).end
     weights = game.weights
     found = state.features()
     shares = [
-        FeatureShare(name=name, value=f, weight=weights[name], share=weights[name] * f)
+        FeatureView(name=name, value=f, weight=weights[name], share=weights[name] * f)
         for name, f in found.items()
         if name in weights
     ]

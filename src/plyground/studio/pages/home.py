@@ -21,17 +21,18 @@ FILTERS = {
     "luck": ("certain", "chance"),
     "size": ("small", "medium", "large"),
 }
-"""Questions of which at most one answer can be chosen; beside them two that are yes or no."""
+"""Filters with several values, of which at most one is chosen."""
 MARKS = ("minimax", "phone")
+"""Filters that are on or off."""
 OPENERS = ("play", "analyse", "tree")
-"""Pages that open a game, in the order of the buttons of a card."""
+"""Pages that open a game, in the order of a card's buttons."""
 
 
 @page.get("/")
 def home(
     request: Request, games: FromCatalogue, q: Annotated[str, Query(max_length=200)] = ""
 ) -> Response:
-    """All games as cards; what the address does not ask for is hidden."""
+    """All games as cards; those that do not match the address are hidden."""
     asked = request.query_params
     chosen = {name: asked.get(name, "") for name in FILTERS}
     chosen = {name: value if value in FILTERS[name] else "" for name, value in chosen.items()}
@@ -67,7 +68,7 @@ PATHS = {
 
 
 def todays_exercise() -> dict[str, Any]:
-    """The same one for everybody on a day: its kind, its address, and the day."""
+    """The exercise of the day, the same for all readers: its kind and its address."""
     from plyground.teach.exercise import kinds
 
     today = datetime.date.today()
@@ -78,7 +79,7 @@ def todays_exercise() -> dict[str, Any]:
 
 @page.get("/games/{spec}/mini.svg")
 def mini(spec: str, game: FromPath, games: FromCatalogue) -> Response:
-    """The board of a game as it looks in the middle of a game: for its card."""
+    """A board from the middle of a game, for its card."""
     return Response(
         small_board(game, "" if spec in games.files else spec),
         media_type="image/svg+xml",
@@ -87,7 +88,7 @@ def mini(spec: str, game: FromPath, games: FromCatalogue) -> Response:
 
 
 def small_board(game: Game, spec: str) -> str:
-    """The board without coordinates and notes, which cannot be read at this size."""
+    """The board without coordinates and notes, which are too small to read here."""
     known = read("measured").get(spec)
     state = game.parse(known["shown"]) if known else game.initial()
     picture = state.picture or Picture(notes=(state.text,))
