@@ -49,7 +49,7 @@ def test_a_line_is_looked_at_and_gone_along(open_page: OpenPage) -> None:
     pieces = page.locator(".piece")
     expect(pieces).to_have_count(1)
     line.focus()
-    expect(page.locator("#turn")).to_contain_text("Looking ahead")
+    expect(page.locator("#turn")).to_contain_text("Preview")
     expect(pieces).to_have_count(4)
     page.keyboard.press("Escape")
     expect(pieces).to_have_count(1)

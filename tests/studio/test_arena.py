@@ -121,7 +121,7 @@ def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: S
     expect(page.locator("#list tbody tr")).to_have_count(kept["played"])
     before = games(studio, number)
     page.locator("#resume").click()
-    expect(page.locator("#about")).to_contain_text("The tournament is over", timeout=SLOW)
+    expect(page.locator("#about")).to_contain_text("Finished", timeout=SLOW)
     expect(page.locator("#resume")).to_be_hidden()
     after = games(studio, number)
     assert len(after) == 60
@@ -153,7 +153,7 @@ def test_games_are_replayed_and_analysed(open_page: OpenPage) -> None:
     play(page, ["random", "minimax:depth=1"], each="2", opening="2")
     page.get_by_role("button", name="Show game 1 on the board").click()
     replay = page.locator("#replay")
-    expect(replay).to_contain_text("The beginning")
+    expect(replay).to_contain_text("Start; ")
     expect(replay.locator(".layer-men > *")).to_have_count(0)
     expect(replay.locator("#replay-back")).to_be_disabled()
     for ply, words in ((1, "random opening"), (2, "random opening"), (3, "by ")):
@@ -224,14 +224,12 @@ def test_what_is_missing_is_said_at_its_field(open_page: OpenPage) -> None:
     page = open_page("/arena")
     fill(page, ["random"])
     page.locator("#start").click()
-    expect(page.locator("#setup-problem")).to_have_text(
-        "Name at least two agents, one on each line."
-    )
+    expect(page.locator("#setup-problem")).to_have_text("Enter at least two agents, one per line.")
     expect(page.locator("#agents")).to_be_focused()
     expect(page.locator("#agents")).to_have_attribute("aria-invalid", "true")
     fill(page, ["random", "greedy"], each="many")
     page.locator("#start").click()
-    expect(page.locator("#setup-problem")).to_have_text("A whole number is needed here.")
+    expect(page.locator("#setup-problem")).to_have_text("Enter a whole number.")
     expect(page.locator("#each")).to_have_value("many")
     page.locator("#each").fill("2")
     page.get_by_role("checkbox", name="Tic-tac-toe", exact=True).uncheck()

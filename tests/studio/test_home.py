@@ -80,20 +80,20 @@ class TestPage:
         expect(page.locator("#cards .game:visible")).to_have_count(1)
         expect(shown.first).to_contain_text("Chess")
         page.get_by_role("searchbox").fill("zzz")
-        expect(page.get_by_text("No game is like this.")).to_be_visible()
+        expect(page.get_by_text("No game matches.")).to_be_visible()
 
     def test_filters_are_in_the_address_and_work_without_scripts(self, open_page: OpenPage) -> None:
         page = open_page("/")
         page.get_by_label("Information").select_option("hidden")
         expect(page.locator("#cards .game:visible")).to_have_count(len(found("", "hidden")))
-        page.get_by_label("Fits minimax").check()
+        page.get_by_label("Suits minimax").check()
         expect(page.locator(".game:visible")).to_have_count(0)
         address = page.url
         assert "information=hidden" in address
         assert "minimax=1" in address
         again = open_page(address, java_script_enabled=False)
         expect(again.locator(".game:visible")).to_have_count(0)
-        assert again.get_by_label("Fits minimax").is_checked()
+        assert again.get_by_label("Suits minimax").is_checked()
 
     @pytest.mark.parametrize("words", ["Attaxx", "مينيماكس", "  ", "نقاط", "men's", "É-", "4"])
     def test_browser_and_server_find_the_same(self, open_page: OpenPage, words: str) -> None:
@@ -117,11 +117,11 @@ class TestPage:
 
     def test_where_one_left_can_be_gone_on_with(self, open_page: OpenPage) -> None:
         page = open_page("/")
-        expect(page.get_by_text("Go on where you left")).to_be_hidden()
+        expect(page.get_by_text("Continue your last game")).to_be_hidden()
         page.goto("/learn?kind=ucb1&seed=5")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.goto("/")
-        page.get_by_role("link", name="Go on where you left").click()
+        page.get_by_role("link", name="Continue your last game").click()
         assert "/learn?kind=ucb1&seed=5" in page.url
 
     @pytest.mark.parametrize("lang", ["en", "ar"])

@@ -189,7 +189,7 @@ class TestInTheBrowser:
         page.evaluate(self.SHOW, LONG)
         bar = page.get_by_role("progressbar")
         expect(bar).to_have_attribute("aria-valuetext", re.compile("depth [1-9]"), timeout=120_000)
-        page.get_by_role("button", name="Stop: best so far").click()
+        page.get_by_role("button", name="Stop and use the best so far").click()
         page.wait_for_function("() => window.found !== undefined")
         assert page.evaluate("window.found.move")
         assert page.locator("#toasts").inner_text() == "Done"

@@ -30,7 +30,7 @@ class TestEvaluation:
         page, held = self.slow(open_page)
         page.locator("#pos").fill("x2/1o1/3 x")
         held.send(0)
-        expect(page.locator("#turn")).to_have_text("x to play")
+        expect(page.locator("#turn")).to_have_text("x to move")
         expect(page.locator("#pos")).to_have_value("x2/1o1/3 x")
         page.locator("#lines").uncheck()
         expect(page.locator("#pos")).to_have_value("x2/1o1/3 x")
@@ -66,7 +66,9 @@ class TestEvaluation:
         page.locator("#choices .run").click()
         held.send(0)
         expect(page.locator("#sum")).to_have_text("?")
-        expect(page.locator("#choices .found")).to_contain_text("Truly best", timeout=SLOW)
+        expect(page.locator("#choices .found")).to_contain_text(
+            "Best moves, searched to the end", timeout=SLOW
+        )
         expect(page.locator("#choices .run")).to_be_enabled()
         expect(page.locator("#guesses button")).to_have_count(3)
 
@@ -236,4 +238,4 @@ class TestArena:
         expect(page.locator("#tournament-title")).not_to_have_text(f"Tournament {tournaments[0]}")
         expect(page.locator("#resume")).to_be_hidden()
         jobs.let_go()
-        expect(page.locator("#about")).to_contain_text("is over", timeout=SLOW)
+        expect(page.locator("#about")).to_contain_text("Finished", timeout=SLOW)

@@ -58,10 +58,10 @@ def test_answer_for_a_tree(studio: Studio) -> None:
         ("1 2; 3 x", "bad-matrix-cell", "row 2, column 2: 'x' is not a number"),
         ("1\t\t2\n3\t4\t5", "bad-matrix-cell", "row 1, column 2: the cell is empty"),
         ("", "bad-matrix", "the matrix is empty"),
-        ("1 2; " * 13 + "1 2", "matrix-not-drawn", "14 rows and 2 columns; up to 12"),
+        ("1 2; " * 13 + "1 2", "matrix-not-drawn", "14 rows and 2 columns; the limit is 12"),
         ("[[1 2][3", "bad-position", "never closed"),
         ("[<1,2,3> <3,2,1>]", "matrix-two-players", "this game has 3"),
-        ("b=2 m=12: " + "1 " * 4096, "invalid", "does not fit"),
+        ("b=2 m=12: " + "1 " * 4096, "invalid", "is not valid"),
         ("b=2 m=6: " + "1 " * 64, "matrix-too-large", "2,097,152 pure strategies"),
     ],
 )
@@ -196,7 +196,7 @@ def test_dominance_by_rounds(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Next round").click()
     expect(page.locator("th.struck")).to_have_count(4)
     expect(page.get_by_role("button", name="Next round")).to_be_disabled()
-    page.get_by_role("button", name="Round back").click()
+    page.get_by_role("button", name="Previous round").click()
     expect(page.locator("th.struck")).to_have_count(2)
 
 

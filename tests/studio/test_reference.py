@@ -61,7 +61,7 @@ def test_terms_are_found(open_page: OpenPage, lang: str, typed: str, term: str) 
 def test_a_term_that_is_not_there(open_page: OpenPage) -> None:
     page = open_page("/ref")
     page.locator("#find").fill("<b>zugzwang")
-    expect(page.locator("#found")).to_have_text("No term fits “<b>zugzwang”.")
+    expect(page.locator("#found")).to_have_text("No term matches “<b>zugzwang”.")
     expect(page.locator(".term:visible")).to_have_count(0)
 
 
