@@ -1,7 +1,7 @@
 """Moves as clicks: the sequence of cells and buttons that selects an action.
 
 A page that shows a picture needs no knowledge of the game. The cells named in an action's
-description are the cells to click, in their order; if that is not enough, a labelled button follows.
+description are the cells to click, in order; if that is not enough, a labelled button follows.
 A game whose notation does not fit defines `clicks(s, a)`.
 """
 
