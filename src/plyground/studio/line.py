@@ -13,7 +13,7 @@ from typing import Any
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import AmbiguousAction, IllegalAction
-from plyground.studio.refusals import Refusal
+from plyground.studio.refusals import Refusal, over_limit
 
 MOST_MOVES = 2000
 """Moves of one request."""
@@ -85,7 +85,7 @@ class Lines:
         """Go along a line move by move."""
         words = split(moves)
         if len(words) > MOST_MOVES:
-            raise Refusal(422, "too-many-moves", "moves", {"limit": MOST_MOVES}, limit=MOST_MOVES)
+            raise over_limit("too-many-moves", "moves", MOST_MOVES)
         start = (id(game), pos, seed)
         here = self._starts.pop(start, None)
         here = here or Waypoint(game.parse(pos) if pos else game.initial())

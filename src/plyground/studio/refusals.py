@@ -80,6 +80,11 @@ class Refusal(Exception):
         )
 
 
+def over_limit(code: str, where: str, limit: float, status: int = 422) -> Refusal:
+    """The refusal of a request beyond a limit, which its message and details name."""
+    return Refusal(status, code, where, {"limit": limit}, limit=limit)
+
+
 def refusal_of(error: Exception, where: str = "") -> Refusal:
     """The refusal for a PlygroundError or CannotCompile."""
     code = next((c for kind, c in CODES.items() if isinstance(error, kind)), "refused")

@@ -12,6 +12,8 @@ from plyground.search.job import Progress
 SHOWN_LINE = 12
 """Moves of a line that pages show."""
 
+SHOWN = ("action", "name", "value", "bound", "visits", "distance")
+
 Row = dict[str, Any]
 """A move with its value, as pages show it."""
 
@@ -28,15 +30,7 @@ def analysis_json(found: Analysis) -> dict[str, Any]:
         "move": None if found.action is None else state.describe(found.action),
         "line": names(state, found.line),
         "moves": [
-            {
-                "action": move.action,
-                "name": move.name,
-                "value": move.value,
-                "bound": move.bound,
-                "visits": move.visits,
-                "distance": move.distance,
-                "line": names(state, move.line),
-            }
+            {name: getattr(move, name) for name in SHOWN} | {"line": names(state, move.line)}
             for move in found.moves
         ],
         "counters": {**vars(found.counters)},

@@ -17,7 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from plyground.studio.refusals import Refusal
+from plyground.studio.refusals import Refusal, over_limit
 from plyground.studio.settings import LOOPBACK, StudioSettings
 
 Scope = MutableMapping[str, Any]
@@ -87,8 +87,7 @@ class Guard:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             self.check_origin(headers)
         if len(scope["path"]) + len(scope["query_string"]) > self.settings.address_characters:
-            limit = self.settings.address_characters
-            raise Refusal(414, "address-too-long", "path", {"limit": limit}, limit=limit)
+            raise over_limit("address-too-long", "path", self.settings.address_characters, 414)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.settings.body_bytes:
             raise self.too_large()
@@ -144,8 +143,7 @@ class Guard:
         return receive_limited
 
     def too_large(self) -> Refusal:
-        limit = self.settings.body_bytes
-        return Refusal(413, "body-too-large", "body", {"limit": limit}, limit=limit)
+        return over_limit("body-too-large", "body", self.settings.body_bytes, 413)
 
 
 class Allowance:

@@ -84,19 +84,10 @@ def all_games(games: FromCatalogue) -> list[Listing]:
 @api.get("/{spec}")
 def one_game(game: FromPath) -> GameFacts:
     """The facts and options of a game. The name may have options: connect4:rows=5,columns=5."""
-    facts = game.facts
+    own = {"name", "players", "features", "options", "chosen"}
     return GameFacts(
         name=game.name,
-        title=facts.title,
-        title_ar=facts.title_ar,
-        summary=facts.summary,
         players=[game.player_name(p) for p in range(game.players)],
-        zero_sum=facts.zero_sum,
-        deterministic=facts.deterministic,
-        perfect_information=facts.perfect_information,
-        utility=facts.utility,
-        max_moves=facts.max_moves,
-        max_plies=facts.max_plies,
         features=list(game.weights),
         options=[
             OptionFacts(
@@ -108,7 +99,7 @@ def one_game(game: FromPath) -> GameFacts:
             for option in game.declared.values()
         ],
         chosen={name: plain(value) for name, value in game.options.items()},
-        sources=list(facts.sources),
+        **{name: getattr(game.facts, name) for name in GameFacts.model_fields if name not in own},
     )
 
 

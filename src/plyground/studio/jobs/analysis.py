@@ -83,13 +83,8 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
     def report(known: Progress) -> None:
         fraction = min(1.0, known.time / limit.time) if limit.time else None
-        partial = {
-            "value": known.value,
-            "bound": known.bound,
-            "line": names(state, known.line),
-            "depth": known.depth,
-            "nodes": known.nodes,
-        }
+        partial = {name: getattr(known, name) for name in ("value", "bound", "depth", "nodes")}
+        partial["line"] = names(state, known.line)
         values = {"depth": known.depth, "nodes": known.nodes, "speed": round(known.speed)}
         desk.report(fraction, partial, **values)
 

@@ -54,8 +54,7 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     if asked.what == "duties":
         return asdict(duties(game, weights, asked.seed))
     if asked.what == "choices":
-        state = position(game, asked.pos, asked.cells)
-        return asdict(choices(state, weights, asked.depth))
+        return asdict(choices(position(game, asked.pos, asked.cells), weights, asked.depth))
     return asdict(quality(game, weights) if asked.what == "quality" else fit(game, asked.seed))
 
 

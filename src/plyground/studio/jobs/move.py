@@ -38,8 +38,7 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     asked = MoveArguments.model_validate(arguments)
     line = asked.line(desk.catalogue)
     chosen = choose(line.end, asked.agent, asked.seed, len(line.words), desk)
-    after = line.then(chosen["action"])
-    return chosen | {"position": seen(after, asked.view).model_dump()}
+    return chosen | {"position": seen(line.then(chosen["action"]), asked.view).model_dump()}
 
 
 def choose(state: State, spec: str, seed: int, ply: int, desk: Desk) -> dict[str, Any]:

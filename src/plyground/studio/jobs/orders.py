@@ -26,8 +26,7 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     """Leaves by order of moves, and the numbers that the formulas give."""
     asked = OrderArguments.model_validate(arguments)
     state = asked.state(desk.catalogue)
-    limit = desk.limit(nodes=MOST_NODES)
-    more: dict[str, Any] = {"limit": limit, "stop": watch(desk)}
+    more: dict[str, Any] = {"limit": desk.limit(nodes=MOST_NODES), "stop": watch(desk)}
     bars = []
     for name in ("best", "given", "worst", f"random:{asked.seed}", "evaluator"):
         found = alphabeta(state, asked.depth, order=name, **more)
@@ -39,8 +38,7 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     formulas = None
     if not full.stopped and all_leaves(b, m) < 1e15:
         formulas = {"b": b, "m": m, "all": all_leaves(b, m), "fewest": fewest_leaves(b, m)}
-    everything = None if full.stopped else full.leaves
-    return {"bars": bars, "leaves": everything, "formulas": formulas}
+    return {"bars": bars, "leaves": None if full.stopped else full.leaves, "formulas": formulas}
 
 
 KIND = JobKind(run, OrderArguments, check_root)

@@ -147,18 +147,9 @@ class Study:
         best = best_of(rows)
         assert best is not None
         self.moves = sorted(rows, key=lambda move: (move is not best, -move["value"]))
-        self.rounds.append(
-            {
-                "depth": depth,
-                "value": best["value"],
-                "bound": best["bound"],
-                "action": best["action"],
-                "name": best["name"],
-                "nodes": nodes,
-                "time": seconds,
-                "branching": effective_branching(nodes, depth) if nodes else None,
-            }
-        )
+        branching = effective_branching(nodes, depth) if nodes else None
+        found = best["value"], best["bound"], best["action"]
+        self.note(depth, *found, nodes, seconds, branching)
         self.report()
 
     # --- searches that deepen by themselves -----------------------------------------------------
@@ -184,14 +175,8 @@ class Study:
         self.nodes = progress.nodes
         action = progress.line[0] if progress.line else None
         if progress.value is not None and action is not None:
-            self.note(
-                progress.depth,
-                progress.value,
-                progress.bound,
-                action,
-                progress.nodes,
-                progress.time,
-            )
+            known = progress.value, progress.bound, action
+            self.note(progress.depth, *known, progress.nodes, progress.time)
         self.report()
 
     def note(
@@ -202,7 +187,9 @@ class Study:
         action: int | None,
         nodes: int,
         seconds: float,
+        branching: float | None = None,
     ) -> None:
+        """Add a row to the table of depths."""
         self.rounds.append(
             {
                 "depth": depth,
@@ -212,7 +199,7 @@ class Study:
                 "name": None if action is None else self.state.describe(action),
                 "nodes": nodes,
                 "time": seconds,
-                "branching": None,
+                "branching": branching,
             }
         )
 

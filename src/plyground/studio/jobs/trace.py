@@ -40,10 +40,9 @@ def traced(setup: Setup, state: State, desk: Desk) -> Trace:
     """One search with its trace."""
     search = search_function(search_name(setup.search))
     limit = desk.limit(nodes=MOST_NODES)
-    options = setup.options()
     # Monte Carlo tree search checks after each iteration.
     stop = watch(desk, iterations=1) if setup.search == "mcts" else watch(desk)
-    found = search(state, trace=True, limit=limit, stop=stop, **options).trace
+    found = search(state, trace=True, limit=limit, stop=stop, **setup.options()).trace
     assert found is not None
     return found
 

@@ -47,23 +47,19 @@ def analyse(request: Request, spec: str, game: FromPath) -> Response:
 
 def engines(game: Game) -> list[dict[str, str | None]]:
     """Every engine, and why it cannot search this game, or None."""
-    found: list[dict[str, str | None]] = []
-    for name in ENGINES:
-        try:
-            require_engine(name, game)
-        except PlygroundError as error:
-            found.append({"name": name, "problem": str(error)})
+    return [{"name": name, "problem": problem(name, game)} for name in ENGINES]
+
+
+def problem(name: str, game: Game) -> str | None:
+    """Why an engine cannot search a game; None if it can."""
+    try:
+        if name in AGENTS:
+            seated(name).require(game)
         else:
-            found.append({"name": name, "problem": None})
-    return found
-
-
-def require_engine(name: str, game: Game) -> None:
-    """Raise PlygroundError if an engine cannot search a game."""
-    if name in AGENTS:
-        seated(name).require(game)
-    else:
-        require_provable(game)  # the one engine that is not an agent
+            require_provable(game)  # the one engine that is not an agent
+    except PlygroundError as error:
+        return str(error)
+    return None
 
 
 class FeatureView(BaseModel):

@@ -24,7 +24,11 @@ FILTERS = {
 """Filters with several values, of which at most one is chosen."""
 MARKS = ("minimax", "phone")
 """Filters that are on or off."""
-OPENERS = ("play", "analyse", "tree")
+OPENERS = {
+    "play": "/play/{spec}",
+    "analyse": "/analyse/{spec}",
+    "tree": "/lab/tree?game={spec}",
+}
 """Pages that open a game, in the order of a card's buttons."""
 
 
@@ -42,7 +46,7 @@ def home(
     found = {card.spec for card in shown if card.fits(q, tags)}
     ready = [card for card in shown if card.ready]
     later = [card for card in shown if not card.ready]
-    there = {other.name: other for other in find_pages()}
+    there = {other.name for other in find_pages()}
     return page.render(
         request,
         ready=ready,
@@ -55,16 +59,9 @@ def home(
         marks=marks,
         filters=FILTERS,
         all_marks=MARKS,
-        openers={name: PATHS[name] for name in OPENERS if name in there},
+        openers={name: path for name, path in OPENERS.items() if name in there},
         exercise=todays_exercise() if "learn" in there else None,
     )
-
-
-PATHS = {
-    "play": "/play/{spec}",
-    "analyse": "/analyse/{spec}",
-    "tree": "/lab/tree?game={spec}",
-}
 
 
 def todays_exercise() -> dict[str, Any]:

@@ -90,10 +90,7 @@ def script(name: str) -> Response:
 def sheet(asked: FromQuery, key: bool = False) -> Response:
     """A sheet to print, blank or solved."""
     made = asked.exercise()
-    return printed(made.key() if key else made.sheet())
-
-
-def printed(html: str) -> Response:
+    html = made.key() if key else made.sheet()
     return HTMLResponse(html, headers={"content-security-policy": PRINTED})
 
 

@@ -11,7 +11,7 @@ from plyground.arena.schedule import Schedule
 from plyground.search.agents.agent import Agent
 from plyground.studio.agents import seated
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.refusals import Refusal
+from plyground.studio.refusals import Refusal, over_limit
 
 MOST_GAMES = 5000
 """Most games in a tournament started from a page."""
@@ -57,15 +57,9 @@ class TournamentArguments(BaseModel):
         )
         for spec in made.agents:
             _allowed(seated(spec))
-        if len(Schedule(made)) > MOST_GAMES:
-            raise Refusal(
-                422,
-                "too-many-games",
-                "args.each",
-                {"limit": MOST_GAMES},
-                n=len(Schedule(made)),
-                limit=MOST_GAMES,
-            )
+        if (n := len(Schedule(made))) > MOST_GAMES:
+            details = {"limit": MOST_GAMES}
+            raise Refusal(422, "too-many-games", "args.each", details, n=n, limit=MOST_GAMES)
         return made
 
 
@@ -73,7 +67,7 @@ def _allowed(player: Agent) -> None:
     """Refuse agents with a long time limit."""
     seconds = getattr(player, "time", None)
     if seconds is not None and seconds > MOST_SECONDS:
-        raise Refusal(422, "slow-agent", "args.agents", {"limit": MOST_SECONDS}, limit=MOST_SECONDS)
+        raise over_limit("slow-agent", "args.agents", MOST_SECONDS)
 
 
 def check(asked: TournamentArguments, catalogue: Catalogue) -> None:

@@ -116,15 +116,8 @@ def standing(row: Rating, overall: Share) -> dict[str, Any]:
 
 
 def share(met: Share) -> dict[str, Any]:
-    return {
-        "wins": met.wins,
-        "draws": met.draws,
-        "losses": met.losses,
-        "games": met.games,
-        "score": met.score,
-        "low": met.low,
-        "high": met.high,
-    }
+    shown = ("wins", "draws", "losses", "games", "score", "low", "high")
+    return {name: getattr(met, name) for name in shown}
 
 
 def unlike(plan: Plan) -> bool:

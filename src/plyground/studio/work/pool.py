@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from plyground.studio.refusals import Refusal
+from plyground.studio.refusals import Refusal, over_limit
 from plyground.studio.settings import StudioSettings
 from plyground.studio.work.job import CANCELLED, DONE, FAILED, QUEUED, Job, JobProgress
 from plyground.studio.work.kind import Caps
@@ -121,8 +121,7 @@ class Pool:
         with self._lock:
             self._check_session(session)
             if len(self.queue) >= self.settings.queue_length:
-                limit = self.settings.queue_length
-                raise Refusal(429, "queue-full", "job", {"limit": limit}, limit=limit)
+                raise over_limit("queue-full", "job", self.settings.queue_length, 429)
             job = Job(kind, run, arguments, session)
             self.jobs[job.id] = job
             self.queue.append(job)
@@ -226,13 +225,10 @@ class Pool:
         elif job.is_final:
             pass
         elif seat.megabytes() - seat.held > self.caps.megabytes:
-            limit = self.caps.megabytes
-            job.end(FAILED, Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit).body)
+            job.end(FAILED, over_limit("memory-cap", "job", self.caps.megabytes).body)
             self._replace(seat)
         elif job.seconds > self.caps.seconds + GRACE_TO_ANSWER:
-            limit = self.caps.seconds
-            refusal = Refusal(422, "time-cap", "job", {"limit": limit}, limit=limit)
-            self.cancel(job, refusal, FAILED)
+            self.cancel(job, over_limit("time-cap", "job", self.caps.seconds), FAILED)
         elif job.seconds > self.caps.seconds:
             seat.send("stop", job.id)
 
@@ -289,8 +285,8 @@ class Pool:
         limit: float = self.settings.session_jobs
         active = sum(not job.is_final for job in self.jobs.values() if job.session == session)
         if active >= limit:
-            raise Refusal(429, "session-jobs", "job", {"limit": limit}, limit=limit)
+            raise over_limit("session-jobs", "job", limit, 429)
         limit, since = self.settings.session_seconds, time.monotonic() - HOUR
         self.spent[session] = [known for known in self.spent[session] if known[0] > since]
         if sum(seconds for _, seconds in self.spent[session]) > limit:
-            raise Refusal(429, "session-seconds", "job", {"limit": limit}, limit=limit)
+            raise over_limit("session-seconds", "job", limit, 429)

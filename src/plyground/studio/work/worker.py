@@ -25,7 +25,7 @@ from plyground.kernel import notice
 from plyground.kernel.explain import CannotCompile
 from plyground.search.limit import Limit
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.refusals import Refusal, refusal_of
+from plyground.studio.refusals import Refusal, over_limit, refusal_of
 from plyground.studio.work.kind import Caps
 
 SEND_EVERY = 0.2
@@ -135,9 +135,7 @@ class JobWorker:
         except (PlygroundError, CannotCompile) as error:
             return ("failed", job, refusal_of(error).body)
         except MemoryError:
-            limit = self.caps.megabytes
-            refusal = Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit)
-            return ("failed", job, refusal.body)
+            return ("failed", job, over_limit("memory-cap", "job", self.caps.megabytes).body)
         except Exception:
             traceback.print_exc(file=sys.stderr)
             return ("failed", job, Refusal(500, "fault", "job").body)
@@ -148,8 +146,7 @@ class JobWorker:
         text = written(found)
         if len(text) > self.caps.result_bytes:
             limit = self.caps.result_bytes
-            refusal = Refusal(422, "result-too-large", "job", {"limit": limit}, limit=limit)
-            return ("failed", job, refusal.body)
+            return ("failed", job, over_limit("result-too-large", "job", limit).body)
         return ("done", job, text)
 
     def interrupted(self, *_: Any) -> None:
