@@ -1,4 +1,4 @@
-"""A studio in a process of its own, and what tests ask of a page in a browser."""
+"""A studio in its own process, and helpers for pages in a browser."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import httpx
 from playwright.sync_api import Page, Route
 
 OpenPage = Callable[..., Page]
-"""What the fixture `open_page` is."""
+"""The type of the fixture `open_page`."""
 
 
 class Studio:
-    """A studio in a process of its own, started as a person starts it."""
+    """A studio in its own process, started from the command line."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         command = [sys.executable, "-m", "plyground", "studio", "--no-open", "--port", "0"]
@@ -36,7 +36,7 @@ class Studio:
             assert line, f"the studio did not start: {self.said}"
             self.said += line
         self.address = found[0].rstrip("/")
-        # A pipe that nobody empties would stop whoever writes into it.
+        # A full pipe would block the studio.
         self.reader = threading.Thread(target=self._listen, daemon=True)
         self.reader.start()
         self.client = httpx.Client(timeout=30)
@@ -53,7 +53,7 @@ class Studio:
         return self.client.post(self.address + path, json=body)
 
     def close(self) -> str:
-        """End it as Ctrl-C does; everything it printed."""
+        """End it like Ctrl-C; returns everything it printed."""
         self.client.close()
         self.process.send_signal(2)
         try:

@@ -54,7 +54,7 @@ ITALIAN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
 
 @pytest.mark.parametrize("game", ["tic_tac_toe", f"chess&pos={ITALIAN}", "othello", "pig"])
 def test_contributions_add_up(open_page: OpenPage, game: str) -> None:
-    """T-V.2: the sum of what is shown is E, to 1e-9."""
+    """T-V.2: the sum of the shown products is E, to 1e-9."""
     page = open_page(f"/lab/eval?game={game}")
     expect(page.locator("#features tbody .product").first).to_have_text(re.compile(r"\d"))
     page.locator("#features tbody input[inputmode]").first.fill("0.123456789")
@@ -66,8 +66,8 @@ def test_contributions_add_up(open_page: OpenPage, game: str) -> None:
     assert sum(map(figure, products)) == pytest.approx(shown, abs=1e-9)
 
 
-def test_agreement_with_the_truth(open_page: OpenPage) -> None:
-    """T-V.3: the sign of open lines is that of the true value in 1,607 of 4,520 positions."""
+def test_agreement_with_true_values(open_page: OpenPage) -> None:
+    """T-V.3: open lines have the sign of the true value in 1,607 of 4,520 positions."""
     page = open_lines(open_page)
     page.locator("#quality .run").click()
     expect(page.locator("#quality .agreement")).to_contain_text("1,607 of 4,520", timeout=60_000)
@@ -110,7 +110,7 @@ def test_an_impossible_board_is_evaluated(open_page: OpenPage) -> None:
     expect(page.locator("#sum")).to_have_text("8")
 
 
-def test_a_weight_that_is_no_number(open_page: OpenPage) -> None:
+def test_a_weight_that_is_not_a_number(open_page: OpenPage) -> None:
     page = open_lines(open_page, "/lab/eval?cells=....x....")
     field = page.get_by_label("Weight of open", exact=True)
     field.fill("abc")
@@ -236,7 +236,7 @@ def test_refusals(studio: Studio, path: str, query: dict[str, str], status: int,
 
 
 @pytest.mark.parametrize(("game", "status"), [("kuhn_poker", 422), ("no_such_game", 404)])
-def test_pages_that_are_refused(studio: Studio, game: str, status: int) -> None:
+def test_refused_pages(studio: Studio, game: str, status: int) -> None:
     answer = studio.get("/lab/eval", game=game)
     assert answer.status_code == status
     assert "<h1" in answer.text
@@ -264,7 +264,7 @@ def test_another_game_is_chosen(open_page: OpenPage) -> None:
         {"what": "duties", "game": "chess", "weights": {"material": "heavy"}},
     ],
 )
-def test_jobs_that_are_refused_at_once(studio: Studio, args: dict[str, object]) -> None:
+def test_jobs_refused_at_once(studio: Studio, args: dict[str, object]) -> None:
     answer = studio.post("/api/jobs", {"kind": "evaluation", "args": args})
     assert answer.status_code == 422, answer.text
     assert answer.json()["message"]["ar"]
