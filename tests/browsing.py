@@ -70,7 +70,7 @@ class Studio:
 
 
 class Held:
-    """Requests of a page that a test keeps back, and sends on when it likes: a slow server."""
+    """Requests of a page that a test holds back and sends on later: a slow server."""
 
     def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
         self.page = page
@@ -87,7 +87,7 @@ class Held:
             route.continue_()
 
     def wait(self, n: int) -> None:
-        """Until `n` requests have been kept back, those counted that were sent on."""
+        """Wait until `n` requests have been held back, including those already sent on."""
         for _ in range(2000):
             if len(self.kept) >= n:
                 return
@@ -95,19 +95,19 @@ class Held:
         raise AssertionError(f"the page asked {len(self.kept)} times for {self.address}, not {n}")
 
     def send(self, i: int) -> None:
-        """Send on the i-th request, and wait until the page has had time for the answer."""
+        """Send on the i-th request, and wait until the page has handled the answer."""
         request = self._next(i).request
         with self.page.expect_event("requestfinished", lambda ended: ended == request):
             self.kept[i].continue_()
         settle(self.page)
 
     def fail(self, i: int) -> None:
-        """Let the i-th request fail, as if the server were gone."""
+        """Let the i-th request fail, as without a server."""
         self._next(i).abort()
         settle(self.page)
 
     def let_go(self, *chosen: int) -> None:
-        """Keep back no more; send on those that are chosen, or all that are left."""
+        """Stop holding back; send on the chosen requests, or all that are left."""
         self.keeps = False
         for i in chosen or sorted(set(range(len(self.kept))) - self.gone):
             self._next(i).continue_()
@@ -119,12 +119,12 @@ class Held:
 
 
 def settle(page: Page) -> None:
-    """Give the page time to act on what has arrived."""
+    """Give the page time to handle the answers."""
     page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 20))")
 
 
 def axe(page: Page) -> None:
-    """No serious violation of accessibility on the page as it is now."""
+    """Assert that the page has no serious accessibility violation."""
     from axe_core_python.sync_playwright import Axe
 
     found = Axe().run(page)
