@@ -37,7 +37,7 @@ def play(page: Page, agents: list[str], **fields: str) -> None:
     """Fill in the form, start, and wait for the end."""
     fill(page, agents, **fields)
     page.locator("#start").click()
-    expect(page.locator("#about")).to_contain_text(re.compile("is over|انتهت"), timeout=SLOW)
+    expect(page.locator("#about")).to_contain_text(re.compile("Finished|انتهت"), timeout=SLOW)
 
 
 def run_job(studio: Studio, **args: Any) -> dict[str, Any]:
@@ -159,12 +159,12 @@ def test_games_are_replayed_and_analysed(open_page: OpenPage) -> None:
     expect(replay.locator(".layer-men > *")).to_have_count(0)
     expect(replay.locator("#replay-back")).to_be_disabled()
     for ply, words in ((1, "random opening"), (2, "random opening"), (3, "by ")):
-        replay.get_by_role("button", name="One move on").click()
+        replay.get_by_role("button", name="One move forward").click()
         expect(replay.locator("#replay-ply")).to_contain_text(f"Move {ply} of")
         expect(replay.locator("#replay-ply")).to_contain_text(words)
         expect(replay.locator(".layer-men > *")).to_have_count(ply)
     axe(page)
-    replay.get_by_role("button", name="To the end").click()
+    replay.get_by_role("button", name="Go to the end").click()
     expect(replay.locator("#replay-on")).to_be_disabled()
     replay.get_by_role("link", name="Analyse this game").click()
     expect(page).to_have_url(re.compile("/analyse/tic_tac_toe.*moves="))

@@ -226,7 +226,7 @@ class TestInTheBrowser:
         )
         for worker in workers_of(studio):
             os.kill(worker, signal.SIGKILL)
-        expect(page.get_by_role("alert")).to_contain_text("has ended", timeout=10_000)
+        expect(page.get_by_role("alert")).to_contain_text("has died", timeout=10_000)
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("progressbar")).to_have_attribute(
             "aria-valuetext", re.compile("depth [1-9]"), timeout=120_000

@@ -148,7 +148,7 @@ def test_the_table_is_read_aloud(open_page: OpenPage) -> None:
 def test_steps(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix")
     expect(page.locator("td.saddle")).to_have_count(4)
-    page.get_by_role("button", name="From the beginning").click()
+    page.get_by_role("button", name="From the start").click()
     expect(page.locator(".payoffs .margin")).to_have_count(0)
     expect(page.locator("td.saddle")).to_have_count(0)
     forward = page.get_by_role("button", name="Next step")

@@ -164,7 +164,7 @@ def test_copy_and_download(open_page: OpenPage) -> None:
 def write(page: Page, text: str) -> None:
     page.get_by_label("Tree from").select_option("text")
     page.get_by_label("The tree as text").fill(text)
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_probabilities_can_be_normalised(open_page: OpenPage) -> None:
 def test_numbers_that_are_none(open_page: OpenPage) -> None:
     page = lab(open_page)
     page.get_by_label("Depth limit").fill("two")
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#problem")).to_contain_text("“two” in “Depth limit” is not a number.")
     expect(page.get_by_label("Depth limit")).to_be_focused()
 
@@ -233,7 +233,7 @@ def test_random_trees(open_page: OpenPage) -> None:
     assert view(page).get_attribute("data-digest") == before  # nothing is known at step 0
     page.get_by_label("equal leaves allowed").uncheck()
     page.get_by_label("To", exact=True).fill("5")
-    page.get_by_role("button", name="Run").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#problem")).to_contain_text("27 different leaves do not fit")
 
 
