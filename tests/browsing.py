@@ -1,4 +1,4 @@
-"""A studio in a process of its own, and what tests ask of a page in a browser."""
+"""A studio in its own process, and helpers for pages in a browser."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import httpx
 from playwright.sync_api import Page, Route
 
 OpenPage = Callable[..., Page]
-"""What the fixture `open_page` is."""
+"""The type of the fixture `open_page`."""
 
 
 class Studio:
-    """A studio in a process of its own, started as a person starts it."""
+    """A studio in its own process, started from the command line."""
 
     def __init__(self, *arguments: str, **environment: str) -> None:
         command = [sys.executable, "-m", "plyground", "studio", "--no-open", "--port", "0"]
@@ -36,7 +36,7 @@ class Studio:
             assert line, f"the studio did not start: {self.said}"
             self.said += line
         self.address = found[0].rstrip("/")
-        # A pipe that nobody empties would stop whoever writes into it.
+        # A full pipe would block the studio.
         self.reader = threading.Thread(target=self._listen, daemon=True)
         self.reader.start()
         self.client = httpx.Client(timeout=30)
@@ -53,7 +53,7 @@ class Studio:
         return self.client.post(self.address + path, json=body)
 
     def close(self) -> str:
-        """End it as Ctrl-C does; everything it printed."""
+        """End it like Ctrl-C; returns everything it printed."""
         self.client.close()
         self.process.send_signal(2)
         try:
@@ -70,7 +70,7 @@ class Studio:
 
 
 class Held:
-    """Requests of a page that a test keeps back, and sends on when it likes: a slow server."""
+    """Requests of a page that a test holds back and sends on later: a slow server."""
 
     def __init__(self, page: Page, address: str | re.Pattern[str]) -> None:
         self.page = page
@@ -87,7 +87,7 @@ class Held:
             route.continue_()
 
     def wait(self, n: int) -> None:
-        """Until `n` requests have been kept back, those counted that were sent on."""
+        """Wait until `n` requests have been held back, including those already sent on."""
         for _ in range(2000):
             if len(self.kept) >= n:
                 return
@@ -95,19 +95,19 @@ class Held:
         raise AssertionError(f"the page asked {len(self.kept)} times for {self.address}, not {n}")
 
     def send(self, i: int) -> None:
-        """Send on the i-th request, and wait until the page has had time for the answer."""
+        """Send on the i-th request, and wait until the page has handled the answer."""
         request = self._next(i).request
         with self.page.expect_event("requestfinished", lambda ended: ended == request):
             self.kept[i].continue_()
         settle(self.page)
 
     def fail(self, i: int) -> None:
-        """Let the i-th request fail, as if the server were gone."""
+        """Let the i-th request fail, as without a server."""
         self._next(i).abort()
         settle(self.page)
 
     def let_go(self, *chosen: int) -> None:
-        """Keep back no more; send on those that are chosen, or all that are left."""
+        """Stop holding back; send on the chosen requests, or all that are left."""
         self.keeps = False
         for i in chosen or sorted(set(range(len(self.kept))) - self.gone):
             self._next(i).continue_()
@@ -119,12 +119,12 @@ class Held:
 
 
 def settle(page: Page) -> None:
-    """Give the page time to act on what has arrived."""
+    """Give the page time to handle the answers."""
     page.evaluate("() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 20))")
 
 
 def axe(page: Page) -> None:
-    """No serious violation of accessibility on the page as it is now."""
+    """Assert that the page has no serious accessibility violation."""
     from axe_core_python.sync_playwright import Axe
 
     found = Axe().run(page)

@@ -1,4 +1,4 @@
-"""What tests of the play page do again and again: wait for a turn, click a move, type."""
+"""Helpers for tests of the play page: wait for a turn, click a move, type."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SLOW = 120_000
 
 
 class Table:
-    """A play page, and the hands of the person who sits at it."""
+    """A play page and its player."""
 
     def __init__(
         self, open_page: OpenPage, game: str, seats: str, seed: int = 1, **more: Any
@@ -33,11 +33,11 @@ class Table:
 
     @property
     def moves(self) -> list[str]:
-        """What was played, in words."""
+        """The moves so far."""
         return self.page.locator("#moves li bdi").all_inner_texts()
 
     def wait(self) -> None:
-        """Until a person is to move, or the game is over."""
+        """Wait until a person is to move, or the game is over."""
         self.page.wait_for_function(
             "() => /Your move|to move$|wins|Draw|share|The end|resigned|دورك|فاز|تعادل/"
             ".test(document.querySelector('#turn').innerText)",
@@ -48,7 +48,7 @@ class Table:
         return self.page.locator(f'[data-cell="{name}"]')
 
     def click(self, *steps: str) -> None:
-        """Cells and buttons, one after the other, as one move."""
+        """Click cells and buttons, one after the other, as one move."""
         before = self.page.locator("#moves li").count()
         for step in steps:
             cell = self.cell(step)
@@ -59,7 +59,7 @@ class Table:
         self.after(before)
 
     def after(self, before: int) -> None:
-        """Until more moves are listed than before, and somebody can go on."""
+        """Wait until more moves are listed than before, and a person can go on."""
         expect(self.page.locator("#moves li").nth(before)).to_be_attached(timeout=SLOW)
         self.wait()
 
@@ -68,7 +68,7 @@ class Table:
         self.page.keyboard.press("Enter")
 
     def click_any(self, rng: random.Random) -> None:
-        """A random legal move, by whatever can be clicked next."""
+        """Click a random legal move."""
         before = self.page.locator("#moves li").count()
         for _ in range(8):
             cells = self.page.locator(".hit.can")

@@ -1,4 +1,4 @@
-"""Kinds of work for tests of the studio's workers."""
+"""Jobs for tests of the studio's workers."""
 
 import os
 import signal
@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from plyground.studio.jobs.worker import Desk
+from plyground.studio.work.worker import Desk
 
 
 class Nap(BaseModel):
@@ -15,7 +15,7 @@ class Nap(BaseModel):
 
 
 def nap(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Sleep, tell about it, and wake up early when asked to stop."""
+    """Sleep, report it, and wake up early when asked to stop."""
     began = time.monotonic()
     seconds = float(arguments["seconds"])
     while (slept := time.monotonic() - began) < seconds and not desk.stop.is_set():
@@ -25,7 +25,7 @@ def nap(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 
 def deaf(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Sleep without listening to anybody, but tell what is known."""
+    """Sleep and ignore signals, after one report."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     desk.report(None, {"known": 1})
     time.sleep(arguments["seconds"])

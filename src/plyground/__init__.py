@@ -25,6 +25,7 @@ def _modules() -> dict[str, str]:
     declared = Path(__file__).with_suffix(".pyi").read_text(encoding="utf-8")
     return {name: module for module, name in _EXPORT.findall(declared)}
 
+
 # Python binds `plyground.games` to the folder when it is first imported. Importing it here and
 # dropping the name leaves the name to the function, whatever is imported later.
 import_module("plyground.games")

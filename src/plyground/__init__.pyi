@@ -41,11 +41,11 @@ from plyground.search.engines.database.database import Known as Known
 from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
 from plyground.search.engines.playouts import Playouts as Playouts
 from plyground.search.engines.playouts import playouts as playouts
-from plyground.search.request import Progress as Progress
 from plyground.search.limit import Limit as Limit
 from plyground.search.measure.formulas import how_deep as how_deep
 from plyground.search.measure.growth import growth as growth
 from plyground.search.measure.staircase import staircase as staircase
+from plyground.search.request import Progress as Progress
 from plyground.search.textbook.alphabeta import alphabeta as alphabeta
 from plyground.search.textbook.convention import Convention as Convention
 from plyground.search.textbook.deepening import iterative_deepening as iterative_deepening

@@ -1,4 +1,4 @@
-"""A running studio, and a browser that looks at it."""
+"""A running studio, and a browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ expect.set_options(timeout=20_000)
 
 @pytest.fixture(scope="session")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    """One studio for all tests that only look. It allows any number of requests."""
+    """One studio for all tests that change nothing. It has no rate limit."""
     own = tmp_path_factory.mktemp("data")
     running = Studio(
         *("--workers", "1", "--rate", "0"),
@@ -63,7 +63,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def open_page(browser: Browser, studio: Studio) -> Iterator[OpenPage]:
     """open_page("/", lang="ar", theme="dark", width=360): a new page on the studio.
 
-    The test fails if a page logs an error, throws, or asks another origin for anything.
+    The test fails if a page logs an error, throws, or makes a request to another origin.
     `expected` lists parts of console messages that belong to the test, such as "404".
     """
     problems: list[str] = []

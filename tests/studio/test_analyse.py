@@ -39,8 +39,8 @@ def test_lines_arrows_and_the_bar(open_page: OpenPage) -> None:
 
 
 @TTT
-def test_a_line_is_looked_at_and_gone_along(open_page: OpenPage) -> None:
-    """Focus shows its end on the board, Esc comes back, Enter goes along."""
+def test_a_line_is_previewed_and_played(open_page: OpenPage) -> None:
+    """Focus shows its end on the board, Esc goes back, Enter plays it."""
     page = open_page("/analyse/tic_tac_toe?moves=a1")
     go(page, seconds="20", depth="3")
     line = page.locator(".line-button").first
@@ -49,7 +49,7 @@ def test_a_line_is_looked_at_and_gone_along(open_page: OpenPage) -> None:
     pieces = page.locator(".piece")
     expect(pieces).to_have_count(1)
     line.focus()
-    expect(page.locator("#turn")).to_contain_text("Looking ahead")
+    expect(page.locator("#turn")).to_contain_text("Preview")
     expect(pieces).to_have_count(4)
     page.keyboard.press("Escape")
     expect(pieces).to_have_count(1)
@@ -135,7 +135,7 @@ def test_two_engines_side_by_side(open_page: OpenPage) -> None:
 
 
 def test_the_parts_of_the_evaluation(open_page: OpenPage) -> None:
-    """What is shown adds up to the sum."""
+    """The shown products add up to the sum."""
     page = open_page("/analyse/tic_tac_toe?moves=b2")
     page.locator("#tab-breakdown").click()
     rows = page.locator(".features tbody tr")
@@ -148,7 +148,7 @@ def test_the_parts_of_the_evaluation(open_page: OpenPage) -> None:
     assert sum(shares) == pytest.approx(float(said[1].replace("−", "-")))
 
 
-def test_breakdown_adds_up_to_what_searches_read(studio: Studio) -> None:
+def test_breakdown_adds_up_to_the_value_of_searches(studio: Studio) -> None:
     found = studio.get("/api/games/othello/evaluation", moves="d3").json()
     low, high = found["low"], found["high"]
     total = sum(feature["share"] for feature in found["features"])
@@ -158,7 +158,7 @@ def test_breakdown_adds_up_to_what_searches_read(studio: Studio) -> None:
 
 @TTT
 def test_a_long_search_is_cancelled_and_keeps_its_depths(open_page: OpenPage) -> None:
-    """T-A.2: what was finished stays on the page, and the worker is free for the next question."""
+    """T-A.2: finished depths stay on the page, and the worker is free for the next job."""
     page = open_page("/analyse/connect4")
     go(page, seconds="600")
     expect(page.locator(".line-button").first).to_be_visible(timeout=SLOW)
@@ -173,7 +173,7 @@ def test_a_long_search_is_cancelled_and_keeps_its_depths(open_page: OpenPage) ->
 def test_bad_fields_keep_their_text(open_page: OpenPage) -> None:
     page = open_page("/analyse/chess")
     go(page, seconds="soon")
-    expect(page.locator("#ask-problem")).to_contain_text("“soon” seconds")
+    expect(page.locator("#ask-problem")).to_contain_text("not “soon”")
     expect(page.locator("#seconds")).to_be_focused()
     expect(page.locator("#seconds")).to_have_value("soon")
 

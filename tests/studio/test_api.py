@@ -1,4 +1,4 @@
-"""The JSON API: games, positions, and what it refuses."""
+"""The JSON API: games, positions, refusals."""
 
 from typing import Any
 
@@ -95,7 +95,7 @@ def test_a_bad_position_points_at_the_character(studio: Studio) -> None:
 
 
 @pytest.mark.parametrize("query", [{"seed": "x"}, {"view": "x"}, {"view": 7}, {"view": -1}])
-def test_parameters_of_the_wrong_kind(studio: Studio, query: dict[str, Any]) -> None:
+def test_parameters_of_the_wrong_type(studio: Studio, query: dict[str, Any]) -> None:
     answer = studio.get("/api/games/chess/position", **query)
     assert answer.status_code == 422
     assert answer.json()["message"]["ar"]
@@ -104,7 +104,7 @@ def test_parameters_of_the_wrong_kind(studio: Studio, query: dict[str, Any]) -> 
 class TestHiddenInformation:
     """What a player cannot know must not be in any answer."""
 
-    def test_the_other_card_is_not_told(self, studio: Studio) -> None:
+    def test_the_other_card_is_not_revealed(self, studio: Studio) -> None:
         views = [
             studio.get(
                 "/api/games/kuhn_poker/position", moves=f"deal J,deal {card},pass", view=0
@@ -113,7 +113,7 @@ class TestHiddenInformation:
         ]
         assert views[0] == views[1]
 
-    def test_nor_in_a_refusal(self, studio: Studio) -> None:
+    def test_a_refusal_reveals_nothing(self, studio: Studio) -> None:
         answers = [
             studio.get(
                 "/api/games/kuhn_poker/position", moves=f"deal J,deal {card},fly", view=0
@@ -122,7 +122,7 @@ class TestHiddenInformation:
         ]
         assert answers[0] == answers[1]
 
-    def test_everything_is_told_at_the_end(self, studio: Studio) -> None:
+    def test_everything_is_revealed_at_the_end(self, studio: Studio) -> None:
         view = studio.get(
             "/api/games/kuhn_poker/position", moves="deal J,deal K,pass,pass", view=0
         ).json()

@@ -19,7 +19,7 @@ from plyground.studio.catalogue import Catalogue
 from plyground.studio.tournaments.viewing import listed
 
 SLOW = 180_000
-"""Milliseconds: the first games of a worker may have to be compiled."""
+"""Milliseconds. A worker may have to compile its first games."""
 
 
 def fill(page: Page, agents: list[str], **fields: str) -> None:
@@ -37,7 +37,7 @@ def play(page: Page, agents: list[str], **fields: str) -> None:
     """Fill in the form, start, and wait for the end."""
     fill(page, agents, **fields)
     page.locator("#start").click()
-    expect(page.locator("#about")).to_contain_text(re.compile("is over|انتهت"), timeout=SLOW)
+    expect(page.locator("#about")).to_contain_text(re.compile("Finished|انتهت"), timeout=SLOW)
 
 
 def run_job(studio: Studio, **args: Any) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def run_job(studio: Studio, **args: Any) -> dict[str, Any]:
 
 
 def games(studio: Studio, tournament: int) -> list[tuple[Any, ...]]:
-    """Who played whom, how it ended, and the moves."""
+    """The agents, the result and the moves."""
     found = []
     for game in studio.get(f"/api/arena/{tournament}/games").json():
         whole = studio.get(f"/api/arena/{tournament}/games/{game['number']}").json()
@@ -80,7 +80,7 @@ def test_a_small_tournament(open_page: OpenPage, studio: Studio) -> None:
     expect(page.locator("#standings tbody tr")).to_have_count(3)
 
 
-def test_elo_comes_with_games_enough(open_page: OpenPage) -> None:
+def test_elo_is_shown_after_enough_games(open_page: OpenPage) -> None:
     page = open_page("/arena")
     play(page, ["random", "minimax:depth=2"], each="40")
     first = page.locator("#standings tbody tr").first
@@ -105,8 +105,10 @@ def test_solvers_draw(studio: Studio) -> None:
     assert [(row["wins"], row["draws"], row["losses"]) for row in found["table"]] == [(0, 4, 0)] * 2
 
 
-def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: Studio) -> None:
-    """T-R.3: cancelled at n, it keeps n rows; resumed, it ends as if nothing had been."""
+def test_a_cancelled_tournament_keeps_its_games_and_continues(
+    open_page: OpenPage, studio: Studio
+) -> None:
+    """T-R.3: cancelled after n games, it keeps n rows; continued, it ends as without a break."""
     agents = ["mcts:sims=60000,solve=no", "mcts:sims=50000,solve=no"]
     args = {"games": ["tic_tac_toe"], "agents": agents, "each": 60, "seed": 9}
     job = studio.post("/api/jobs", {"kind": "tournament", "args": args}).json()["id"]
@@ -121,7 +123,7 @@ def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: S
     expect(page.locator("#list tbody tr")).to_have_count(kept["played"])
     before = games(studio, number)
     page.locator("#resume").click()
-    expect(page.locator("#about")).to_contain_text("The tournament is over", timeout=SLOW)
+    expect(page.locator("#about")).to_contain_text("Finished", timeout=SLOW)
     expect(page.locator("#resume")).to_be_hidden()
     after = games(studio, number)
     assert len(after) == 60
@@ -131,7 +133,7 @@ def test_cancelled_it_keeps_its_games_and_goes_on(open_page: OpenPage, studio: S
 
 
 def test_pause_and_cancel_keep_the_games(open_page: OpenPage, studio: Studio) -> None:
-    """T-R.3. There are far more games than are played before a button is pressed."""
+    """T-R.3. There are far more games than can be played before the click."""
     page = open_page("/arena")
     fill(page, ["mcts:sims=60000,solve=no", "mcts:sims=50000,solve=no"], each="1000")
     page.locator("#start").click()
@@ -153,16 +155,16 @@ def test_games_are_replayed_and_analysed(open_page: OpenPage) -> None:
     play(page, ["random", "minimax:depth=1"], each="2", opening="2")
     page.get_by_role("button", name="Show game 1 on the board").click()
     replay = page.locator("#replay")
-    expect(replay).to_contain_text("The beginning")
+    expect(replay).to_contain_text("Start; ")
     expect(replay.locator(".layer-men > *")).to_have_count(0)
     expect(replay.locator("#replay-back")).to_be_disabled()
     for ply, words in ((1, "random opening"), (2, "random opening"), (3, "by ")):
-        replay.get_by_role("button", name="One move on").click()
+        replay.get_by_role("button", name="One move forward").click()
         expect(replay.locator("#replay-ply")).to_contain_text(f"Move {ply} of")
         expect(replay.locator("#replay-ply")).to_contain_text(words)
         expect(replay.locator(".layer-men > *")).to_have_count(ply)
     axe(page)
-    replay.get_by_role("button", name="To the end").click()
+    replay.get_by_role("button", name="Go to the end").click()
     expect(replay.locator("#replay-on")).to_be_disabled()
     replay.get_by_role("link", name="Analyse this game").click()
     expect(page).to_have_url(re.compile("/analyse/tic_tac_toe.*moves="))
@@ -186,10 +188,10 @@ def test_reports(studio: Studio, open_page: OpenPage, kind: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_report_is_a_page_for_everybody(
+def test_the_report_is_a_page_of_its_own(
     studio: Studio, browser: Browser, tmp_path: Path, scheme: Literal["light", "dark"]
 ) -> None:
-    """Opened from a file, without the studio: readable, on a phone too, and it asks nobody."""
+    """Opened from a file, without the studio: readable, also on a phone, without requests."""
     args = {"games": ["nim", "tic_tac_toe"], "agents": ["random", "greedy"], "each": 4}
     number = run_job(studio, **args)["id"]
     file = tmp_path / "report.html"
@@ -211,7 +213,7 @@ def test_the_report_is_a_page_for_everybody(
     page.close()
 
 
-def test_unlike_budgets_are_pointed_out(open_page: OpenPage) -> None:
+def test_different_budgets_are_pointed_out(open_page: OpenPage) -> None:
     page = open_page("/arena")
     play(page, ["mcts:sims=10", "mcts:sims=20"], each="2")
     expect(page.locator("#unlike")).to_be_visible()
@@ -220,18 +222,16 @@ def test_unlike_budgets_are_pointed_out(open_page: OpenPage) -> None:
     expect(page.locator("#unlike")).to_be_hidden()
 
 
-def test_what_is_missing_is_said_at_its_field(open_page: OpenPage) -> None:
+def test_a_missing_value_is_named_at_its_field(open_page: OpenPage) -> None:
     page = open_page("/arena")
     fill(page, ["random"])
     page.locator("#start").click()
-    expect(page.locator("#setup-problem")).to_have_text(
-        "Name at least two agents, one on each line."
-    )
+    expect(page.locator("#setup-problem")).to_have_text("Enter at least two agents, one per line.")
     expect(page.locator("#agents")).to_be_focused()
     expect(page.locator("#agents")).to_have_attribute("aria-invalid", "true")
     fill(page, ["random", "greedy"], each="many")
     page.locator("#start").click()
-    expect(page.locator("#setup-problem")).to_have_text("A whole number is needed here.")
+    expect(page.locator("#setup-problem")).to_have_text("Enter a whole number.")
     expect(page.locator("#each")).to_have_value("many")
     page.locator("#each").fill("2")
     page.get_by_role("checkbox", name="Tic-tac-toe", exact=True).uncheck()
@@ -239,7 +239,7 @@ def test_what_is_missing_is_said_at_its_field(open_page: OpenPage) -> None:
     expect(page.locator("#setup-problem")).to_have_text("Choose at least one game.")
 
 
-def test_the_server_refuses_what_cannot_be_played(open_page: OpenPage) -> None:
+def test_the_server_refuses_bad_tournaments(open_page: OpenPage) -> None:
     page = open_page("/arena", expected=("422",))
     fill(page, ["random", "minimx"])
     page.locator("#start").click()
@@ -270,7 +270,7 @@ def test_refusals(studio: Studio, wrong: dict[str, Any], code: str) -> None:
     assert answer.json()["message"].keys() == {"en", "ar"}
 
 
-def test_what_is_not_there_is_a_404(studio: Studio) -> None:
+def test_unknown_tournaments_are_404(studio: Studio) -> None:
     for path in ("/api/arena/999999", "/api/arena/999999/games", "/api/arena/999999/report.html"):
         answer = studio.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "no-tournament"), path
@@ -279,7 +279,7 @@ def test_what_is_not_there_is_a_404(studio: Studio) -> None:
         assert studio.get(f"/api/arena/1/report{kind}").json()["code"] == "refused"
 
 
-def test_a_store_that_is_named_by_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_given_as_a_url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_STORE", f"sqlite:///{tmp_path / 'arena.db'}")
     assert listed(Catalogue()) == []
     with Store() as store:
@@ -287,7 +287,7 @@ def test_a_store_that_is_named_by_a_url(tmp_path: Path, monkeypatch: pytest.Monk
     assert [one["games"] for one in listed(Catalogue())] == [["nim"]]
 
 
-def test_a_store_that_cannot_be_read_is_told_of(open_page: OpenPage) -> None:
+def test_an_unreadable_store_is_reported(open_page: OpenPage) -> None:
     page = open_page("/", expected=("422", "404"))
     refusal = {"code": "refused", "message": {"en": "The store is damaged."}, "fix": {"en": "Ah."}}
     page.route("**/api/arena", lambda route: route.fulfill(status=422, json=refusal))
@@ -322,8 +322,8 @@ def test_strength_by_depth(open_page: OpenPage) -> None:
     )
 
 
-def test_levels_on_the_page_to_play_on(open_page: OpenPage) -> None:
-    """A measured level can be chosen, and answers; a game without levels says why not."""
+def test_levels_on_the_play_page(open_page: OpenPage) -> None:
+    """A measured level can be chosen and plays; a game without levels says why not."""
     page = open_page("/play/tic_tac_toe")
     page.locator("#new").click()
     seat = page.locator("#seat-1")

@@ -10,7 +10,7 @@ from plyground.cli.app import app
 from plyground.studio.serve import listen
 
 
-def test_it_says_where_it_is_and_ends_cleanly() -> None:
+def test_it_prints_its_address_and_ends_cleanly() -> None:
     studio = Studio()
     assert studio.get("/").status_code == 200
     said = studio.close()
@@ -34,7 +34,7 @@ def run(*arguments: str) -> tuple[int, str]:
     return result.exit_code, result.output
 
 
-def test_wrong_arguments_are_told(tmp_path: Path) -> None:
+def test_bad_arguments_are_refused(tmp_path: Path) -> None:
     code, said = run("nowhere.py")
     assert code == 2
     assert "nowhere.py" in said

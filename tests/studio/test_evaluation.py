@@ -33,7 +33,7 @@ def test_the_numbers_of_the_lecture(open_page: OpenPage) -> None:
     """T-V.1: empty 0, centre 4, corner 3, edge 2, corner and centre of the other -1."""
     page = open_lines(open_page)
     expect(page.locator("#sum")).to_have_text("0")
-    expect(page.locator("#verdict")).to_have_text("E = 0: it looks even.")
+    expect(page.locator("#verdict")).to_have_text("E = 0: the position looks even.")
     for cell, e in (("b2", "4"), ("a3", "3"), ("b3", "2")):
         press(page, cell)
         expect(page.locator("#sum")).to_have_text(e)
@@ -42,7 +42,7 @@ def test_the_numbers_of_the_lecture(open_page: OpenPage) -> None:
     press(page, "a3")
     press(page, "b2", 2)
     expect(page.locator("#sum")).to_have_text("−1")
-    expect(page.locator("#verdict")).to_have_text("E = −1: o seems to be ahead.")
+    expect(page.locator("#verdict")).to_have_text("E = −1: o appears to be ahead.")
     expect(page.locator("#lines-count")).to_contain_text("Open to x (solid): 4")
     expect(page.locator("#board svg line")).to_have_count(4 + 5)
     page.locator("#lines").uncheck()
@@ -54,20 +54,20 @@ ITALIAN = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
 
 @pytest.mark.parametrize("game", ["tic_tac_toe", f"chess&pos={ITALIAN}", "othello", "pig"])
 def test_contributions_add_up(open_page: OpenPage, game: str) -> None:
-    """T-V.2: the sum of what is shown is E, to 1e-9."""
+    """T-V.2: the sum of the shown products is E, to 1e-9."""
     page = open_page(f"/lab/eval?game={game}")
     expect(page.locator("#features tbody .product").first).to_have_text(re.compile(r"\d"))
     page.locator("#features tbody input[inputmode]").first.fill("0.123456789")
     if game == "tic_tac_toe":
         press(page, "a3")
-        expect(page.locator("#turn")).to_have_text("o to play")
+        expect(page.locator("#turn")).to_have_text("o to move")
     products = page.locator("#features tbody .product").all_inner_texts()
     shown = figure(page.locator("#sum").inner_text())
     assert sum(map(figure, products)) == pytest.approx(shown, abs=1e-9)
 
 
-def test_agreement_with_the_truth(open_page: OpenPage) -> None:
-    """T-V.3: the sign of open lines is that of the true value in 1,607 of 4,520 positions."""
+def test_agreement_with_true_values(open_page: OpenPage) -> None:
+    """T-V.3: open lines have the sign of the true value in 1,607 of 4,520 positions."""
     page = open_lines(open_page)
     page.locator("#quality .run").click()
     expect(page.locator("#quality .agreement")).to_contain_text("1,607 of 4,520", timeout=60_000)
@@ -78,11 +78,13 @@ def test_agreement_with_the_truth(open_page: OpenPage) -> None:
 def test_the_other_experiments(open_page: OpenPage) -> None:
     page = open_lines(open_page, "/lab/eval?cells=.....ooxx")
     page.locator("#choices .run").click()
-    expect(page.locator("#choices .found")).to_contain_text("Truly best", timeout=60_000)
+    expect(page.locator("#choices .found")).to_contain_text(
+        "Best moves, searched to the end", timeout=60_000
+    )
     expect(page.locator("#choices .found")).to_contain_text("b2 (value 1)")
     expect(page.locator("#choices .found")).to_contain_text("minimax only compares values")
     page.locator("#duties .run").click()
-    expect(page.locator("#duties .found")).to_contain_text("no: not so in", timeout=60_000)
+    expect(page.locator("#duties .found")).to_contain_text("no: fails in", timeout=60_000)
     page.locator("#fit .run").click()
     page.get_by_role("button", name="Use these weights").click(timeout=60_000)
     expect(page.locator("#preset")).to_have_value("custom")
@@ -102,15 +104,17 @@ def test_a_game_that_is_too_large_says_so(open_page: OpenPage) -> None:
 
 def test_an_impossible_board_is_evaluated(open_page: OpenPage) -> None:
     page = open_lines(open_page, "/lab/eval?cells=xxxxxxxxx")
-    expect(page.locator("#impossible")).to_contain_text("This cannot arise in play: 9 x, 0 o.")
+    expect(page.locator("#impossible")).to_contain_text(
+        "This position cannot arise in play: 9 x, 0 o."
+    )
     expect(page.locator("#sum")).to_have_text("8")
 
 
-def test_a_weight_that_is_no_number(open_page: OpenPage) -> None:
+def test_a_weight_that_is_not_a_number(open_page: OpenPage) -> None:
     page = open_lines(open_page, "/lab/eval?cells=....x....")
     field = page.get_by_label("Weight of open", exact=True)
     field.fill("abc")
-    expect(page.locator("#problem-open")).to_have_text(re.compile("A number is needed"))
+    expect(page.locator("#problem-open")).to_have_text(re.compile("Enter a number"))
     expect(field).to_have_value("abc")
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#sum")).to_have_text("4")
@@ -147,7 +151,7 @@ def test_link_and_file(open_page: OpenPage) -> None:
     page.locator("#preset").select_option("open_lines")
     expect(page.locator("#sum")).to_have_text("4")
     page.locator("#link").click()
-    expect(page.locator("#toasts")).to_have_text("The link is copied.")
+    expect(page.locator("#toasts")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     with page.expect_download() as taken:
         page.locator("#json").click()
@@ -168,11 +172,11 @@ def test_moves_are_made_on_the_board(open_page: OpenPage) -> None:
     expect(page.locator("#sum")).to_have_text(re.compile(r"^0\.0\d+$"))  # White is to move
     for cell in ("e2", "e4"):
         page.locator(f'#drawn [data-cell="{cell}"]').last.click()
-    expect(page.locator("#turn")).to_have_text("Black to play")
+    expect(page.locator("#turn")).to_have_text("Black to move")
     expect(page.locator("#pos")).to_have_value(re.compile("4P3"))
     assert "pos=" in page.url
     page.get_by_role("button", name="Back to the start").click()
-    expect(page.locator("#turn")).to_have_text("White to play")
+    expect(page.locator("#turn")).to_have_text("White to move")
     axe(page)
 
 
@@ -181,7 +185,7 @@ def test_guess_first(open_page: OpenPage) -> None:
     page.locator("#guess-first").check()
     expect(page.locator("#sum")).to_have_text("?")
     expect(page.locator("#verdict")).to_be_hidden()
-    page.locator("#guesses").get_by_role("button", name="Nobody").click()
+    page.locator("#guesses").get_by_role("button", name="Neither").click()
     expect(page.locator("#verdict")).to_contain_text("The evaluation says otherwise.")
     expect(page.locator("#sum")).to_have_text("4")
 
@@ -232,7 +236,7 @@ def test_refusals(studio: Studio, path: str, query: dict[str, str], status: int,
 
 
 @pytest.mark.parametrize(("game", "status"), [("kuhn_poker", 422), ("no_such_game", 404)])
-def test_pages_that_are_refused(studio: Studio, game: str, status: int) -> None:
+def test_refused_pages(studio: Studio, game: str, status: int) -> None:
     answer = studio.get("/lab/eval", game=game)
     assert answer.status_code == status
     assert "<h1" in answer.text
@@ -260,7 +264,7 @@ def test_another_game_is_chosen(open_page: OpenPage) -> None:
         {"what": "duties", "game": "chess", "weights": {"material": "heavy"}},
     ],
 )
-def test_jobs_that_are_refused_at_once(studio: Studio, args: dict[str, object]) -> None:
+def test_jobs_refused_at_once(studio: Studio, args: dict[str, object]) -> None:
     answer = studio.post("/api/jobs", {"kind": "evaluation", "args": args})
     assert answer.status_code == 422, answer.text
     assert answer.json()["message"]["ar"]

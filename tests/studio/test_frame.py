@@ -27,7 +27,7 @@ PATHS = (
         for path in ("/", "/lab/tree?game=gallery:canonical", "/play/chess")
     ],
 )
-def test_no_serious_violation_of_accessibility(
+def test_no_serious_accessibility_violation(
     open_page: OpenPage, path: str, lang: str, theme: str
 ) -> None:
     axe(open_page(path, lang=lang, theme=theme, expected=("404",)))

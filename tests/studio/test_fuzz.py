@@ -1,4 +1,4 @@
-"""T-J.1: no request whatever makes the studio fault or hang.
+"""T-J.1: no request makes the studio fault or hang.
 
 PLYGROUND_FUZZ sets the number of requests (500), PLYGROUND_FUZZ_SEED which ones they are.
 """
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.xdist_group("jobs")
 REQUESTS = int(os.environ.get("PLYGROUND_FUZZ", "500"))
 SEED = int(os.environ.get("PLYGROUND_FUZZ_SEED", "1"))
 PATIENCE = 30.0
-"""Seconds after which an answer is taken for a hang."""
+"""Seconds after which a missing answer counts as a hang."""
 
 WORDS = (
     *("", " ", "0", "-1", "1e400", "nan", "inf", "null", "true", "[]", "{}", "é", "النقلة", "𝄞"),
@@ -34,7 +34,7 @@ METHODS = ("GET", "GET", "GET", "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH",
 
 
 class Requests:
-    """Requests that are partly right and partly nonsense."""
+    """Requests that are partly valid and partly nonsense."""
 
     def __init__(self, rng: random.Random, routes: list[tuple[str, list[str]]]) -> None:
         self.rng, self.routes = rng, routes
@@ -162,7 +162,7 @@ def test_no_request_makes_a_fault(studio: Studio) -> None:
 
 
 def send(client: httpx.Client, request: httpx.Request) -> httpx.Response:
-    """Send it; once more, if the connection was closed: a server may do so after a refusal."""
+    """Send a request, and again if the server closed the connection after a refusal."""
     try:
         return client.send(request)
     except (httpx.ReadError, httpx.WriteError, httpx.RemoteProtocolError):
@@ -170,7 +170,7 @@ def send(client: httpx.Client, request: httpx.Request) -> httpx.Response:
 
 
 def problem(request: httpx.Request, answer: httpx.Response) -> bool:
-    """Whether an answer is a fault, or a refusal that does not say why."""
+    """Whether an answer is a fault, or a refusal without a reason."""
     if answer.status_code >= 500 or "Traceback" in answer.text:
         return True
     refuses = answer.status_code >= 400 and request.method != "HEAD"

@@ -28,21 +28,21 @@ class TestCatalogue:
 
     @pytest.mark.parametrize("seed", LECTURES)
     def test_every_entry_is_found_as_the_lectures_spell_it(self, seed: str) -> None:
-        """T-H.1, also by the name alone, without what stands in brackets."""
+        """T-H.1, also by the name alone, without the part in brackets."""
         assert found(seed)
         assert found(seed.partition(" (")[0])
 
-    def test_every_game_is_there_once(self) -> None:
+    def test_every_game_has_one_card(self) -> None:
         specs = [card.spec for card in CARDS]
         assert len(specs) == len(set(specs))
         assert set(pg.games()) <= {card.spec for card in CARDS if card.ready}
 
-    def test_a_game_that_has_been_written_is_not_yet_to_come_no_more(self) -> None:
+    def test_an_implemented_game_is_not_listed_as_to_come(self) -> None:
         assert "chess" in {card.spec for card in to_come()}
         assert [card.ready for card in CARDS if card.spec == "chess"] == [True]
         assert [card.ready for card in CARDS if card.spec == "fanorona"] in ([True], [False])
 
-    def test_the_filter_of_information_and_luck(self) -> None:
+    def test_the_filters_for_information_and_luck(self) -> None:
         """T-H.2"""
         fitting = found("", "perfect", "certain")
         assert "backgammon" not in fitting
@@ -55,7 +55,7 @@ class TestCatalogue:
         assert "chess" in found("", "large")
         assert "hex" not in found("", "phone")
 
-    def test_what_was_measured_covers_every_game(self) -> None:
+    def test_every_game_has_measurements(self) -> None:
         measured = read("measured")
         for name in pg.games():
             assert measured[name]["games"] >= 10, "run benchmarks/catalogue.py"
@@ -80,20 +80,20 @@ class TestPage:
         expect(page.locator("#cards .game:visible")).to_have_count(1)
         expect(shown.first).to_contain_text("Chess")
         page.get_by_role("searchbox").fill("zzz")
-        expect(page.get_by_text("No game is like this.")).to_be_visible()
+        expect(page.get_by_text("No game matches.")).to_be_visible()
 
     def test_filters_are_in_the_address_and_work_without_scripts(self, open_page: OpenPage) -> None:
         page = open_page("/")
         page.get_by_label("Information").select_option("hidden")
         expect(page.locator("#cards .game:visible")).to_have_count(len(found("", "hidden")))
-        page.get_by_label("Fits minimax").check()
+        page.get_by_label("Suits minimax").check()
         expect(page.locator(".game:visible")).to_have_count(0)
         address = page.url
         assert "information=hidden" in address
         assert "minimax=1" in address
         again = open_page(address, java_script_enabled=False)
         expect(again.locator(".game:visible")).to_have_count(0)
-        assert again.get_by_label("Fits minimax").is_checked()
+        assert again.get_by_label("Suits minimax").is_checked()
 
     @pytest.mark.parametrize("words", ["Attaxx", "مينيماكس", "  ", "نقاط", "men's", "É-", "4"])
     def test_browser_and_server_find_the_same(self, open_page: OpenPage, words: str) -> None:
@@ -115,18 +115,18 @@ class TestPage:
         page.get_by_role("link", name="Today's exercise").click()
         assert re.search(r"/learn\?kind=\w+&seed=\d{8}$", page.url)
 
-    def test_where_one_left_can_be_gone_on_with(self, open_page: OpenPage) -> None:
+    def test_the_last_game_can_be_continued(self, open_page: OpenPage) -> None:
         page = open_page("/")
-        expect(page.get_by_text("Go on where you left")).to_be_hidden()
+        expect(page.get_by_text("Continue your last game")).to_be_hidden()
         page.goto("/learn?kind=ucb1&seed=5")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.goto("/")
-        page.get_by_role("link", name="Go on where you left").click()
+        page.get_by_role("link", name="Continue your last game").click()
         assert "/learn?kind=ucb1&seed=5" in page.url
 
     @pytest.mark.parametrize("lang", ["en", "ar"])
     @pytest.mark.parametrize("width", [360, 1280])
-    def test_nothing_of_a_card_is_cut_off(self, open_page: OpenPage, lang: str, width: int) -> None:
+    def test_no_part_of_a_card_is_cut_off(self, open_page: OpenPage, lang: str, width: int) -> None:
         page = open_page("/", lang=lang, width=width)
         cut = """[...document.querySelectorAll(".game")].filter((card) => {
             const edge = card.getBoundingClientRect();
@@ -138,7 +138,7 @@ class TestPage:
         assert page.evaluate(cut) == []
 
     def test_it_is_light(self, open_page: OpenPage) -> None:
-        """T-H.3: below 500 kB with everything that the page asks for, boards included."""
+        """T-H.3: below 500 kB with everything that the page loads, including boards."""
         page = open_page("about:blank", width=1280, height=8000)
         sizes: list[int] = []
         page.on("requestfinished", lambda request: sizes.append(weight(request)))
@@ -216,9 +216,7 @@ class TestOwnGames:
         yield running
         running.close()
 
-    def test_it_is_among_the_others_and_read_again_when_it_changes(
-        self, own: Studio, file: Path
-    ) -> None:
+    def test_it_is_listed_and_read_again_when_it_changes(self, own: Studio, file: Path) -> None:
         first = own.get("/api/games").json()[0]
         assert (first["name"], first["title"], first["own"]) == ("one_move", "One Move", True)
         assert "One Move" in own.get("/").text
@@ -253,7 +251,7 @@ class TestOwnGames:
 
 
 def rewrite(file: Path, text: str) -> None:
-    """Write a file with a time of its own, however coarse the clock of the disk is."""
+    """Write a file with a new time stamp, even if the file system's clock is coarse."""
     file.write_text(text)
     later = time.time_ns() + 10_000_000 * len(text)
     os.utime(file, ns=(later, later))

@@ -15,7 +15,7 @@ from browsing import OpenPage, Studio
 from playwright.sync_api import expect
 
 import plyground as pg
-from plyground.studio.jobs.analysis import names
+from plyground.studio.search_json import names
 
 pytestmark = pytest.mark.xdist_group("jobs")
 LONG = {"game": "chess", "engine": "alphabeta", "limit": {"time": 60}}
@@ -49,7 +49,7 @@ def test_an_analysis_from_start_to_end(studio: Studio) -> None:
 
 
 def test_the_same_question_has_the_same_answer(studio: Studio) -> None:
-    """T-A.3, but for the time it took."""
+    """T-A.3, apart from its time."""
 
     def answer() -> Any:
         *_, last = events(studio, start(studio, SHORT))
@@ -59,7 +59,7 @@ def test_the_same_question_has_the_same_answer(studio: Studio) -> None:
     assert answer() == answer()
 
 
-def test_cancel_is_idempotent_and_keeps_what_is_known(studio: Studio) -> None:
+def test_cancel_is_idempotent_and_keeps_the_partial_result(studio: Studio) -> None:
     identity = start(studio, LONG)
     for seen in events(studio, identity):
         if seen.get("partial"):
@@ -82,11 +82,11 @@ def test_stop_gives_the_best_answer_so_far(studio: Studio) -> None:
     assert seen["result"]["stopped"] == "stop"
 
 
-def test_a_line_read_while_it_is_written_is_told_as_far_as_it_can_be_played() -> None:
+def test_a_line_read_while_it_is_written_is_cut_at_the_first_illegal_move() -> None:
     assert names(pg.load("tic_tac_toe").initial(), (0, 0, 3)) == ["a3"]
 
 
-def test_what_is_wrong_is_told_at_once(studio: Studio) -> None:
+def test_bad_arguments_are_refused_at_once(studio: Studio) -> None:
     wrong: list[tuple[Any, int, str]] = [
         ({}, 422, "invalid"),
         ([], 422, "invalid"),
@@ -132,8 +132,8 @@ def test_what_is_wrong_is_told_at_once(studio: Studio) -> None:
     assert studio.post("/api/jobs/none/cancel").status_code == 404
 
 
-def test_twenty_searches_at_a_time_leave_the_pages_alive(studio: Studio) -> None:
-    """T-J.2: every search has its place in the queue, and pages are answered meanwhile."""
+def test_pages_respond_during_twenty_searches(studio: Studio) -> None:
+    """T-J.2: every search has its place in the queue, and pages are served meanwhile."""
     seen: dict[str, list[dict[str, Any]]] = {}
     threads = []
 
@@ -183,13 +183,13 @@ class TestInTheBrowser:
         });
     }"""
 
-    def test_progress_speaks_and_the_end_is_announced_once(self, open_page: OpenPage) -> None:
+    def test_progress_is_shown_and_the_end_is_announced_once(self, open_page: OpenPage) -> None:
         """T-J.4"""
         page = open_page("/")
         page.evaluate(self.SHOW, LONG)
         bar = page.get_by_role("progressbar")
         expect(bar).to_have_attribute("aria-valuetext", re.compile("depth [1-9]"), timeout=120_000)
-        page.get_by_role("button", name="Stop: best so far").click()
+        page.get_by_role("button", name="Stop and use the best so far").click()
         page.wait_for_function("() => window.found !== undefined")
         assert page.evaluate("window.found.move")
         assert page.locator("#toasts").inner_text() == "Done"
@@ -226,14 +226,14 @@ class TestInTheBrowser:
         )
         for worker in workers_of(studio):
             os.kill(worker, signal.SIGKILL)
-        expect(page.get_by_role("alert")).to_contain_text("has ended", timeout=10_000)
+        expect(page.get_by_role("alert")).to_contain_text("has died", timeout=10_000)
         page.get_by_role("button", name="Try again").click()
         expect(page.get_by_role("progressbar")).to_have_attribute(
             "aria-valuetext", re.compile("depth [1-9]"), timeout=120_000
         )
         page.get_by_role("button", name="Cancel").click()
 
-    def test_a_broken_stream_is_told_and_mended(self, open_page: OpenPage) -> None:
+    def test_a_broken_stream_is_reported_and_replaced(self, open_page: OpenPage) -> None:
         page = open_page("/", expected=("Failed to load", "ERR_"))
         page.route("**/events", lambda route: route.abort())
         page.evaluate(self.SHOW, SHORT)
@@ -252,7 +252,7 @@ class TestInTheBrowser:
 
 
 def workers_of(studio: Studio) -> list[int]:
-    """The processes of the workers: children of the studio that import nothing else."""
+    """The worker processes: the children of the studio."""
     children = Path(f"/proc/{studio.process.pid}/task").glob("*/children")
     found = [int(pid) for path in children for pid in path.read_text().split()]
     return [pid for pid in found if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]

@@ -1,4 +1,4 @@
-"""Answers that come late, or in another order, on the pages with a board: analyse and play."""
+"""Late or reordered answers on the pages with a board: analyse and play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.xdist_group("tic_tac_toe")
 
 
 def slow(open_page: OpenPage, path: str, **options: object) -> tuple[Page, Held]:
-    """A page whose positions are kept back, from the first on."""
+    """A page whose positions are held back, including the first."""
     page = open_page("about:blank", reduced_motion="reduce", **options)
     held = Held(page, POSITION)
     page.goto(path)
@@ -27,7 +27,7 @@ def cell(page: Page, name: str) -> None:
 
 
 class TestAnalyse:
-    def test_what_was_typed_outlives_the_first_position(self, open_page: OpenPage) -> None:
+    def test_typed_text_outlives_the_first_position(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/analyse/chess")
         page.locator("#position").fill(MATE)
         held.send(0)
@@ -38,7 +38,7 @@ class TestAnalyse:
         expect(page.locator("#turn")).to_have_text("Black wins")
 
     def test_a_move_shows_its_position_in_the_field(self, open_page: OpenPage) -> None:
-        """What was typed before it and not used is given up; what is typed after it is kept."""
+        """Unused text typed before it is dropped; text typed after it is kept."""
         page, held = slow(open_page, "/analyse/tic_tac_toe")
         field = page.locator("#position")
         held.send(0)
@@ -66,7 +66,7 @@ class TestAnalyse:
         expect(page.locator("#turn")).to_have_text("Black wins")
         expect(page.locator("#position")).to_have_value(MATE)
 
-    def test_a_late_paste_does_not_win_over_a_move(self, open_page: OpenPage) -> None:
+    def test_a_late_paste_does_not_override_a_move(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/analyse/tic_tac_toe")
         held.send(0)
         page.locator("#position").fill("xo1/3/3 x")
@@ -96,7 +96,7 @@ class TestAnalyse:
         assert len(held.kept) == 4  # nothing more is asked
         expect(page.locator("#position")).to_have_value("xox/3/3 o")
 
-    def test_a_refusal_leaves_what_was_typed_since(self, open_page: OpenPage) -> None:
+    def test_a_refusal_keeps_text_typed_since(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/analyse/tic_tac_toe", expected=("422",))
         held.send(0)
         page.locator("#position").fill("xo1/1z1/3 x")
@@ -124,8 +124,8 @@ class TestAnalyse:
         assert bottom is not None
         assert top["y"] < bottom["y"]
 
-    def test_a_study_that_is_asked_for_before_the_position(self, open_page: OpenPage) -> None:
-        """With two engines: none of the two answers is lost."""
+    def test_a_study_requested_before_the_position(self, open_page: OpenPage) -> None:
+        """With two engines: neither answer is lost."""
         page, held = slow(open_page, "/analyse/gallery:horizon")
         page.locator("#other").select_option("solve")
         page.locator("#depth").fill("3")
@@ -146,7 +146,7 @@ class TestAnalyse:
         expect(page.locator("#message")).to_be_hidden()
 
     def test_a_move_that_did_not_arrive_is_not_counted(self, open_page: OpenPage) -> None:
-        """The board stays where it was, and so does everything else."""
+        """The board and the rest of the page stay as they were."""
         page, held = slow(open_page, "/analyse/tic_tac_toe", expected=("Failed to load", "ERR_"))
         held.send(0)
         cell(page, "a1")
@@ -280,10 +280,8 @@ class TestPlay:
         held.fail(0)
         expect(page.locator("#message")).to_be_hidden()
 
-    def test_an_agents_move_is_not_played_for_whoever_took_its_seat(
-        self, open_page: OpenPage
-    ) -> None:
-        """An agent that is quick waits a little, so that its move can be seen."""
+    def test_an_agents_move_is_not_played_after_its_seat_changed(self, open_page: OpenPage) -> None:
+        """The page delays the move of a fast agent, so that it can be seen."""
         page = open_page("about:blank")
         page.add_init_script("""
             const plain = window.setTimeout;

@@ -1,4 +1,4 @@
-"""Answers that come late, or in another order: tree lab, evaluation, exercises, arena."""
+"""Late or reordered answers: tree lab, evaluation, exercises, arena."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 def slow(
     open_page: OpenPage, path: str, address: str | re.Pattern[str], **options: object
 ) -> tuple[Page, Held]:
-    """A page some of whose requests are kept back, from the first on."""
+    """A page with some requests held back, including the first."""
     page = open_page("about:blank", **options)
     held = Held(page, address)
     page.goto(path)
@@ -26,11 +26,11 @@ class TestEvaluation:
     def slow(self, open_page: OpenPage, path: str = "/lab/eval") -> tuple[Page, Held]:
         return slow(open_page, path, self.ADDRESS)
 
-    def test_what_was_typed_outlives_the_first_position(self, open_page: OpenPage) -> None:
+    def test_typed_text_outlives_the_first_position(self, open_page: OpenPage) -> None:
         page, held = self.slow(open_page)
         page.locator("#pos").fill("x2/1o1/3 x")
         held.send(0)
-        expect(page.locator("#turn")).to_have_text("x to play")
+        expect(page.locator("#turn")).to_have_text("x to move")
         expect(page.locator("#pos")).to_have_value("x2/1o1/3 x")
         page.locator("#lines").uncheck()
         expect(page.locator("#pos")).to_have_value("x2/1o1/3 x")
@@ -38,7 +38,7 @@ class TestEvaluation:
         held.send(1)
         expect(page.locator("#pos")).to_have_value("3/1x1/3 o")
 
-    def test_two_cells_pressed_in_haste_are_both_filled_in(self, open_page: OpenPage) -> None:
+    def test_two_cells_pressed_quickly_are_both_set(self, open_page: OpenPage) -> None:
         page, held = self.slow(open_page)
         held.send(0)
         page.locator("#board button").nth(4).click()
@@ -50,7 +50,7 @@ class TestEvaluation:
         expect(page.locator("#pos")).to_have_value("o2/1x1/3 x")
         expect(page.locator("#board button.x")).to_have_count(1)
 
-    def test_a_text_that_is_sent_before_the_first_position(self, open_page: OpenPage) -> None:
+    def test_a_text_sent_before_the_first_position(self, open_page: OpenPage) -> None:
         page, held = self.slow(open_page)
         page.locator("#pos").fill("x2/1o1/3 x")
         page.keyboard.press("Enter")
@@ -66,11 +66,13 @@ class TestEvaluation:
         page.locator("#choices .run").click()
         held.send(0)
         expect(page.locator("#sum")).to_have_text("?")
-        expect(page.locator("#choices .found")).to_contain_text("Truly best", timeout=SLOW)
+        expect(page.locator("#choices .found")).to_contain_text(
+            "Best moves, searched to the end", timeout=SLOW
+        )
         expect(page.locator("#choices .run")).to_be_enabled()
         expect(page.locator("#guesses button")).to_have_count(3)
 
-    def test_a_file_that_is_asked_for_before_the_first_position(self, open_page: OpenPage) -> None:
+    def test_a_file_requested_before_the_first_position(self, open_page: OpenPage) -> None:
         page, held = self.slow(open_page)
         with page.expect_download():
             page.locator("#json").click()
@@ -80,7 +82,7 @@ class TestEvaluation:
 class TestLearn:
     ADDRESS = re.compile(r"/api/exercise\?")
 
-    def test_what_is_chosen_outlives_the_first_exercise(self, open_page: OpenPage) -> None:
+    def test_a_choice_outlives_the_first_exercise(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/learn?kind=alphabeta&seed=3", self.ADDRESS)
         expect(page.locator("#seed")).to_have_value("3")
         page.locator("#kind").select_option("backup")
@@ -90,7 +92,7 @@ class TestLearn:
         expect(page.locator("#kind")).to_have_value("backup")
         expect(page.locator("#seed")).to_have_value("77")
 
-    def test_the_last_exercise_that_was_asked_for_is_shown(self, open_page: OpenPage) -> None:
+    def test_the_last_requested_exercise_is_shown(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/learn?kind=alphabeta&seed=3", self.ADDRESS)
         page.locator("#kind").select_option("backup")
         page.locator("#chooser button[type=submit]").click()
@@ -118,7 +120,7 @@ class TestTreeLab:
         assert page.locator("#f-text").input_value() == text
         assert page.url == url
 
-    def test_a_late_random_tree_leaves_what_was_typed(self, open_page: OpenPage) -> None:
+    def test_a_late_random_tree_keeps_typed_text(self, open_page: OpenPage) -> None:
         page = open_page("/lab/tree")
         expect(page.locator(".traceview")).to_be_visible(timeout=SLOW)
         held = Held(page, "**/api/tree/random*")
@@ -137,7 +139,7 @@ class TestTreeLab:
         held.let_go()
         expect(page.locator("#orders-result table")).to_be_visible(timeout=SLOW)
 
-    def test_a_file_that_is_asked_for_before_the_first_tree(self, open_page: OpenPage) -> None:
+    def test_a_file_requested_before_the_first_tree(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/lab/tree", "**/api/jobs")
         with page.expect_download(timeout=SLOW):
             page.locator("#html").click()
@@ -180,7 +182,7 @@ class TestTreeLab:
 class TestArena:
     @pytest.fixture
     def tournaments(self, studio: Studio) -> list[int]:
-        """Two tournaments of the store, the later one first."""
+        """Two tournaments of the store, the latest first."""
         found = [one["id"] for one in studio.get("/api/arena").json()]
         while len(found) < 2:
             args = {"games": ["nim"], "agents": ["random", "random"], "each": 2}
@@ -193,7 +195,7 @@ class TestArena:
             found = [one["id"] for one in studio.get("/api/arena").json()]
         return found
 
-    def test_the_last_tournament_that_was_chosen_is_shown(
+    def test_the_last_chosen_tournament_is_shown(
         self, open_page: OpenPage, tournaments: list[int]
     ) -> None:
         page = open_page("/arena")
@@ -208,7 +210,7 @@ class TestArena:
         expect(page.locator("#tournament-title")).to_have_text(f"Tournament {tournaments[1]}")
         expect(page).to_have_url(re.compile(f"tournament={tournaments[1]}$"))
 
-    def test_more_games_come_once(self, open_page: OpenPage, tournaments: list[int]) -> None:
+    def test_more_games_are_added_once(self, open_page: OpenPage, tournaments: list[int]) -> None:
         page = open_page(f"/arena?tournament={tournaments[0]}")
         rows = page.locator("#list tbody tr")
         expect(rows.first).to_be_visible()
@@ -221,7 +223,7 @@ class TestArena:
         settle(page)
         expect(rows).to_have_count(before + 1)
 
-    def test_a_tournament_of_the_address_gives_way_to_a_new_one(
+    def test_a_new_tournament_replaces_the_one_in_the_address(
         self, open_page: OpenPage, tournaments: list[int]
     ) -> None:
         page, held = slow(
@@ -236,4 +238,4 @@ class TestArena:
         expect(page.locator("#tournament-title")).not_to_have_text(f"Tournament {tournaments[0]}")
         expect(page.locator("#resume")).to_be_hidden()
         jobs.let_go()
-        expect(page.locator("#about")).to_contain_text("is over", timeout=SLOW)
+        expect(page.locator("#about")).to_contain_text("Finished", timeout=SLOW)

@@ -1,4 +1,4 @@
-"""The page of exercises (studio.md T-E)."""
+"""The exercises page (studio.md T-E)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_another_convention_is_right_with_a_note(open_page: OpenPage) -> None:
 
 
 def test_an_exercise_is_solved_by_keyboard_alone(open_page: OpenPage) -> None:
-    """Fields come in search order: from the first one, Tab leads through all of them."""
+    """Fields are in search order: from the first one, Tab visits all of them."""
     page = open_page("/learn?kind=alphabeta&seed=3&difficulty=1")
     expect(page.locator("#task")).to_be_visible()
     wanted = json.loads(
@@ -100,7 +100,7 @@ def test_an_exercise_is_solved_by_keyboard_alone(open_page: OpenPage) -> None:
     expect(page.locator("#verdict .score")).to_contain_text("100 %")
 
 
-def test_hints_cost_and_lead_on(open_page: OpenPage) -> None:
+def test_hints_cost_and_help(open_page: OpenPage) -> None:
     page = open_page(JARRAR)
     page.locator("#hint").click()
     expect(page.locator("#verdict")).to_contain_text("Hint 1: Look at D.")
@@ -110,7 +110,7 @@ def test_hints_cost_and_lead_on(open_page: OpenPage) -> None:
     expect(page.locator("#verdict .score")).to_contain_text("Score 97 %")
 
 
-def test_what_was_filled_in_is_there_after_a_reload(open_page: OpenPage) -> None:
+def test_answers_survive_a_reload(open_page: OpenPage) -> None:
     page = open_page(JARRAR)
     page.locator('[data-key="value.D"]').fill("10")
     page.locator('[data-key="cut.I"]').click()
@@ -119,7 +119,7 @@ def test_what_was_filled_in_is_there_after_a_reload(open_page: OpenPage) -> None
     expect(page.locator('[data-key="cut.I"]')).to_have_attribute("aria-pressed", "true")
 
 
-def test_something_that_is_no_number(open_page: OpenPage) -> None:
+def test_an_answer_that_is_not_a_number(open_page: OpenPage) -> None:
     page = open_page(JARRAR)
     page.locator('[data-key="value.D"]').fill("ten")
     page.locator("#check").click()
@@ -130,7 +130,7 @@ def test_something_that_is_no_number(open_page: OpenPage) -> None:
 @pytest.mark.parametrize(
     "path", ["kind=zzz", "kind=alphabeta&tree=no-such-tree", "kind=move&difficulty=9"]
 )
-def test_an_address_that_names_no_exercise(open_page: OpenPage, path: str) -> None:
+def test_an_address_without_an_exercise(open_page: OpenPage, path: str) -> None:
     page = open_page(f"/learn?{path}", expected=("422", "404"))
     expect(page.locator("#problem")).to_be_visible()
     expect(page.locator("#task")).to_be_hidden()
@@ -139,7 +139,7 @@ def test_an_address_that_names_no_exercise(open_page: OpenPage, path: str) -> No
 @pytest.mark.parametrize(
     "kind", ["matrix", "ucb1", "evaluate", "quiz", "horizon", "count", "order"]
 )
-def test_every_kind_can_be_asked_solved_and_checked(open_page: OpenPage, kind: str) -> None:
+def test_every_kind_can_be_shown_solved_and_checked(open_page: OpenPage, kind: str) -> None:
     page = open_page(f"/learn?kind={kind}&seed=5&difficulty=2")
     expect(page.locator("#task")).to_be_visible()
     axe(page)

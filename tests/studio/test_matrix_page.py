@@ -1,4 +1,4 @@
-"""The lab of payoff matrices: its API, and the page in a browser."""
+"""The matrix lab: its API, and the page in a browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def saddles(page: Page) -> list[str]:
 
 
 def result(page: Page, name: str) -> str:
-    """What stands beside a name in the list of results."""
+    """The value of a name in the list of results."""
     return page.locator(f"dt:text-is('{name}') + dd").inner_text()
 
 
@@ -58,10 +58,10 @@ def test_answer_for_a_tree(studio: Studio) -> None:
         ("1 2; 3 x", "bad-matrix-cell", "row 2, column 2: 'x' is not a number"),
         ("1\t\t2\n3\t4\t5", "bad-matrix-cell", "row 1, column 2: the cell is empty"),
         ("", "bad-matrix", "the matrix is empty"),
-        ("1 2; " * 13 + "1 2", "matrix-not-drawn", "14 rows and 2 columns; up to 12"),
+        ("1 2; " * 13 + "1 2", "matrix-not-drawn", "14 rows and 2 columns; the limit is 12"),
         ("[[1 2][3", "bad-position", "never closed"),
         ("[<1,2,3> <3,2,1>]", "matrix-two-players", "this game has 3"),
-        ("b=2 m=12: " + "1 " * 4096, "invalid", "does not fit"),
+        ("b=2 m=12: " + "1 " * 4096, "invalid", "is not valid"),
         ("b=2 m=6: " + "1 " * 64, "matrix-too-large", "2,097,152 pure strategies"),
     ],
 )
@@ -111,8 +111,8 @@ def test_second_matrix(open_page: OpenPage) -> None:
     assert result(page, "Subgame-perfect") == "II-IV, IV-IV"
 
 
-def test_trees_give_back_the_matrices(open_page: OpenPage) -> None:
-    """T-N.3: the numbers of the table that the tree makes."""
+def test_trees_give_the_same_matrices(open_page: OpenPage) -> None:
+    """T-N.3: the payoffs in the normal form of the tree."""
     page = open_page(SECOND)
     rows = page.locator("table.payoffs tbody tr")
     expect(rows).to_have_count(4)
@@ -121,7 +121,7 @@ def test_trees_give_back_the_matrices(open_page: OpenPage) -> None:
 
 
 def test_no_saddle_point(open_page: OpenPage) -> None:
-    """T-N.4: value 0, a half each."""
+    """T-N.4: value 0, probability 1/2 each."""
     page = open_page("/lab/matrix?m=1 -1; -1 1")
     expect(page.locator("#lab")).to_be_visible()
     expect(page.locator("td.saddle")).to_have_count(0)
@@ -132,7 +132,7 @@ def test_no_saddle_point(open_page: OpenPage) -> None:
 
 
 def test_the_table_is_read_aloud(open_page: OpenPage) -> None:
-    """T-N.5: header cells, and names that say everything."""
+    """T-N.5: header cells, and complete names."""
     page = open_page("/lab/matrix?m=7 3 -1; 7 3 4; 5 5 5; 5 5 5")
     expect(page.locator("th[scope=col]")).to_have_count(3 + 1 + 4)  # and those of the equilibria
     expect(page.locator(".payoffs th[scope=row]")).to_have_count(4 + 1)
@@ -148,7 +148,7 @@ def test_the_table_is_read_aloud(open_page: OpenPage) -> None:
 def test_steps(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix")
     expect(page.locator("td.saddle")).to_have_count(4)
-    page.get_by_role("button", name="From the beginning").click()
+    page.get_by_role("button", name="From the start").click()
     expect(page.locator(".payoffs .margin")).to_have_count(0)
     expect(page.locator("td.saddle")).to_have_count(0)
     forward = page.get_by_role("button", name="Next step")
@@ -167,7 +167,7 @@ def test_steps(open_page: OpenPage) -> None:
     expect(page.locator("td.saddle")).to_have_count(4)
 
 
-def test_a_cell_draws_its_way_through_the_tree(open_page: OpenPage) -> None:
+def test_a_cell_draws_its_path_through_the_tree(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix")
     page.locator("[data-cell='1 2']").click()
     expect(page.locator(".on-path")).to_have_count(3)
@@ -196,7 +196,7 @@ def test_dominance_by_rounds(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Next round").click()
     expect(page.locator("th.struck")).to_have_count(4)
     expect(page.get_by_role("button", name="Next round")).to_be_disabled()
-    page.get_by_role("button", name="Round back").click()
+    page.get_by_role("button", name="Previous round").click()
     expect(page.locator("th.struck")).to_have_count(2)
 
 
@@ -224,7 +224,7 @@ def test_mistakes_keep_the_text(open_page: OpenPage) -> None:
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
-def test_an_answer_that_comes_late_does_not_count(open_page: OpenPage) -> None:
+def test_a_late_answer_is_dropped(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix", expected=("422",))
     expect(page.locator("td.saddle")).to_have_count(4)
     held = Held(page, "**/api/matrix")

@@ -1,4 +1,4 @@
-"""The play page in a browser: whole games, by pointer, by keys and by typing."""
+"""The play page in a browser: whole games by pointer, keys and typing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HARD = "alphabeta:depth=9"
 
 @pytest.mark.xdist_group("tic_tac_toe")
 def test_tic_tac_toe_is_never_won_against_a_perfect_agent(open_page: OpenPage) -> None:
-    """A whole game, clicked; the reasons of each answer are shown."""
+    """A whole game by clicks; the reasons of each answer are shown."""
     table = Table(open_page, "tic_tac_toe", f"human;{HARD}")
     table.click("b2")
     expect(table.page.locator(".why")).to_contain_text("Played")
@@ -93,7 +93,7 @@ def test_fingers_tap(open_page: OpenPage) -> None:
 
 
 def test_go_to_the_end_with_passes(open_page: OpenPage) -> None:
-    """On 3x3 an agent that plays at random passes sooner or later; two passes end the game."""
+    """On 3x3, a random agent passes sooner or later; two passes end the game."""
     table = Table(open_page, "go:size=3", "human;random:seed=3")
     table.click("B2")
     while not table.is_over:
@@ -102,7 +102,7 @@ def test_go_to_the_end_with_passes(open_page: OpenPage) -> None:
 
 
 def test_backgammon_to_the_end(open_page: OpenPage) -> None:
-    """The last turns of a game, dice and all, clicked man by man."""
+    """The last turns of a game with dice, clicked man by man."""
     start = bear_off()
     table = Table(open_page, "backgammon", "human;random:seed=1", query=f"&pos={start}")
     expect(table.page.locator("#chance .face")).to_have_count(2)
@@ -114,7 +114,7 @@ def test_backgammon_to_the_end(open_page: OpenPage) -> None:
 
 
 def bear_off() -> str:
-    """A position of a random game some forty plies before its end, with White to roll."""
+    """A position of a random game 20 to 40 plies before its end, with White to roll."""
     for seed in range(100):
         rng, state, line = random.Random(seed), pg.load("backgammon").initial(), []
         while not state.is_terminal:
@@ -141,7 +141,7 @@ def test_a_person_may_roll(open_page: OpenPage) -> None:
 
 @pytest.mark.xdist_group("tic_tac_toe")
 def test_values_on_the_squares_after_a_corner(open_page: OpenPage) -> None:
-    """T-P.2: only the centre draws, and every square has its number, the best one too."""
+    """T-P.2: only the centre draws, and every square shows its value."""
     table = Table(open_page, "tic_tac_toe", "human;human")
     table.click("a1")
     table.page.locator("#values").click()
@@ -194,7 +194,7 @@ def test_a_game_by_typing_alone(open_page: OpenPage) -> None:
 
 
 def test_what_is_not_a_move(open_page: OpenPage) -> None:
-    """Nothing moves; the reason is said, with what would be legal."""
+    """No move is played; the message says why and lists the legal moves."""
     table = Table(open_page, "chess", "human;random", expected=("422",))
     table.type("e2e5")
     expect(table.page.locator("#log")).to_contain_text("“e2e5” is not legal here. Legal: ")
@@ -202,12 +202,12 @@ def test_what_is_not_a_move(open_page: OpenPage) -> None:
     table.cell("e6").click(force=True)
     expect(table.page.locator("#message")).to_contain_text("e2 to e6 is not legal")
     table.cell("e8").click(force=True)
-    expect(table.page.locator("#message")).to_contain_text("Nothing can be done with e8 now")
+    expect(table.page.locator("#message")).to_contain_text("e8 cannot be used now")
     assert table.moves == []
 
 
 def test_an_ambiguous_move_asks_which(open_page: OpenPage) -> None:
-    """In capitals nobody knows whether the b-pawn or the bishop takes."""
+    """In capitals, either the b-pawn or the bishop may take."""
     table = Table(
         open_page,
         "chess",
@@ -240,7 +240,7 @@ def test_undo_redo_and_reload(open_page: OpenPage) -> None:
     assert table.moves == moves
 
 
-def test_the_home_page_offers_to_go_on(open_page: OpenPage) -> None:
+def test_the_home_page_offers_to_continue(open_page: OpenPage) -> None:
     table = Table(open_page, "connect4", "human;random:seed=9")
     table.click("d1")
     moves = table.moves
@@ -252,7 +252,7 @@ def test_the_home_page_offers_to_go_on(open_page: OpenPage) -> None:
 
 
 def box(node: Locator) -> FloatRect:
-    """Where something is on the screen."""
+    """The box of an element on the screen."""
     found = node.bounding_box()
     assert found is not None
     return found
@@ -270,7 +270,7 @@ def test_sides_can_be_switched(open_page: OpenPage) -> None:
 
 
 def test_stop_plays_the_best_move_so_far(open_page: OpenPage) -> None:
-    """T-P.4: a search that would take hours is stopped, and a legal move is on the board."""
+    """T-P.4: a search that would take hours is stopped, and a legal move is played."""
     page = open_page("/play/chess?seats=minimax:depth=6;human&seed=1", reduced_motion="reduce")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("#moves li")).to_have_count(1)
@@ -316,10 +316,10 @@ def test_review_finds_the_mistake(open_page: OpenPage) -> None:
     expect(table.page.locator("#review")).to_contain_text("That was the only one")
     table.page.locator("#begin-review").click()
     table.page.locator("#review-show").click()
-    expect(note).to_contain_text("Better was b2")
+    expect(note).to_contain_text("was better")
 
 
-def test_cards_of_others_stay_hidden(open_page: OpenPage) -> None:
+def test_opponents_cards_stay_hidden(open_page: OpenPage) -> None:
     table = Table(open_page, "leduc_poker", "human;random:seed=3", seed=8)
     assert "Your move" in table.turn.inner_text()
     labels = table.page.locator(".hit").evaluate_all(
@@ -329,7 +329,7 @@ def test_cards_of_others_stay_hidden(open_page: OpenPage) -> None:
     expect(table.page.locator("#moves")).to_contain_text("hidden")
     expect(table.page.locator("#reasoning")).to_contain_text("may not see")
     table.type("best")
-    expect(table.page.locator("#log")).to_contain_text("Cards are hidden")
+    expect(table.page.locator("#log")).to_contain_text("This game has hidden cards")
 
 
 def test_two_people_with_cards_hand_the_device_over(open_page: OpenPage) -> None:
@@ -351,7 +351,7 @@ def test_three_people_play_nim(open_page: OpenPage) -> None:
 
 
 def test_set_up(open_page: OpenPage) -> None:
-    """Seats, options of agents and of the game; mistakes are named in place."""
+    """Seats, options of agents and of the game; mistakes are shown at the field."""
     page = open_page("/play/hex", expected=())
     page.locator("#new").click()
     dialog = page.locator("#setup")

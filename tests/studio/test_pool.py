@@ -11,26 +11,26 @@ from typing import Any
 import pytest
 
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs import pool as pool_module
-from plyground.studio.jobs.job import Job
-from plyground.studio.jobs.kind import Caps
-from plyground.studio.jobs.pool import Pool
-from plyground.studio.jobs.worker import Worker
 from plyground.studio.refusals import Refusal
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
+from plyground.studio.work import pool as pool_module
+from plyground.studio.work.job import Job
+from plyground.studio.work.kind import Caps
+from plyground.studio.work.pool import Pool
+from plyground.studio.work.worker import JobWorker
 
 pytestmark = pytest.mark.xdist_group("pool")
 
 
 LONG = 3600.0
-"""Seconds that no test takes."""
+"""More seconds than any test takes."""
 
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[Pool]:
-    """One worker with tight caps, but for time."""
+    """One worker with tight caps, except for time."""
     made = Pool(
-        Settings(
+        StudioSettings(
             workers=1, job_seconds=LONG, job_megabytes=700, result_bytes=50_000, session_jobs=5
         )
     )
@@ -41,7 +41,7 @@ def pool() -> Iterator[Pool]:
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine makes no job late: tests of deadlines set their own."""
+    """Deadlines that a busy machine keeps; tests of deadlines set their own."""
     for name in ("GRACE", "GRACE_TO_ANSWER", "ABANDONED"):
         monkeypatch.setattr(pool_module, name, LONG)
 
@@ -51,7 +51,7 @@ def submit(pool: Pool, what: str, session: str = "somebody", **arguments: Any) -
 
 
 def until(holds: Callable[[], Any]) -> None:
-    """Wait until something holds; the limit is only there so that a failing test ends."""
+    """Wait until a condition holds; the limit only ends failing tests."""
     end = time.monotonic() + 120
     while not holds():
         assert time.monotonic() < end, "it never happened"
@@ -67,27 +67,27 @@ def finish(pool: Pool, job: Job) -> dict[str, Any]:
 
 
 def worker_of(pool: Pool) -> int:
-    """The process of the one worker, when it is ready and has nothing to do."""
+    """The process of the one worker, once it is ready and idle."""
     until(lambda: pool.seats[0].ready and pool.seats[0].job is None)
     pid = pool.seats[0].process.pid
     assert pid is not None
     return pid
 
 
-def test_a_job_is_done_by_another_process(pool: Pool) -> None:
+def test_a_job_runs_in_another_process(pool: Pool) -> None:
     view = finish(pool, submit(pool, "nap", seconds=0))
     assert view["state"] == "done"
     assert view["result"]["process"] == worker_of(pool) != os.getpid()
 
 
-def test_workers_stay(pool: Pool) -> None:
+def test_workers_are_reused(pool: Pool) -> None:
     before = worker_of(pool)
     for _ in range(3):
         finish(pool, submit(pool, "nap", seconds=0))
     assert worker_of(pool) == before
 
 
-def test_progress_and_what_is_known_so_far(pool: Pool) -> None:
+def test_progress_and_partial_results(pool: Pool) -> None:
     job = submit(pool, "nap", seconds=LONG)
     with pool.following(job):
         until(lambda: job.progress.fraction)
@@ -142,9 +142,9 @@ def test_a_cancelled_job_may_not_have_begun_in_its_worker(pool: Pool) -> None:
     assert finish(pool, submit(pool, "nap", seconds=0))["state"] == "done"
 
 
-def test_a_cancel_that_comes_as_a_job_begins_is_not_lost() -> None:
-    class Cancelled(Worker):
-        """The listener says that the job is unwanted just after it was found to be wanted."""
+def test_a_cancel_at_the_start_of_a_job_is_not_lost() -> None:
+    class Cancelled(JobWorker):
+        """The cancel arrives just after the job was checked for one."""
 
         looks = 0
 
@@ -166,9 +166,7 @@ def test_a_cancel_that_comes_as_a_job_begins_is_not_lost() -> None:
     assert worker.do("the job", "small_jobs:nap", {"seconds": 0.0}) == ("cancelled", "the job")
 
 
-def test_a_worker_that_does_not_listen_is_replaced(
-    pool: Pool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unresponsive_worker_is_replaced(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     before = worker_of(pool)
     job = submit(pool, "deaf", seconds=LONG)
     until(lambda: job.partial)
@@ -179,8 +177,8 @@ def test_a_worker_that_does_not_listen_is_replaced(
 
 
 @pytest.mark.parametrize("how", ["by itself", "killed"])
-def test_a_killed_worker_fails_its_job_and_the_pool_heals(pool: Pool, how: str) -> None:
-    """T-J.3, on the side of the server."""
+def test_a_killed_worker_fails_its_job_and_is_replaced(pool: Pool, how: str) -> None:
+    """T-J.3, in the server."""
     before = worker_of(pool)
     if how == "killed":
         job = submit(pool, "nap", seconds=LONG)
@@ -196,7 +194,7 @@ def test_a_killed_worker_fails_its_job_and_the_pool_heals(pool: Pool, how: str) 
     assert finish(pool, submit(pool, "nap", seconds=0))["state"] == "done"
 
 
-def test_mistakes_of_programme_and_person(pool: Pool) -> None:
+def test_faults_and_refusals_in_a_worker(pool: Pool) -> None:
     assert finish(pool, submit(pool, "wrong"))["error"]["code"] == "fault"
     assert finish(pool, submit(pool, "refuse"))["error"]["code"] == "unknown-game"
     assert finish(pool, submit(pool, "long_answer"))["error"]["code"] == "result-too-large"
@@ -219,7 +217,7 @@ def test_a_session_may_not_have_too_many(pool: Pool) -> None:
 
 
 def test_sessions_take_turns() -> None:
-    made = Pool(Settings(workers=2))
+    made = Pool(StudioSettings(workers=2))
     try:
         first = [submit(made, "nap", "first", seconds=LONG) for _ in range(3)]
         for job in first:
@@ -246,16 +244,14 @@ def test_caps_on_time(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     worker_of(pool)  # another one: the next test finds no deaf one
 
 
-def test_a_session_has_so_many_seconds(pool: Pool) -> None:
+def test_a_session_has_a_limit_of_seconds(pool: Pool) -> None:
     pool.spent["diligent"].append((time.monotonic(), 1e6))
     with pytest.raises(Refusal) as refusal:
         submit(pool, "nap", "diligent", seconds=0)
     assert refusal.value.code == "session-seconds"
 
 
-def test_a_job_that_nobody_follows_is_cancelled(
-    pool: Pool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_job_without_followers_is_cancelled(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
     followed, alone = submit(pool, "nap", seconds=LONG), submit(pool, "nap", seconds=LONG)
     with pool.following(followed):
         monkeypatch.setattr(pool_module, "ABANDONED", 0.1)

@@ -30,10 +30,10 @@ OF_THE_LECTURE = (
     "معامل التفرّع",
     "ترتيب النقلات",
 )
-"""As the course page writes them, to the byte."""
+"""Exactly as on the course page."""
 
 
-def test_the_terms_of_the_lecture_are_as_the_lecture_writes_them() -> None:
+def test_the_terms_of_the_lecture_are_spelled_as_there() -> None:
     terms = json.loads((FOLDER / "glossary.json").read_text(encoding="utf-8"))
     own = tuple(term["ar"] for term in terms if term["arabic"] == "seed")
     assert own == OF_THE_LECTURE
@@ -58,10 +58,10 @@ def test_terms_are_found(open_page: OpenPage, lang: str, typed: str, term: str) 
     expect(page.locator(".term:visible dt")).to_contain_text(term)
 
 
-def test_a_term_that_is_not_there(open_page: OpenPage) -> None:
+def test_an_unknown_term(open_page: OpenPage) -> None:
     page = open_page("/ref")
     page.locator("#find").fill("<b>zugzwang")
-    expect(page.locator("#found")).to_have_text("No term fits “<b>zugzwang”.")
+    expect(page.locator("#found")).to_have_text("No term matches “<b>zugzwang”.")
     expect(page.locator(".term:visible")).to_have_count(0)
 
 

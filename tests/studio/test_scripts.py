@@ -1,4 +1,4 @@
-"""The shared scripts: they say what the server says, and keys keep out of the way."""
+"""The shared scripts: same texts as the server, and shortcuts that do not disturb."""
 
 import random
 from typing import Any
@@ -11,7 +11,7 @@ from plyground.studio.texts import Texts, number_text
 
 
 def in_page(page: Page, module: str, body: str, argument: Any = None) -> Any:
-    """Run `body` with everything that a script exports as `m`."""
+    """Run `body` with the exports of a script as `m`."""
     return page.evaluate(
         f"async (given) => {{ const m = await import('/static/{module}'); {body} }}", argument
     )
@@ -47,7 +47,7 @@ def test_texts_are_never_markup(open_page: OpenPage) -> None:
     expect(page.locator("#trial img")).to_have_count(0)
 
 
-def test_shortcuts_keep_out_of_text_fields_and_can_be_switched_off(open_page: OpenPage) -> None:
+def test_shortcuts_ignore_text_fields_and_can_be_switched_off(open_page: OpenPage) -> None:
     page = open_page("/")
     body = """
         window.pressed = 0;
@@ -74,7 +74,7 @@ def test_shortcuts_keep_out_of_text_fields_and_can_be_switched_off(open_page: Op
     expect(dialog).to_be_visible()
 
 
-def test_errors_of_the_api_speak_the_readers_language(open_page: OpenPage) -> None:
+def test_errors_of_the_api_are_in_the_readers_language(open_page: OpenPage) -> None:
     body = "return m.get(given).then(() => null, (e) => [e.code, e.status, e.message]);"
     page = open_page("/", lang="ar", expected=("404",))
     code, status, message = in_page(page, "api.js", body, "/api/games/chez")

@@ -1,4 +1,4 @@
-"""Who may ask, how much and how often."""
+"""Access control and limits on requests."""
 
 from collections.abc import Iterator
 
@@ -9,10 +9,10 @@ from starlette.datastructures import Headers
 
 from plyground.studio.refusals import Refusal
 from plyground.studio.security import Allowance, Guard, refused
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
 
 
-def test_every_answer_keeps_the_page_to_itself(studio: Studio) -> None:
+def test_every_answer_has_the_security_headers(studio: Studio) -> None:
     for path in ("/", "/nope", "/api/games", "/api/nope", "/static/base.css"):
         headers = studio.get(path).headers
         policy = headers["content-security-policy"]
@@ -22,8 +22,8 @@ def test_every_answer_keeps_the_page_to_itself(studio: Studio) -> None:
         assert "access-control-allow-origin" not in headers
 
 
-def test_a_strange_host_is_refused(studio: Studio) -> None:
-    """A name of another site may be made to point to this machine (DNS rebinding)."""
+def test_another_host_name_is_refused(studio: Studio) -> None:
+    """Another site's name can resolve to this machine (DNS rebinding)."""
     for host in ("evil.example", "evil.example:8000", "", "["):
         answer = httpx.get(f"{studio.address}/api/games", headers={"host": host})
         assert answer.status_code in (400, 403), host
@@ -54,7 +54,7 @@ def test_static_files_stay_in_their_folder(studio: Studio) -> None:
         assert studio.get(path).status_code == 404
 
 
-def test_an_allowance_is_spent_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rate_limit_refills(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     allowance = Allowance(rate=2, burst=3)
@@ -65,11 +65,11 @@ def test_an_allowance_is_spent_and_fills_again(monkeypatch: pytest.MonkeyPatch) 
     assert [allowance.spend("a") > 0 for _ in range(3)] == [False, False, True]
 
 
-def test_a_client_in_a_hurry_is_told_to_wait() -> None:
+def test_a_client_beyond_the_rate_must_wait() -> None:
     async def nobody(*_: object) -> None:
         pass
 
-    guard = Guard(nobody, Settings(requests_per_second=0.001, burst=5))
+    guard = Guard(nobody, StudioSettings(requests_per_second=0.001, burst=5))
     headers = Headers({"host": "localhost"})
     scope = {"method": "GET", "path": "/", "query_string": b"", "client": ("127.0.0.1", 1)}
     for _ in range(5):
@@ -83,7 +83,7 @@ def test_a_client_in_a_hurry_is_told_to_wait() -> None:
     assert answer.headers["retry-after"]
 
 
-def test_beyond_this_machine_a_token_is_needed() -> None:
+def test_other_machines_need_a_token() -> None:
     wide = Studio("--host", "0.0.0.0")
     try:
         assert "warning" in wide.said

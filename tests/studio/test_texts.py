@@ -30,8 +30,8 @@ def test_both_languages_have_the_same_messages(page: str) -> None:
         assert places(english[message]) == places(arabic[message]), message
 
 
-def test_the_tree_lab_has_words_for_all_that_a_search_reports() -> None:
-    """Also for the compiler, which is only waited for the first time."""
+def test_the_tree_lab_has_texts_for_all_reports_of_a_search() -> None:
+    """Including the compiler, which runs the first time only."""
     assert {"looked.nodes", "looked.iterations", "looked.compiling"} <= read("tree", "en").keys()
 
 
@@ -44,7 +44,7 @@ def test_plural_forms_are_those_of_the_language(page: str, language: str) -> Non
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_no_text_names_a_direction_of_reading(page: str) -> None:
+def test_no_text_names_a_reading_direction(page: str) -> None:
     """Search order is "first to last", never "left to right": it would be wrong in Arabic."""
     for language, words in (("en", "left to right"), ("ar", "من اليسار إلى اليمين")):
         assert words not in json.dumps(read(page, language), ensure_ascii=False)
@@ -84,7 +84,7 @@ def test_values_are_escaped_and_numbers_keep_their_direction() -> None:
     assert "<img" not in html
 
 
-def test_what_is_not_translated_is_english_and_says_so(
+def test_untranslated_text_is_marked_as_english(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "new.en.json").write_text('{"only": "Only {n} here"}')

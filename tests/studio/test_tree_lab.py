@@ -99,7 +99,7 @@ def test_skipped_leaves_of_the_27(open_page: OpenPage) -> None:
 def test_leaves_by_order(open_page: OpenPage, name: str, best: int, given: int, worst: int) -> None:
     """T-T.4, with the lines of the theory."""
     page = lab(open_page, f"?game=gallery:{name}")
-    page.get_by_role("tab", name="Order of moves").click()
+    page.get_by_role("tab", name="Move order").click()
     page.get_by_role("button", name="Count").click()
     rows = page.locator("#orders-result tr")
     expect(rows.first).to_be_visible(timeout=20_000)
@@ -119,7 +119,7 @@ def test_the_address_holds_everything(open_page: OpenPage) -> None:
     page.get_by_label("Gallery").select_option("27-leaf")
     page.locator("#f-order").select_option("best")
     page.locator(".convention summary").click()
-    page.get_by_label("As in").select_option("S4")
+    page.get_by_label("Preset").select_option("S4")
     expect(page.locator(".tv-convention")).to_contain_text("fail-hard", timeout=20_000)
     page.locator("h1").click()
     for _ in range(3):
@@ -164,7 +164,7 @@ def test_copy_and_download(open_page: OpenPage) -> None:
 def write(page: Page, text: str) -> None:
     page.get_by_label("Tree from").select_option("text")
     page.get_by_label("The tree as text").fill(text)
-    page.get_by_role("button", name="Trace it").click()
+    page.get_by_role("button", name="Run", exact=True).click()
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_probabilities_can_be_normalised(open_page: OpenPage) -> None:
 def test_numbers_that_are_none(open_page: OpenPage) -> None:
     page = lab(open_page)
     page.get_by_label("Depth limit").fill("two")
-    page.get_by_role("button", name="Trace it").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#problem")).to_contain_text("“two” in “Depth limit” is not a number.")
     expect(page.get_by_label("Depth limit")).to_be_focused()
 
@@ -233,7 +233,7 @@ def test_random_trees(open_page: OpenPage) -> None:
     assert view(page).get_attribute("data-digest") == before  # nothing is known at step 0
     page.get_by_label("equal leaves allowed").uncheck()
     page.get_by_label("To", exact=True).fill("5")
-    page.get_by_role("button", name="Trace it").click()
+    page.get_by_role("button", name="Run", exact=True).click()
     expect(page.locator("#problem")).to_contain_text("27 different leaves do not fit")
 
 
@@ -312,7 +312,7 @@ def test_measuring(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Measure", exact=True).click()
     expect(page.locator("#measure-result tfoot")).to_be_visible(timeout=30_000)
     assert page.locator("#measure-result tbody tr").count() == 3
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Compute").click()
     expect(page.locator("#deep-result li")).to_have_count(3)
     assert "plies" in page.locator("#deep-result").inner_text()
 
@@ -320,7 +320,7 @@ def test_measuring(open_page: OpenPage) -> None:
 def test_a_long_search_can_be_stopped(open_page: OpenPage) -> None:
     """What there is so far is shown, and marked as partial."""
     page = open_page("/lab/tree?game=checkers&depth=30&search=minimax")
-    page.get_by_role("button", name="Stop and show what there is").click(timeout=20_000)
+    page.get_by_role("button", name="Stop and show the result so far").click(timeout=20_000)
     shown(page, 0)
     expect(page.locator(".tv-partial")).to_be_visible()
     page.get_by_role("button", name="To the end").click()
@@ -410,5 +410,5 @@ def test_by_keys_alone(open_page: OpenPage) -> None:
                 " || document.activeElement.textContent || document.activeElement.id).trim()"
             )
         )
-    for name in ("Trace it", "Copy link", "Predict", "Table", "Larger", "Play", "Step", "Edit"):
+    for name in ("Run", "Copy link", "Predict", "Table", "Larger", "Play", "Step", "Edit"):
         assert name in reached, name

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 import plyground as pg
 from plyground.game.errors import PlygroundError
+from plyground.studio.jobs.trace import merged, positions
 from plyground.studio.tree_lab.editing import edited, random_text
-from plyground.studio.tree_lab.tracing import merged, positions
 
 
 def finished(studio: Studio, kind: str, **args: Any) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def studio(
     """Play, watch and learn in the browser: all games, tree lab, exercises."""
     from plyground.game.game_files import game_file, name_of
     from plyground.studio.serve import serve
-    from plyground.studio.settings import Settings, usual_workers
+    from plyground.studio.settings import StudioSettings, usual_workers
 
     own = tuple(game_file(path) for path in files or ())
     for path in own:
@@ -47,7 +47,7 @@ def studio(
     for name in names:
         if names.count(name) > 1:
             raise PlygroundError(f"two of the files are called {name}; rename one of them")
-    settings = Settings(
+    settings = StudioSettings(
         host=host,
         port=port,
         files=own,

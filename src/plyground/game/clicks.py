@@ -1,8 +1,8 @@
-"""Moves as clicks: the cells and buttons, one after the other, that say which action is meant.
+"""Moves as clicks: the sequence of cells and buttons that selects an action.
 
-A page that shows a picture needs no knowledge of the game. The cells that an action's description
-names are the cells to click, in their order; where that is not enough, a button with words follows.
-A game whose notation does not fit says `clicks(s, a)` itself.
+A page that shows a picture needs no knowledge of the game. The cells named in an action's
+description are the cells to click, in order; if that is not enough, a labelled button follows.
+A game whose notation does not fit defines `clicks(s, a)`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ Steps = tuple[str, ...]
 
 
 class Way(NamedTuple):
-    """One way to say an action. A step that names no cell of the picture is a button."""
+    """One way to select an action. A step that names no cell of the picture is a button."""
 
     action: int
     steps: Steps
 
 
 def ways(state: State) -> list[Way]:
-    """Every way to say a legal action, the usual one of each action first.
+    """Every way to select a legal action, the usual one of each action first.
 
-    No way is the beginning of another, so that the last click always decides.
+    No way is a prefix of another, so the last click always decides.
     """
     picture, words = state.picture, state.descriptions()
     cells = [cell.name for cell in picture.cells] if picture else []
@@ -38,7 +38,7 @@ def ways(state: State) -> list[Way]:
 def ways_by_name(
     cells: Iterable[str], words: Mapping[int, str], own: Mapping[int, Sequence[Steps]] | None = None
 ) -> list[Way]:
-    """The ways to say actions described by `words`, or clicked as in `own` where that has any."""
+    """The ways to select the actions described by `words`; clicks in `own` take precedence."""
     name = _any_of(cells)
     found: dict[Way, None] = {}
     for action, text in words.items():
@@ -58,8 +58,8 @@ def ways_by_name(
 
 
 def faults_of(found: Sequence[Way], actions: Iterable[int]) -> list[str]:
-    """What is wrong with a list of ways, in sentences: each must lead to one action, each action
-    be reached."""
+    """The problems of a list of ways: each must lead to one action, and each action must be
+    reachable."""
     wrong = []
     for action in set(actions) - {way.action for way in found}:
         wrong.append(f"action {action} cannot be clicked")
@@ -71,12 +71,12 @@ def faults_of(found: Sequence[Way], actions: Iterable[int]) -> list[str]:
     begun = {way.steps[:n] for way in found for n in range(len(way.steps))}
     for way in found:
         if taken[way.steps] > 1 or way.steps in begun:
-            wrong.append(f"after the clicks {', '.join(way.steps)} it is not clear what is meant")
+            wrong.append(f"after the clicks {', '.join(way.steps)} the action is ambiguous")
     return wrong
 
 
 def _any_of(cells: Iterable[str]) -> re.Pattern[str] | None:
-    """Finds names of cells as whole words: "e2e4" has two, "take 12" does not name the cell 1."""
+    """Finds names of cells as whole words: "e2e4" has two, "take 12" does not name cell 1."""
     names = sorted(cells, key=len, reverse=True)
     return re.compile("|".join(map(_whole, names))) if names else None
 
@@ -90,7 +90,7 @@ def _whole(name: str) -> str:
 def _button(
     action: int, rivals: Sequence[int], words: Mapping[int, str], name: re.Pattern[str] | None
 ) -> str:
-    """What remains of a description without the cells, if that tells it from its rivals."""
+    """The description without the cells, if that differs from those of its rivals."""
     if name is None:
         return words[action]
     rests = {rival: " ".join(name.sub(" ", words[rival]).split()) for rival in rivals}

@@ -1,4 +1,4 @@
-"""The web application: pages, API, static files, and what happens when something is wrong."""
+"""The web application: pages, API, static files, and error handling."""
 
 from __future__ import annotations
 
@@ -18,27 +18,26 @@ from plyground.game.errors import PlygroundError
 from plyground.kernel.explain import CannotCompile
 from plyground.studio.api import games, jobs, positions
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs import analysis
-from plyground.studio.jobs.pool import Pool
 from plyground.studio.page import STATIC, Page, find_pages
 from plyground.studio.refusals import Refusal, RefusalBody, invalid, refusal_of
-from plyground.studio.security import Guard, TooLarge
-from plyground.studio.settings import Settings
+from plyground.studio.security import BodyTooLarge, Guard
+from plyground.studio.settings import StudioSettings
+from plyground.studio.work.pool import Pool
 
 APIS = (games.api, positions.api, jobs.api)
-"""What no page has for itself."""
+"""The parts of the API that serve several pages."""
 ERROR = Page("error", "/error")
 HTTP_CODES = {404: "not-found", 405: "wrong-method"}
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: StudioSettings | None = None) -> FastAPI:
     """A studio with these settings, ready for an ASGI server."""
-    settings = settings or Settings()
+    settings = settings or StudioSettings()
     mimetypes.add_type("text/javascript", ".js")
     app = FastAPI(
         title="Plyground studio",
         version=plyground.__version__,
-        docs_url=None,  # it would be fetched from another site
+        docs_url=None,  # it would load scripts from another site
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=lifespan,
@@ -47,11 +46,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.catalogue = Catalogue(settings.files)
     app.state.pool = Pool(settings)
-    app.state.kinds = {"analysis": analysis.KIND}
     for api in APIS:
         app.include_router(api)
     for page in find_pages():
-        app.state.kinds |= page.jobs
         app.include_router(page.api)
         app.include_router(page.routes)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
@@ -68,14 +65,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Workers are warm before the first search, and gone with the server."""
+    """Start the workers before the first search, and end them with the server."""
     app.state.pool.start()
     yield
     app.state.pool.close()
 
 
 def refuse(request: Request, error: Exception) -> Response:
-    """A refusal as JSON for programs, as a page for people."""
+    """A refusal: JSON below /api, a page elsewhere."""
     refusal = as_refusal(error)
     if request.url.path.startswith(("/api/", "/static/")):
         return JSONResponse(refusal.body.model_dump(), refusal.status)
@@ -83,14 +80,14 @@ def refuse(request: Request, error: Exception) -> Response:
 
 
 def as_refusal(error: Exception) -> Refusal:
-    """Whatever was raised, as a refusal; what nobody foresaw is a fault of ours, 500."""
+    """The refusal for an exception; an unexpected one is a fault of the studio, 500."""
     if isinstance(error, Refusal):
         return error
     if isinstance(error, (PlygroundError, CannotCompile)):
         return refusal_of(error)
     if isinstance(error, RequestValidationError):
         return invalid(error.errors())
-    if isinstance(error, TooLarge):
+    if isinstance(error, BodyTooLarge):
         return error.refusal
     if isinstance(error, HTTPException):
         return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "refused"), "path")

@@ -1,8 +1,8 @@
-"""The cards of the catalogue: every game, and those of the lectures' list that are yet to come.
+"""The cards of the home page: every game, and those of the lectures' list that are to come.
 
-Beside the facts of a game a card tells what was measured (data/measured.json, written by
-benchmarks/catalogue.py) and what is known from elsewhere (data/known.json, with sources).
-data/lectures.json is the lectures' list of 52, with its own spellings.
+In addition to a game's facts, a card shows measurements (data/measured.json, written by
+benchmarks/catalogue.py) and published results (data/known.json, with sources).
+data/lectures.json is the lectures' list of 52 games, with its own spellings.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DATA = Path(__file__).parent / "data"
 PHONE_COLUMNS = 10
 """A board with more columns has cells too small for a thumb."""
 SIZES = {"small": 10.0, "medium": 60.0, "large": float("inf")}
-"""Up to which number of digits of b^length a game is small, and so on."""
+"""The most digits of b^length for a game to be small, medium or large."""
 LETTERS = str.maketrans({"ى": "ي", "ة": "ه", "ٱ": "ا", "ء": None, "ـ": None})
 
 
@@ -34,7 +34,7 @@ class Card:
     title: str
     title_ar: str
     ready: bool = True
-    """False: in the lectures' list, but not written yet."""
+    """False: in the lectures' list, but not implemented yet."""
     own: bool = False
     problem: str = ""
     players: int = 2
@@ -45,7 +45,7 @@ class Card:
     known: dict[str, Any] = field(default_factory=dict)
     version: str = plyground.__version__
     words: str = ""
-    """What a search looks through, folded."""
+    """The text that a search looks through, folded."""
 
     @property
     def fits_minimax(self) -> bool:
@@ -67,7 +67,7 @@ class Card:
 
     @property
     def tags(self) -> list[str]:
-        """What the filters ask for."""
+        """The filters that show this card."""
         if not self.ready:
             return []
         tags = [
@@ -78,14 +78,14 @@ class Card:
         return tags + ["minimax"] * self.fits_minimax + ["phone"] * self.on_a_phone
 
     def fits(self, words: str, tags: list[str]) -> bool:
-        """Whether a search for these words with these filters finds it."""
+        """Whether a search for these words with these filters finds the card."""
         return all(folded(word) in self.words for word in words.split()) and set(tags) <= set(
             self.tags
         )
 
 
 def cards(catalogue: Catalogue) -> list[Card]:
-    """All cards: the user's own games, the built-in ones by title, then those yet to come."""
+    """All cards: the user's own games, the built-in ones by title, then those to come."""
     measured, known, names = read("measured"), read("known"), spellings()
     ready = []
     for listed in catalogue.listed():
@@ -107,7 +107,7 @@ def cards(catalogue: Catalogue) -> list[Card]:
 
 
 def variant(spec: str, about: dict[str, Any]) -> Card:
-    """A game with options that make it another game."""
+    """The card of a game whose options make it a different game."""
     row = next(row for row in read("lectures") if row["game"] == spec)
     flags = ("players", "zero_sum", "deterministic", "perfect_information")
     return Card(

@@ -1,6 +1,6 @@
-"""Which games this studio offers: the built-in ones, and the files it was started with.
+"""The games of this studio: the built-in ones, and the files given at the start.
 
-Nothing else is ever loaded: an address that names a path is an unknown game.
+Nothing else is ever loaded. An address that names a path is an unknown game.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ class Listed:
 
     entry: CatalogueEntry
     own: bool = False
-    """Whether it is a file of the user."""
+    """Whether it is one of the user's files."""
     problem: str = ""
-    """What is wrong with the file of the user, if it cannot be loaded."""
+    """Why the user's file cannot be loaded; empty if it can."""
     version: str = plyground.__version__
-    """Changes when the game does."""
+    """Changes with the game."""
 
 
 class Catalogue:
-    """The games by name. A user's file is read again when it has changed."""
+    """The games by name. A user's file is read again when it changes."""
 
     def __init__(self, files: tuple[Path, ...] = ()) -> None:
         self.files = {name_of(path): path for path in files}
 
     def names(self) -> list[str]:
-        """The user's games first."""
+        """The names of all games, the user's first."""
         return [*self.files, *(name for name in games() if name not in self.files)]
 
     def listed(self) -> list[Listed]:

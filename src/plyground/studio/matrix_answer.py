@@ -1,4 +1,4 @@
-"""All that the page of payoff matrices shows of a game, as data."""
+"""Everything that the matrix page shows of a game, as data."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from plyground.theory.normal.matrix import matrix
 from plyground.theory.solve.equilibrium import Equilibria, mixture_words
 
 MOST = 12
-"""Rows and columns that the page shows."""
+"""Most rows and columns of a matrix."""
 LISTED = 40
-"""Equilibria that the page lists."""
+"""Most equilibria that are listed."""
 
 Data = dict[str, Any]
 
 
 def read_form(text: str) -> NormalForm:
-    """A matrix, or the normal form of a tree; whatever is wrong is a refusal of the field."""
+    """A matrix, or the normal form of a tree; raises Refusal for a text that cannot be used."""
     try:
         form = normal_form(named_tree(text)) if is_tree(text) else matrix(text.removeprefix("="))
     except BadMatrix as error:
@@ -56,7 +56,7 @@ def named_tree(text: str) -> TreeGame:
 
 
 def answer(form: NormalForm) -> Data:
-    """Table, steps, announcements, dominance, equilibria, and the tree if there is one."""
+    """The table, steps, announcements, dominance, equilibria, and the tree if any."""
     short = form.numbered() if isinstance(form, StrategicForm) else form
     rows, columns = form.shape
     found: Data = {
@@ -102,7 +102,7 @@ def said(step: Any) -> dict[str, str]:
 
 
 def announced(form: NormalForm, row: int) -> Data:
-    """What happens when A announces a row."""
+    """The outcome if A announces a row."""
     told = form.announce(0, row)
     return {"replies": list(told.replies), "sure": number_words(told.sure)}
 
@@ -149,7 +149,7 @@ def listed(form: NormalForm, found: Equilibria) -> Data:
 
 
 def tree_of(form: StrategicForm) -> Data:
-    """The tree with places to draw it at, its plans, and the way that each cell takes."""
+    """The tree with coordinates, its plans, and the path of play of each cell."""
     game = form.game
     nodes, places = game.tree, across(game)
     return {
@@ -181,7 +181,7 @@ def tree_of(form: StrategicForm) -> Data:
 
 
 def across(game: TreeGame) -> list[float]:
-    """How far to the right each node stands: leaves side by side, parents over their children."""
+    """The x coordinate of each node: leaves side by side, parents above their children."""
     tree = game.tree
     places = [0.0] * len(tree.movers)
     leaves = 0

@@ -18,14 +18,13 @@ from markupsafe import Markup
 
 import plyground
 from plyground.studio import pages
-from plyground.studio.jobs.kind import Kind
 from plyground.studio.texts import LANGUAGES, Texts, number
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
 THEMES = ("auto", "light", "dark", "contrast")
 SESSION = "session"
-"""The cookie that tells one browser from another, to share the workers fairly."""
+"""The cookie that identifies a browser, so that workers are shared fairly."""
 YEAR = 365 * 24 * 3600
 """Seconds for which a browser remembers language and theme."""
 
@@ -33,8 +32,8 @@ YEAR = 365 * 24 * 3600
 class Page:
     """A page called `name`: templates/<name>.html, static/<name>.js, texts/<name>.<language>.json.
 
-    `place` is where it stands in the navigation (None: not there), `path` where that leads;
-    `shares` are names of texts that it has in common with other pages.
+    `path` is the target of its link in the navigation, `place` the order there (None: no link),
+    `shares` the names of texts that it shares with other pages.
     """
 
     def __init__(
@@ -43,17 +42,15 @@ class Page:
         self.name, self.path, self.place, self.shares = name, path, place, shares
         self.routes = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
         self.api = APIRouter(prefix="/api", tags=[name])
-        self.jobs: dict[str, Kind] = {}
-        """The kinds of long work that its script may start, by name."""
 
     def get(self, path: str) -> Callable[[Any], Any]:
-        """Decorates the function that answers a path of this page with HTML."""
+        """Decorate the function that answers a path of this page with HTML."""
         return self.routes.get(path)
 
     def render(
         self, request: Request, data: Any = None, status: int = 200, **context: Any
     ) -> HTMLResponse:
-        """The page; `data` is what its script finds with `data()` of dom.js."""
+        """The page; its script reads `data` with `data()` of dom.js."""
         texts = Texts(self.name, language_of(request), self.shares)
         script = f"{self.name}.js" if (STATIC / f"{self.name}.js").exists() else None
         html = (
@@ -85,7 +82,7 @@ class Page:
 
 @cache
 def find_pages() -> tuple[Page, ...]:
-    """The pages, found by looking at the folder `pages`."""
+    """All pages, found in the folder `pages`."""
     names = [module.name for module in iter_modules(pages.__path__)]
     return tuple(import_module(f"{pages.__name__}.{name}").page for name in names)
 
@@ -98,7 +95,7 @@ def navigation() -> list[Page]:
 
 
 def language_of(request: Request) -> str:
-    """The language asked for, now or earlier; else the first one that the browser likes."""
+    """The requested language, from the address or a cookie; else the browser's preference."""
     asked = request.query_params.get("lang") or request.cookies.get("lang")
     if asked in LANGUAGES:
         return asked
@@ -108,14 +105,14 @@ def language_of(request: Request) -> str:
 
 
 def theme_of(request: Request) -> str:
-    """The theme asked for, now or earlier; auto is what the system says."""
+    """The requested theme, from the address or a cookie; auto follows the system."""
     asked = request.query_params.get("theme") or request.cookies.get("theme")
     return asked if asked in THEMES else "auto"
 
 
 @cache
 def environment() -> Environment:
-    """Where templates are found, and what they can call."""
+    """The templates, and the functions they can call."""
     made = Environment(
         loader=FileSystemLoader(HERE / "templates"),
         autoescape=True,
@@ -128,6 +125,6 @@ def environment() -> Environment:
 
 
 def as_json(value: Any) -> Markup:
-    """JSON that can stand inside a script element."""
+    """JSON that is safe inside a script element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=vars)
     return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028"))

@@ -1,6 +1,6 @@
-"""Saying no: a refusal is a 4xx with a code, a place, a sentence in each language and a way out.
+"""Refusals: a 4xx answer with a code, the field, a message in each language, and how to fix it.
 
-Sentences are in texts/errors.<language>.json: `<code>` says what is wrong, `<code>.fix` what to do.
+Messages are in texts/errors.<language>.json: `<code>` says what is wrong, `<code>.fix` what to do.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ class RefusalBody(BaseModel):
 
     code: str
     where: str
-    """The field, parameter or path that is at fault."""
+    """The field, parameter or path that is wrong."""
     message: dict[str, str]
     fix: dict[str, str]
     details: dict[str, Any] = {}
-    """For programs: the index `at` of a bad character, the `nearest` names, a `limit`."""
+    """For programs: the index `at` of a bad character, the `nearest` names, a `limit`, ..."""
 
 
 class Refusal(Exception):
-    """Raised anywhere in the studio to answer with a 4xx."""
+    """Raised anywhere in the studio for a 4xx answer."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Refusal(Exception):
 
     @property
     def body(self) -> RefusalBody:
-        """What is answered. `english` is a precise sentence that exists in English only."""
+        """The body of the answer. `english`, if set, is a more precise message in English only."""
         message, fix = {}, {}
         for language in LANGUAGES:
             texts = Texts("errors", language)
@@ -80,8 +80,13 @@ class Refusal(Exception):
         )
 
 
+def over_limit(code: str, where: str, limit: float, status: int = 422) -> Refusal:
+    """The refusal of a request beyond a limit, which its message and details name."""
+    return Refusal(status, code, where, {"limit": limit}, limit=limit)
+
+
 def refusal_of(error: Exception, where: str = "") -> Refusal:
-    """The refusal that a mistake of the caller (a PlygroundError or the like) becomes."""
+    """The refusal for a PlygroundError or CannotCompile."""
     code = next((c for kind, c in CODES.items() if isinstance(error, kind)), "refused")
     details = {}
     if isinstance(error, BadPosition):
@@ -91,7 +96,7 @@ def refusal_of(error: Exception, where: str = "") -> Refusal:
 
 
 def invalid(errors: Any, within: str = "") -> Refusal:
-    """What pydantic found: the first field that does not fit, and how many there are."""
+    """The refusal for pydantic's errors: the first bad field, and their number."""
     first = errors[0]
     where = ".".join(str(part) for part in (within, *first["loc"]) if part != "")
     return Refusal(422, "invalid", where, {"fields": len(errors)}, field=where, why=first["msg"])

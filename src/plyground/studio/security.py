@@ -1,4 +1,4 @@
-"""Who may ask, how much and how often; and the headers that keep a page to itself.
+"""Access control, limits on requests, and security headers.
 
 One layer around the whole application, in plain ASGI, so that streams pass through unbuffered.
 """
@@ -17,8 +17,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from plyground.studio.refusals import Refusal
-from plyground.studio.settings import LOOPBACK, Settings
+from plyground.studio.refusals import Refusal, over_limit
+from plyground.studio.settings import LOOPBACK, StudioSettings
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -37,11 +37,11 @@ HEADERS = {
 }
 COOKIE = "plyground_token"
 CLIENTS = 1000
-"""Clients whose recent requests are remembered at most."""
+"""Most clients whose recent requests are remembered."""
 
 
-class TooLarge(HTTPException):
-    """The body is too long. While it reads a body, FastAPI passes on no other exception."""
+class BodyTooLarge(HTTPException):
+    """The body is too long. While FastAPI reads a body, it passes on no other exception."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.status)
@@ -49,9 +49,9 @@ class TooLarge(HTTPException):
 
 
 class Guard:
-    """Refuses what is not allowed before it reaches a page; adds the headers to every answer."""
+    """Refuses forbidden requests before they reach a page; adds headers to every answer."""
 
-    def __init__(self, app: App, settings: Settings) -> None:
+    def __init__(self, app: App, settings: StudioSettings) -> None:
         self.app, self.settings = app, settings
         self.allowance = Allowance(settings.requests_per_second, settings.burst)
 
@@ -66,7 +66,7 @@ class Guard:
                 answer = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     answer.setdefault(name, value)
-                # Scripts and styles are asked for again each time, and mostly answered with a 304.
+                # Browsers revalidate scripts and styles each time, mostly with a 304.
                 kept = "no-cache" if scope["path"].startswith("/static/") else "no-store"
                 answer.setdefault("cache-control", kept)
             await send(message)
@@ -81,14 +81,13 @@ class Guard:
         await self.app(scope, self.limited(receive), send_guarded)
 
     def check(self, scope: Scope, headers: Headers) -> Response | None:
-        """None if the request may pass; a redirection that sets the cookie; or raises Refusal."""
+        """None if the request may pass; a redirect that sets the cookie; or raises Refusal."""
         self.check_host(headers)
         answer = self.check_token(scope, headers)
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             self.check_origin(headers)
         if len(scope["path"]) + len(scope["query_string"]) > self.settings.address_characters:
-            limit = self.settings.address_characters
-            raise Refusal(414, "address-too-long", "path", {"limit": limit}, limit=limit)
+            raise over_limit("address-too-long", "path", self.settings.address_characters, 414)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self.settings.body_bytes:
             raise self.too_large()
@@ -100,21 +99,21 @@ class Guard:
         return answer
 
     def check_host(self, headers: Headers) -> None:
-        """A page of another site that has its name point here must not read anything."""
+        """Refuse other host names: a site whose name resolves to this machine must read nothing."""
         if not self.settings.is_local:
             return  # the token decides
         if host_name(headers.get("host", "")) not in LOOPBACK:
             raise Refusal(403, "wrong-host", "host")
 
     def check_origin(self, headers: Headers) -> None:
-        """What changes something must come from a page of this studio, or from a program."""
+        """Refuse requests from pages of other sites. Programs send no origin."""
         origin, site = headers.get("origin"), headers.get("sec-fetch-site")
         own = origin is None or origin.partition("://")[2] == headers.get("host")
         if not own or site not in (None, "same-origin", "none"):
             raise Refusal(403, "wrong-origin", "origin")
 
     def check_token(self, scope: Scope, headers: Headers) -> Response | None:
-        """Asks for the token, if there is one; in the address it becomes a cookie."""
+        """Require the token, if set; one in the address is stored as a cookie."""
         token = self.settings.token
         if token is None:
             return None
@@ -130,7 +129,7 @@ class Guard:
         raise Refusal(401, "token-needed", "token")
 
     def limited(self, receive: Receive) -> Receive:
-        """`receive` that raises TooLarge once more bytes have come than are allowed."""
+        """A `receive` that raises BodyTooLarge when the body exceeds its limit."""
         had = 0
 
         async def receive_limited() -> MutableMapping[str, Any]:
@@ -138,25 +137,24 @@ class Guard:
             message = await receive()
             had += len(message.get("body", b""))
             if had > self.settings.body_bytes:
-                raise TooLarge(self.too_large())
+                raise BodyTooLarge(self.too_large())
             return message
 
         return receive_limited
 
     def too_large(self) -> Refusal:
-        limit = self.settings.body_bytes
-        return Refusal(413, "body-too-large", "body", {"limit": limit}, limit=limit)
+        return over_limit("body-too-large", "body", self.settings.body_bytes, 413)
 
 
 class Allowance:
-    """How many requests each client may still make: a bucket that fills again with time."""
+    """The rate limit: a token bucket for each client."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self.rate, self.burst = rate, burst
         self.left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, client: str) -> float:
-        """Take one; the answer is how many seconds to wait, 0 if there was one left."""
+        """Take one token; returns the seconds to wait, 0 if one was left."""
         if not self.rate:
             return 0.0
         now = time.monotonic()
@@ -170,7 +168,7 @@ class Allowance:
 
 
 def host_name(host: str) -> str | None:
-    """The name in a Host header, without its port; None if it is no such thing."""
+    """The name in a Host header, without the port; None if it is malformed."""
     try:
         return urlsplit(f"//{host}").hostname
     except ValueError:
@@ -188,6 +186,6 @@ def cookie(headers: Headers, name: str) -> str:
 
 
 def refused(refusal: Refusal) -> Response:
-    """The answer to what never reached a page: JSON, which a person can read too."""
+    """The answer to a request that reached no page: JSON."""
     extra = {"retry-after": "1"} if refusal.status == 429 else None
     return JSONResponse(refusal.body.model_dump(), refusal.status, extra)

@@ -1,4 +1,4 @@
-"""Run the studio on this machine: find a port, say where it is, open the browser, end cleanly."""
+"""Run the studio on this machine: find a port, print the address, open the browser."""
 
 from __future__ import annotations
 
@@ -13,27 +13,29 @@ from dataclasses import replace
 from types import FrameType
 
 from plyground.game.errors import PlygroundError
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
 
 TRIES = 20
-"""Ports that are tried, one after the other."""
+"""Ports to try, one after the other."""
 
 
-def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None] = print) -> None:
+def serve(
+    settings: StudioSettings, *, open_browser: bool, say: Callable[[str], None] = print
+) -> None:
     """Serve until Ctrl-C."""
     import uvicorn
 
     from plyground.studio.app import create_app
 
     listener = listen(settings.host, settings.port)
-    # The server only follows rules; compiling is for the workers, and would make everybody wait.
+    # The server only plays moves. Workers compile; compiling here would block all requests.
     os.environ["PLYGROUND_INTERPRET"] = "1"
     settings = replace(settings, port=listener.getsockname()[1])
     if not settings.is_local:
         settings = replace(settings, token=settings.token or secrets.token_urlsafe(16))
         say(
             f"warning: the studio listens on {settings.host}: other machines can reach it.\n"
-            "It is not encrypted. Only who has the address below, with its token, gets in."
+            "The connection is not encrypted. Access needs the address below, with its token."
         )
     where = address(settings)
     say(f"The studio is at {where}\nCtrl-C ends it.")
@@ -45,7 +47,7 @@ def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None] 
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            app.state.pool.closing = True  # streams of events end, so that nobody waits for them
+            app.state.pool.closing = True  # ends the streams of events
             super().handle_exit(sig, frame)
 
     config = uvicorn.Config(
@@ -61,17 +63,17 @@ def serve(settings: Settings, *, open_browser: bool, say: Callable[[str], None] 
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at the port, or at the next free one; port 0 is any free one."""
+    """A socket at the port or the next free one; port 0 means any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     reason = ""
     for candidate in range(port, min(port + TRIES, 65536)) if port else (0,):
-        # Named, for asyncio sends at once (TCP_NODELAY) only if it knows the protocol; otherwise
-        # every answer waits 40 ms for the acknowledgement of its own first part.
+        # asyncio sets TCP_NODELAY only if the protocol is named. Without it, every answer waits
+        # 40 ms for the acknowledgement of its first part.
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
-            listener.listen()  # from now on whoever comes waits, and is not turned away
+            listener.listen()  # connections wait from now on
         except OSError as error:
             listener.close()
             reason = error.strerror or str(error)
@@ -81,7 +83,7 @@ def listen(host: str, port: int) -> socket.socket:
     raise PlygroundError(f"the studio cannot listen on {host}, {tried}: {reason.lower()}")
 
 
-def address(settings: Settings) -> str:
+def address(settings: StudioSettings) -> str:
     """The address to open."""
     host = settings.host
     if host in ("0.0.0.0", "::"):

@@ -1,8 +1,8 @@
-"""The words of the pages: one JSON file for each page and language, read by Jinja and by scripts.
+"""The texts of the pages: one JSON file for each page and language, for templates and scripts.
 
-A message is a text with {places}, or, where a number `n` decides, an object with one text for each
-plural form of the language: {"one": "{n} move", "other": "{n} moves"}. Numbers are always set in
-<bdi dir="ltr">, with a true minus sign, so that they keep their order inside Arabic text.
+A message is a text with {places}. If it depends on a number `n`, it is an object with one text for
+each plural form of the language: {"one": "{n} move", "other": "{n} moves"}. Numbers are always set
+in <bdi dir="ltr">, with a true minus sign, so that they keep their order inside Arabic text.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ FOLDER = Path(__file__).parent / "texts"
 LANGUAGES = {"en": ("English", "ltr"), "ar": ("العربية", "rtl")}
 """The name of each language in itself, and its direction."""
 COMMON = "common"
-"""The texts that every page has beside its own."""
+"""The texts that all pages share."""
 LEFT_TO_RIGHT, AS_IT_IS, END = "\u2066", "\u2068", "\u2069"
 """Marks around a value inside a text of the other direction."""
 DECIMALS = 10
-"""Digits behind the point at most; six that count are shown."""
+"""Most digits after the point. Six significant digits are shown."""
 PLACE = re.compile(r"\{(\w+)\}")
 
 Message = str | dict[str, str]
@@ -32,7 +32,7 @@ Message = str | dict[str, str]
 
 @cache
 def messages(page: str, language: str) -> dict[str, Message]:
-    """The messages of one file; none if there is no such file."""
+    """The messages of one file; empty if the file does not exist."""
     path = FOLDER / f"{page}.{language}.json"
     if not path.exists():
         return {}
@@ -40,7 +40,7 @@ def messages(page: str, language: str) -> dict[str, Message]:
 
 
 def plural(language: str, n: float) -> str:
-    """The name of the plural form that a number takes (CLDR)."""
+    """The plural form of a number (CLDR)."""
     if language != "ar":
         return "one" if n == 1 else "other"
     if n != int(n):
@@ -51,7 +51,7 @@ def plural(language: str, n: float) -> str:
 
 
 def number_text(value: float) -> str:
-    """A number as it is shown: thousands apart, a true minus sign, no needless digits."""
+    """A number for display: thousands separated, a true minus sign, no trailing zeros."""
     if value != value:
         return "?"
     if value in (float("inf"), float("-inf")):
@@ -77,7 +77,7 @@ class Texts:
             self.own |= messages(name, language)
 
     def __call__(self, message: str, /, **values: Any) -> Markup:
-        """A message as HTML: values are escaped; what has no translation is marked as English."""
+        """A message as HTML with escaped values; without a translation, marked as English."""
         text, language = self._form(message, values)
         parts = [
             escape(part) if i % 2 == 0 else _shown(values[part])
@@ -94,19 +94,19 @@ class Texts:
         return PLACE.sub(lambda place: self._isolated(values[place[1]]), text)
 
     def _isolated(self, value: Any) -> str:
-        """A value as text that keeps its order among words of the other direction."""
+        """A value as text that keeps its order inside text of the other direction."""
         shown = number_text(value) if is_number(value) else str(value)
         if self.direction == "ltr":
             return shown
         return f"{LEFT_TO_RIGHT if is_number(value) else AS_IT_IS}{shown}{END}"
 
     def embedded(self) -> dict[str, Any]:
-        """What text.js needs; messages without a translation are listed apart, in English."""
+        """The messages for text.js; those without a translation are listed apart, in English."""
         missing = {k: v for k, v in self.english.items() if k not in self.own}
         return {"language": self.language, "messages": self.own, "english": missing}
 
     def _form(self, message: str, values: dict[str, Any]) -> tuple[str, str]:
-        """The text that fits the values, and its language."""
+        """The text in the right plural form, and its language."""
         language = self.language if message in self.own else "en"
         found = self.own.get(message) or self.english[message]
         if isinstance(found, str):
@@ -123,6 +123,6 @@ def _shown(value: Any) -> Markup:
 
 
 def number(value: float | str) -> Markup:
-    """A number (or a move, or a formula) as HTML that keeps its order in any text."""
+    """A number, a move or a formula as HTML that keeps its order in any text."""
     shown = value if isinstance(value, str) else number_text(value)
     return Markup('<bdi dir="ltr">{}</bdi>').format(shown)

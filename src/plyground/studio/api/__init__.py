@@ -1,1 +1,1 @@
-"""The parts of the JSON API that belong to no single page."""
+"""The parts of the JSON API that serve several pages."""

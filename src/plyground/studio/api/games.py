@@ -1,4 +1,4 @@
-"""GET /api/games: which games there are, and what is known of one."""
+"""GET /api/games: the list of games, and the facts of one."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def game(spec: str, request: Request) -> Game:
 
 FromCatalogue = Annotated[Catalogue, Depends(catalogue)]
 FromPath = Annotated[Game, Depends(game)]
-"""A parameter of this type is the game that {spec} in the path names."""
+"""The type of a parameter that is the game named by {spec} in the path."""
 
 
 class Listing(BaseModel):
-    """One line of the catalogue."""
+    """A game in the list."""
 
     name: str
     title: str
@@ -53,7 +53,7 @@ class OptionFacts(BaseModel):
 
 
 class GameFacts(BaseModel):
-    """What is known of a game with its options fixed."""
+    """The facts of a game with its options fixed."""
 
     name: str
     title: str
@@ -74,7 +74,7 @@ class GameFacts(BaseModel):
 
 @api.get("")
 def all_games(games: FromCatalogue) -> list[Listing]:
-    """Every game, the user's own first."""
+    """All games, the user's own first."""
     return [
         Listing(**vars(listed.entry), own=listed.own, problem=listed.problem)
         for listed in games.listed()
@@ -83,20 +83,11 @@ def all_games(games: FromCatalogue) -> list[Listing]:
 
 @api.get("/{spec}")
 def one_game(game: FromPath) -> GameFacts:
-    """One game: its facts and options. The name may have options: connect4:rows=5,columns=5."""
-    facts = game.facts
+    """The facts and options of a game. The name may have options: connect4:rows=5,columns=5."""
+    own = {"name", "players", "features", "options", "chosen"}
     return GameFacts(
         name=game.name,
-        title=facts.title,
-        title_ar=facts.title_ar,
-        summary=facts.summary,
         players=[game.player_name(p) for p in range(game.players)],
-        zero_sum=facts.zero_sum,
-        deterministic=facts.deterministic,
-        perfect_information=facts.perfect_information,
-        utility=facts.utility,
-        max_moves=facts.max_moves,
-        max_plies=facts.max_plies,
         features=list(game.weights),
         options=[
             OptionFacts(
@@ -108,10 +99,10 @@ def one_game(game: FromPath) -> GameFacts:
             for option in game.declared.values()
         ],
         chosen={name: plain(value) for name, value in game.options.items()},
-        sources=list(facts.sources),
+        **{name: getattr(game.facts, name) for name in GameFacts.model_fields if name not in own},
     )
 
 
 def plain(value: Any) -> Any:
-    """A value of an option as JSON can say it."""
+    """The value of an option, ready for JSON."""
     return value if isinstance(value, (bool, int, float, str)) else str(value)

@@ -1,4 +1,4 @@
-"""/api/jobs: start long work, follow it as it goes, stop or cancel it."""
+"""/api/jobs: start jobs, follow, stop or cancel them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ValidationError
 
-from plyground.studio.jobs.job import Job, JobView
-from plyground.studio.jobs.kind import Kind
-from plyground.studio.jobs.pool import Pool
 from plyground.studio.page import SESSION
 from plyground.studio.refusals import Refusal, invalid
+from plyground.studio.work.job import Job, JobView
+from plyground.studio.work.kind import find_kinds
+from plyground.studio.work.pool import Pool
 
 api = APIRouter(prefix="/api/jobs", tags=["jobs"])
 
-GLANCE, SPEAK_EVERY = 0.05, 0.2
-"""Seconds between two looks at a job, and between two events about it."""
+CHECK_EVERY, SEND_EVERY = 0.05, 0.2
+"""Seconds between two checks of a job, and between two events about it."""
 
 
 class JobRequest(BaseModel):
-    """Work to be done."""
+    """A job to start."""
 
     kind: str
     args: dict[str, Any] = {}
@@ -50,21 +50,21 @@ def view(job: Job, status: int = 200) -> Response:
 
 
 @api.post("", status_code=202, responses={202: {"model": JobView}})
-def start(wanted: JobRequest, request: Request, pool: FromPool) -> Response:
-    """Put work into the queue; the answer has its id."""
-    kinds: dict[str, Kind] = request.app.state.kinds
-    kind = kinds.get(wanted.kind)
+def start(asked: JobRequest, request: Request, pool: FromPool) -> Response:
+    """Put a job into the queue; the answer has its id."""
+    kinds = find_kinds()
+    kind = kinds.get(asked.kind)
     if kind is None:
-        raise Refusal(422, "unknown-kind", "kind", {"kinds": sorted(kinds)}, kind=wanted.kind[:80])
+        raise Refusal(422, "unknown-kind", "kind", {"kinds": sorted(kinds)}, kind=asked.kind[:80])
     try:
-        arguments = kind.arguments.model_validate(wanted.args)
+        arguments = kind.arguments.model_validate(asked.args)
     except ValidationError as error:
         raise invalid(error.errors(), "args") from None
     if kind.check is not None:
         kind.check(arguments, request.app.state.catalogue)
     client = request.client.host if request.client else ""
     session = request.cookies.get(SESSION, client)
-    job = pool.submit(wanted.kind, kind.run, arguments.model_dump(), session)
+    job = pool.submit(asked.kind, kind.target, arguments.model_dump(), session)
     return view(job, 202)
 
 
@@ -76,21 +76,21 @@ def look(job: FromPath) -> Response:
 
 @api.post("/{identity}/cancel", responses=VIEW)
 def cancel(job: FromPath, pool: FromPool) -> Response:
-    """End a job; what is known so far is kept in `partial`."""
+    """Cancel a job; the result so far stays in `partial`."""
     pool.cancel(job)
     return view(job)
 
 
 @api.post("/{identity}/stop", responses=VIEW)
 def stop(job: FromPath, pool: FromPool) -> Response:
-    """Ask a job for its best answer so far: it will soon be done."""
+    """Ask a job for its best answer so far. It ends soon after."""
     pool.stop(job)
     return view(job)
 
 
 @api.get("/{identity}/events")
 async def events(job: FromPath, pool: FromPool) -> StreamingResponse:
-    """The views of a job as server-sent events, until it ends; `partial` only when it changes."""
+    """The views of a job as server-sent events until it ends; `partial` only if it changed."""
     return StreamingResponse(stream(job, pool), media_type="text/event-stream")
 
 
@@ -105,8 +105,8 @@ async def stream(job: Job, pool: Pool) -> AsyncIterator[str]:
             if job.is_final and version == job.version:
                 return
             waited = 0.0
-            while waited < SPEAK_EVERY:
-                await asyncio.sleep(GLANCE)
-                waited += GLANCE
+            while waited < SEND_EVERY:
+                await asyncio.sleep(CHECK_EVERY)
+                waited += CHECK_EVERY
                 if job.version != version:
                     break

@@ -1,4 +1,4 @@
-"""The job "evaluation": an evaluation with weights of one's own, put to the test."""
+"""The job "evaluation": tests of an evaluation with the given weights."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from plyground.search.evaluation_lab.free_board import free_board
 from plyground.search.evaluation_lab.quality import fit, quality
 from plyground.search.evaluation_lab.weighing import own_weights
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.kind import Kind
-from plyground.studio.jobs.worker import Desk
+from plyground.studio.work.kind import JobKind
+from plyground.studio.work.worker import Desk
 
 
 class EvaluationArguments(BaseModel, extra="forbid"):
-    """A test, a game, weights in place of the game's own, and a position where one is needed."""
+    """A test, a game, weights that replace the game's own, and a position if the test needs one."""
 
     what: Literal["duties", "quality", "choices", "fit"]
     game: str
@@ -32,7 +32,7 @@ class EvaluationArguments(BaseModel, extra="forbid"):
 
 
 def check(asked: EvaluationArguments, catalogue: Catalogue) -> None:
-    """Refuse games without an evaluation, weights of nothing, and what is no position."""
+    """Refuse games without an evaluation, unknown weights, and bad positions."""
     game = catalogue.find(asked.game)
     own_weights(game, asked.weights)
     if asked.what == "choices":
@@ -40,23 +40,22 @@ def check(asked: EvaluationArguments, catalogue: Catalogue) -> None:
 
 
 def position(game: Game, pos: str | None, cells: str | None) -> State:
-    """The state that is asked for: a board filled in at will, a position, or the first one."""
+    """The requested state: a free board, a position, or the initial one."""
     if cells is not None:
         return free_board(game, cells).state
     return game.parse(pos) if pos else game.initial()
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """What the test found, as JSON."""
+    """The result of the test as JSON."""
     asked = EvaluationArguments.model_validate(arguments)
     game = desk.catalogue.find(asked.game)
     weights = own_weights(game, asked.weights)
     if asked.what == "duties":
         return asdict(duties(game, weights, asked.seed))
     if asked.what == "choices":
-        state = position(game, asked.pos, asked.cells)
-        return asdict(choices(state, weights, asked.depth))
+        return asdict(choices(position(game, asked.pos, asked.cells), weights, asked.depth))
     return asdict(quality(game, weights) if asked.what == "quality" else fit(game, asked.seed))
 
 
-KIND = Kind("plyground.studio.jobs.evaluation:run", EvaluationArguments, check)
+KIND = JobKind(run, EvaluationArguments, check)

@@ -1,1 +1,1 @@
-"""One file for each page. A page is found by its file: there is no list to keep."""
+"""The pages, one file for each. A page is found by its file."""

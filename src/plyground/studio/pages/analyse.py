@@ -1,32 +1,31 @@
-"""The page to analyse on: /analyse/<game>?pos=...&moves=..., any position, engines side by side."""
+"""The analysis page: /analyse/<game>?pos=...&moves=..., any position, one or two engines."""
 
 from __future__ import annotations
 
 from math import tanh
-from typing import Annotated
 
-from fastapi import Query, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel
 
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import AGENTS
+from plyground.search.engines.analyse import ENGINES
 from plyground.search.engines.proof_number.engine import require_provable
+from plyground.studio.agents import seated
 from plyground.studio.api.games import FromPath, one_game
-from plyground.studio.api.positions import Moves, Position, follow
+from plyground.studio.api.positions import Moves, Position, Seed
+from plyground.studio.jobs.values import usual_engine
+from plyground.studio.line import LINES
 from plyground.studio.page import Page
-from plyground.studio.thinking import studying
-from plyground.studio.thinking.agents import seated
-from plyground.studio.thinking.judging import usual_engine
 
 page = Page("analyse", "/analyse/tic_tac_toe", place=15, shares=("board",))
-page.jobs |= {"study": studying.KIND}
 
 
 @page.get("/analyse")
 def begin(request: Request) -> Response:
-    """Without a game: the first one of the lectures."""
+    """Without a game: the first game of the lectures."""
     return RedirectResponse(page.path, 307)
 
 
@@ -47,28 +46,24 @@ def analyse(request: Request, spec: str, game: FromPath) -> Response:
 
 
 def engines(game: Game) -> list[dict[str, str | None]]:
-    """Every engine, and why it cannot search this game if it cannot."""
-    found: list[dict[str, str | None]] = []
-    for name in studying.ENGINE_NAMES:
-        try:
-            require_engine(name, game)
-        except PlygroundError as error:
-            found.append({"name": name, "problem": str(error)})
+    """Every engine, and why it cannot search this game, or None."""
+    return [{"name": name, "problem": problem(name, game)} for name in ENGINES]
+
+
+def problem(name: str, game: Game) -> str | None:
+    """Why an engine cannot search a game; None if it can."""
+    try:
+        if name in AGENTS:
+            seated(name).require(game)
         else:
-            found.append({"name": name, "problem": None})
-    return found
+            require_provable(game)  # the one engine that is not an agent
+    except PlygroundError as error:
+        return str(error)
+    return None
 
 
-def require_engine(name: str, game: Game) -> None:
-    """Raise PlygroundError if an engine cannot search a game."""
-    if name in AGENTS:
-        seated(name).require(game)
-    else:
-        require_provable(game)  # the one engine that is no player
-
-
-class FeatureShare(BaseModel):
-    """One feature of the evaluation and what it adds."""
+class FeatureView(BaseModel):
+    """One feature of the evaluation and its share of the sum."""
 
     name: str
     value: float
@@ -79,13 +74,13 @@ class FeatureShare(BaseModel):
 class Breakdown(BaseModel):
     """The evaluation of a position, from the first player's view."""
 
-    features: list[FeatureShare]
+    features: list[FeatureView]
     total: float
     """The sum of the shares."""
     squashed: float
     """Its hyperbolic tangent: between -1 and 1."""
     value: float
-    """That within the range of utilities: what the searches read."""
+    """The same, scaled to the range of utilities: the value that searches use."""
     low: float
     high: float
 
@@ -95,14 +90,14 @@ def evaluation(
     game: FromPath,
     pos: Position = None,
     moves: Moves = "",
-    seed: Annotated[int, Query(description="Decides the moves written as ?")] = 0,
+    seed: Seed = 0,
 ) -> Breakdown:
-    """What the evaluation of a position is made of."""
-    state = follow(game, pos, moves, seed)[0][-1]
+    """The parts of a position's evaluation."""
+    state = LINES.follow(game, pos, moves, seed).end
     weights = game.weights
     found = state.features()
     shares = [
-        FeatureShare(name=name, value=f, weight=weights[name], share=weights[name] * f)
+        FeatureView(name=name, value=f, weight=weights[name], share=weights[name] * f)
         for name, f in found.items()
         if name in weights
     ]

@@ -1,4 +1,4 @@
-"""The arena: let agents play each other, see who is stronger, and look at every game."""
+"""The arena page: tournaments of agents, their tables and games."""
 
 from __future__ import annotations
 
@@ -9,14 +9,12 @@ from fastapi import Path as InPath
 from fastapi import Query, Request, Response
 
 from plyground.game.errors import PlygroundError, one_of
+from plyground.studio.agents import names
 from plyground.studio.api.games import FromCatalogue
 from plyground.studio.page import Page
-from plyground.studio.thinking.agents import names
 from plyground.studio.tournaments import viewing
-from plyground.studio.tournaments.playing import KIND
 
 page = Page("arena", "/arena", place=60, shares=("board",))
-page.jobs["tournament"] = KIND
 
 TYPES = {
     ".html": "text/html",
@@ -26,12 +24,12 @@ TYPES = {
 }
 Number = Annotated[int, InPath(ge=0, lt=2**31)]
 PAGEFUL = 100
-"""Games that are listed at a time."""
+"""Games listed at a time."""
 
 
 @page.get("/arena")
 def show(request: Request, games: FromCatalogue, tournament: int | None = None) -> Response:
-    """The page, with a form for a new tournament; `tournament` is the one to show."""
+    """The page, with a form for a new tournament. `tournament` is the one to show."""
     playable = [
         listed for listed in games.listed() if listed.entry.players >= 2 and not listed.problem
     ]
@@ -62,7 +60,7 @@ def games_of(
     games: FromCatalogue,
     first: Annotated[int, Query(ge=0, le=10**9)] = 0,
 ) -> list[dict[str, Any]]:
-    """A hundred games of a tournament, from the first one asked for."""
+    """Up to a hundred games of a tournament, from the index `first`."""
     with viewing.found(tournament) as there:
         return viewing.games_of(there, games, first, PAGEFUL)
 
@@ -81,7 +79,7 @@ def report(tournament: Number, kind: str) -> Response:
     from plyground.arena.report.write import text_of
 
     if kind not in TYPES:
-        raise PlygroundError(f"a report ends in {one_of(TYPES)}, not in {kind!r}")
+        raise PlygroundError(f"the name of a report ends in {one_of(TYPES)}, not in {kind!r}")
     with viewing.found(tournament) as there:
         text = text_of(gather(there), Path(f"report{kind}"))
     name = f"tournament-{tournament}{kind}"

@@ -1,4 +1,4 @@
-"""The evaluation lab: features, weights, their sum, and how good a guess it is."""
+"""The evaluation lab: features, weights, their sum, and its quality as an estimate."""
 
 from __future__ import annotations
 
@@ -14,46 +14,45 @@ from plyground.search.evaluation_lab.free_board import free_board, is_free, size
 from plyground.search.evaluation_lab.weighing import own_weights, weigh
 from plyground.studio.api.games import FromCatalogue, FromPath
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.evaluation import KIND, position
+from plyground.studio.jobs.evaluation import position
 from plyground.studio.page import Page
 
 page = Page("evaluation", "/lab/eval", place=40, shares=("board",))
-page.jobs["evaluation"] = KIND
 
 PRESETS: dict[str, dict[str, dict[str, float]]] = {
     "tic_tac_toe": {"open_lines": {"open": 1.0}},
     "chess": {"material": {"material": 1.0}},
     "checkers": {"kings_and_men": {"men": 1.0, "kings": 5.0}},
 }
-"""Weights of the lectures by game and name; features that are not named get 0."""
+"""The lectures' weights by game and name; other features get weight 0."""
 
 
-class Board(BaseModel):
-    """A board that can be filled in at will."""
+class EvaluationBoard(BaseModel):
+    """A board with freely set cells."""
 
     columns: int
     rows: int
     cells: str
     names: list[str]
-    """Of the cells, row by row from the top."""
+    """The names of the cells, row by row from the top."""
     x: int
     o: int
     open_lines: list[list[list[int]]]
-    """For each player, the lines in which the other has no mark."""
+    """For each player, the lines without a mark of the opponent."""
 
 
-class Breakdown(BaseModel):
+class EvaluationView(BaseModel):
     """A position and its features, from the first player's view."""
 
     game: str
     text: str
     problem: str
-    """Why the position cannot arise in play; empty if nothing speaks against it."""
+    """Why the position cannot arise in play; empty if no reason is known."""
     turn_text: str
     to_play: int | None
     players: list[str]
     utility: float | None
-    """The first player's, at the end."""
+    """The first player's utility at the end of the game."""
     low: float
     high: float
     features: dict[str, float]
@@ -62,11 +61,11 @@ class Breakdown(BaseModel):
     presets: dict[str, dict[str, float]]
     value: float
     """EVAL with the game's own weights."""
-    board: Board | None
+    board: EvaluationBoard | None
 
 
 Cells = Annotated[
-    str | None, Query(description="A board of tic-tac-toe filled in at will, such as x.o......")
+    str | None, Query(description="A tic-tac-toe board with freely set cells, such as x.o......")
 ]
 Text = Annotated[str | None, Query(description="A position in the game's own notation")]
 
@@ -79,7 +78,7 @@ def show(request: Request, games: FromCatalogue, game: str = "tic_tac_toe") -> R
 
 
 @page.api.get("/evaluation/{spec}")
-def breakdown(game: FromPath, pos: Text = None, cells: Cells = None) -> Breakdown:
+def breakdown(game: FromPath, pos: Text = None, cells: Cells = None) -> EvaluationView:
     """The features of a position; `cells` may be a board that no game reaches."""
     own = own_weights(game, None)
     board, problem = None, ""
@@ -88,7 +87,7 @@ def breakdown(game: FromPath, pos: Text = None, cells: Cells = None) -> Breakdow
         filled = free_board(game, cells)
         state, problem = filled.state, filled.problem
         columns, rows = size_of(game, "m"), size_of(game, "n")
-        board = Board(
+        board = EvaluationBoard(
             columns=columns,
             rows=rows,
             cells=cells,
@@ -100,7 +99,7 @@ def breakdown(game: FromPath, pos: Text = None, cells: Cells = None) -> Breakdow
     else:
         state = position(game, pos, cells)
     low, high = game.facts.utility
-    return Breakdown(
+    return EvaluationView(
         game=game.name,
         text=state.text,
         problem=problem,
@@ -119,7 +118,7 @@ def breakdown(game: FromPath, pos: Text = None, cells: Cells = None) -> Breakdow
 
 
 def cells_of(game: Game, pos: str | None) -> str:
-    """The cells of a position of tic-tac-toe, one sign each."""
+    """The cells of a tic-tac-toe position, one character each."""
     picture = (game.parse(pos) if pos else game.initial()).picture
     assert picture is not None
     marks = {piece.cell: piece.symbol for piece in picture.pieces}
@@ -127,14 +126,14 @@ def cells_of(game: Game, pos: str | None) -> str:
 
 
 def presets(game: Game) -> dict[str, dict[str, float]]:
-    """Weights to begin with, complete."""
+    """The presets of a game, with a weight for each feature."""
     none = dict.fromkeys(game.weights, 0.0)
     known = {name: none | given for name, given in PRESETS.get(game.source, {}).items()}
     return {"own": dict(game.weights), "flat": none, **known}
 
 
 def evaluated(games: Catalogue) -> list[tuple[str, str, str]]:
-    """The games that have an evaluation: name and titles."""
+    """The games with an evaluation: name and titles."""
     found = []
     for listed in games.listed():
         name = listed.entry.name
@@ -145,7 +144,7 @@ def evaluated(games: Catalogue) -> list[tuple[str, str, str]]:
 
 @cache
 def known(name: str) -> bool:
-    """Whether a built-in game has an evaluation; looked up once."""
+    """Whether a built-in game has an evaluation; computed once."""
     return has_evaluation(Catalogue(), name)
 
 

@@ -21,17 +21,22 @@ FILTERS = {
     "luck": ("certain", "chance"),
     "size": ("small", "medium", "large"),
 }
-"""Questions of which at most one answer can be chosen; beside them two that are yes or no."""
+"""Filters with several values, of which at most one is chosen."""
 MARKS = ("minimax", "phone")
-OPENERS = ("play", "analyse", "tree")
-"""Pages that open a game, in the order of the buttons of a card."""
+"""Filters that are on or off."""
+OPENERS = {
+    "play": "/play/{spec}",
+    "analyse": "/analyse/{spec}",
+    "tree": "/lab/tree?game={spec}",
+}
+"""Pages that open a game, in the order of a card's buttons."""
 
 
 @page.get("/")
 def home(
     request: Request, games: FromCatalogue, q: Annotated[str, Query(max_length=200)] = ""
 ) -> Response:
-    """All games as cards; what the address does not ask for is hidden."""
+    """All games as cards; those that do not match the address are hidden."""
     asked = request.query_params
     chosen = {name: asked.get(name, "") for name in FILTERS}
     chosen = {name: value if value in FILTERS[name] else "" for name, value in chosen.items()}
@@ -41,7 +46,7 @@ def home(
     found = {card.spec for card in shown if card.fits(q, tags)}
     ready = [card for card in shown if card.ready]
     later = [card for card in shown if not card.ready]
-    there = {other.name: other for other in find_pages()}
+    there = {other.name for other in find_pages()}
     return page.render(
         request,
         ready=ready,
@@ -54,20 +59,13 @@ def home(
         marks=marks,
         filters=FILTERS,
         all_marks=MARKS,
-        openers={name: PATHS[name] for name in OPENERS if name in there},
+        openers={name: path for name, path in OPENERS.items() if name in there},
         exercise=todays_exercise() if "learn" in there else None,
     )
 
 
-PATHS = {
-    "play": "/play/{spec}",
-    "analyse": "/analyse/{spec}",
-    "tree": "/lab/tree?game={spec}",
-}
-
-
 def todays_exercise() -> dict[str, Any]:
-    """The same one for everybody on a day: its kind, its address, and the day."""
+    """The exercise of the day, the same for all readers: its kind and its address."""
     from plyground.teach.exercise import kinds
 
     today = datetime.date.today()
@@ -78,7 +76,7 @@ def todays_exercise() -> dict[str, Any]:
 
 @page.get("/games/{spec}/mini.svg")
 def mini(spec: str, game: FromPath, games: FromCatalogue) -> Response:
-    """The board of a game as it looks in the middle of a game: for its card."""
+    """A board from the middle of a game, for its card."""
     return Response(
         small_board(game, "" if spec in games.files else spec),
         media_type="image/svg+xml",
@@ -87,7 +85,7 @@ def mini(spec: str, game: FromPath, games: FromCatalogue) -> Response:
 
 
 def small_board(game: Game, spec: str) -> str:
-    """The board without coordinates and notes, which cannot be read at this size."""
+    """The board without coordinates and notes, which are too small to read here."""
     known = read("measured").get(spec)
     state = game.parse(known["shown"]) if known else game.initial()
     picture = state.picture or Picture(notes=(state.text,))

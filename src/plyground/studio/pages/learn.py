@@ -1,4 +1,4 @@
-"""The exercises: asked and graded in the page, printed, kept in files, gathered in sets."""
+"""The exercises page: exercises are graded in the page, printed, saved, or collected in a file."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ page = Page("learn", "/learn", place=30)
 
 SCRIPTS = ("grading.js", "exercise.js", "exercise.css")
 PRINTED = "default-src 'none'; style-src 'unsafe-inline'"
-"""The content policy of sheets, which carry their own style and no script."""
+"""The content policy of sheets, which have inline styles and no script."""
 LONGEST_TREE = 4000
 
 
 class Asked(BaseModel):
-    """Which exercise is wanted: one made from a seed, or one on a tree."""
+    """An exercise: made from a seed, or about a tree."""
 
     kind: str = "alphabeta"
     seed: int = Field(0, ge=0, le=10**9)
     difficulty: int = Field(1, ge=1, le=3)
     tree: str | None = Field(None, max_length=LONGEST_TREE)
-    """The name of a tree of the gallery, or a tree as text."""
+    """The name of a tree in the gallery, or a tree as text."""
     style: str = "standard"
 
     def exercise(self) -> Exercise:
@@ -44,7 +44,7 @@ class Asked(BaseModel):
 
 
 class Answered(BaseModel):
-    """An answer to an exercise, to be graded."""
+    """An answer to grade."""
 
     exercise: Asked
     answer: dict[str, Any]
@@ -52,17 +52,17 @@ class Answered(BaseModel):
 
 
 class Exercises(BaseModel):
-    """Several exercises, as one file."""
+    """Several exercises for one file."""
 
     exercises: list[Asked] = Field(min_length=1, max_length=MOST)
 
 
-Wanted = Annotated[Asked, Query()]
+FromQuery = Annotated[Asked, Query()]
 
 
 @page.get("/learn")
 def show(request: Request) -> Response:
-    """The choice of exercises; the script asks them."""
+    """The choice of exercises; the script presents them."""
     figures = [name for name, kind in KINDS.items() if kind.figure == "tree"]
     data = {"kinds": list(KINDS), "onTrees": figures, "most": MOST}
     trees = [name for name in EXHIBITS if fits(name)]
@@ -70,7 +70,7 @@ def show(request: Request) -> Response:
 
 
 def fits(tree: str) -> bool:
-    """Whether a tree of the gallery can be asked about."""
+    """Whether there can be exercises about a tree of the gallery."""
     try:
         exercises.on(tree, "backup")
     except PlygroundError:
@@ -80,44 +80,41 @@ def fits(tree: str) -> bool:
 
 @page.get("/static/teach/{name}")
 def script(name: str) -> Response:
-    """The scripts that exercises share with files of their own."""
+    """The scripts that exercises on the page share with exercises in files."""
     if name not in SCRIPTS:
         raise Refusal(404, "not-found", "path")
     return FileResponse(str(VIEW.joinpath(name)))
 
 
 @page.get("/learn/sheet")
-def sheet(wanted: Wanted, key: bool = False) -> Response:
+def sheet(asked: FromQuery, key: bool = False) -> Response:
     """A sheet to print, blank or solved."""
-    made = wanted.exercise()
-    return printed(made.key() if key else made.sheet())
-
-
-def printed(html: str) -> Response:
+    made = asked.exercise()
+    html = made.key() if key else made.sheet()
     return HTMLResponse(html, headers={"content-security-policy": PRINTED})
 
 
 @page.api.get("/exercise")
-def one(wanted: Wanted) -> dict[str, Any]:
-    """An exercise with its items, its figure and its words."""
-    return for_page(wanted.exercise())
+def one(asked: FromQuery) -> dict[str, Any]:
+    """An exercise with its items, figure and texts."""
+    return for_page(asked.exercise())
 
 
 @page.api.post("/exercise/read")
 def from_file(text: dict[str, Any]) -> dict[str, Any]:
-    """An exercise out of a file that was kept."""
+    """An exercise from a saved file."""
     return for_page(exercises.from_json(json.dumps(text)))
 
 
 @page.api.post("/exercise/grade")
 def graded(given: Answered) -> dict[str, Any]:
-    """The grade of an answer: what the page computes by itself, for programs."""
+    """The grade of an answer, for programs. The page computes the same."""
     return given.exercise.exercise().grade(given.answer, given.hints).as_dict()
 
 
 @page.api.post("/exercise/practice", response_class=Response)
 def practised(given: Exercises) -> Response:
-    """One HTML file that asks and grades these exercises without any network."""
-    html = practice([wanted.exercise() for wanted in given.exercises])
+    """One HTML file with these exercises, which it grades offline."""
+    html = practice([asked.exercise() for asked in given.exercises])
     named = {"content-disposition": 'attachment; filename="exercises.html"'}
     return Response(html, media_type="text/html; charset=utf-8", headers=named)

@@ -1,4 +1,4 @@
-"""The lab of payoff matrices: margins, saddle points, dominance, equilibria, and the tree."""
+"""The matrix lab: margins, saddle points, dominance, equilibria, and the tree."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ class Given(BaseModel):
 
 @page.get("/lab/matrix")
 def show(request: Request, m: Text = FIRST) -> Response:
-    """The page; the script asks for the game in the field."""
+    """The page; its script requests the game in the field."""
     return page.render(request, data={"examples": EXAMPLES}, examples=EXAMPLES, given=m)
 
 
 @page.get("/lab/matrix.svg")
 def picture(m: Text = FIRST) -> Response:
-    """The table as a picture."""
+    """The table as an SVG picture."""
     return Response(read_form(m).svg(), media_type="image/svg+xml")
 
 
 @page.api.post("/matrix")
 def about(given: Given) -> dict[str, Any]:
-    """A payoff matrix (or the normal form of a tree) with everything that the page shows."""
+    """Everything that the page shows of a payoff matrix, or of the normal form of a tree."""
     return answer(read_form(given.matrix))

@@ -1,4 +1,4 @@
-"""The page to play on: /play/<game>, against agents, people, or to watch agents play."""
+"""The play page: /play/<game>, against agents or people, or agents alone."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import agent_class
 from plyground.roster.levels.ladder import ladder
+from plyground.studio.agents import names, seated
 from plyground.studio.api.games import FromPath, one_game
+from plyground.studio.jobs.values import usual_engine
 from plyground.studio.page import Page
-from plyground.studio.thinking import choosing, judging, reviewing
-from plyground.studio.thinking.agents import names, seated
 
 page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
 
-page.jobs |= {"move": choosing.KIND, "values": judging.KIND, "review": reviewing.KIND}
-
 USUAL = ("alphabeta:time=1", "expectiminimax:time=1", "mcts:time=1", "random")
-"""The opponents that are offered first, the first one that can play the game."""
+"""Default opponents; the first that can play the game is used."""
 SHOWN = {
     "alphabeta": ("time", "depth", "nodes"),
     "expectiminimax": ("time", "depth", "nodes"),
@@ -30,19 +28,20 @@ SHOWN = {
     "level": ("n",),
     "weak": ("budget", "blunder"),
 }
-"""Options that the page asks for; of agents that are not here, all of these:"""
+"""The options of an agent that the page offers."""
 OTHERS = ("depth", "time", "sims", "games", "seed")
+"""The options offered for agents that `SHOWN` does not list."""
 
 
 @page.get("/play")
 def begin(request: Request) -> Response:
-    """Without a game: the first one of the lectures."""
+    """Without a game: the first game of the lectures."""
     return RedirectResponse(page.path, 307)
 
 
 @page.get("/play/{spec}")
 def play(request: Request, spec: str, game: FromPath) -> Response:
-    """One game with its agents; the match itself is in the rest of the address."""
+    """A game with its agents; the rest of the address holds the match."""
     facts = one_game(game).model_dump()
     return page.render(
         request,
@@ -51,19 +50,19 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
             "facts": facts,
             "agents": agents(game),
             "usual": usual(game),
-            "engine": judging.usual_engine(game) if game.perfect_information else None,
+            "engine": usual_engine(game) if game.perfect_information else None,
         },
         game=game.facts,
     )
 
 
 def usual(game: Game) -> str:
-    """The opponent to begin with."""
+    """The default opponent."""
     return next(spec for spec in USUAL if problem(spec, game) is None)
 
 
 def problem(spec: str, game: Game) -> str | None:
-    """Why an agent cannot play a game, in a sentence; None if it can."""
+    """Why an agent cannot play a game; None if it can."""
     try:
         seated(spec).require(game)
     except PlygroundError as error:
@@ -72,7 +71,7 @@ def problem(spec: str, game: Game) -> str | None:
 
 
 def agents(game: Game) -> list[dict[str, Any]]:
-    """Every agent with its options, and why it cannot play this game if it cannot."""
+    """Every agent with its options, and why it cannot play this game, or None."""
     return [
         {"name": name, "options": options(name, game), "problem": problem(name, game)}
         for name in names()
@@ -97,7 +96,7 @@ def options(name: str, game: Game) -> list[dict[str, Any]]:
 
 
 def levels(game: Game) -> list[dict[str, Any]]:
-    """The measured levels of a game, the weakest first; none if it has none."""
+    """The measured levels of a game, the weakest first; empty if it has none."""
     try:
         rungs = ladder(game).rungs
     except PlygroundError:

@@ -10,7 +10,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from plyground.studio.page import Page
-from plyground.studio.settings import Settings
+from plyground.studio.settings import StudioSettings
 
 page = Page("reference", "/ref", place=70)
 
@@ -21,12 +21,12 @@ ALGORITHMS = ("minimax", "alphabeta", "expectiminimax", "mcts")
 
 @cache
 def kept(name: str) -> Any:
-    """One of the files in the folder `reference`, in both languages."""
+    """A file of the folder `reference`, in both languages."""
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def limits(settings: Settings) -> list[tuple[str, str | None, float]]:
-    """What bounds a request here: the text of its name, of its unit, and the number."""
+def limits(settings: StudioSettings) -> list[tuple[str, str | None, float]]:
+    """The limits of requests: the text of the name, of the unit, and the number."""
     return [
         ("limits.body", "limits.bytes", settings.body_bytes),
         ("limits.address", "limits.characters", settings.address_characters),

@@ -21,13 +21,11 @@ from plyground.studio.page import Page
 from plyground.studio.refusals import Refusal, refusal_of
 from plyground.studio.tree_lab.editing import edited, random_text
 from plyground.studio.tree_lab.setup import Root
-from plyground.studio.tree_lab.tracing import JOBS
 
 page = Page("tree", "/lab/tree", place=20)
-page.jobs.update(JOBS)
 
 KEPT = {"cache-control": "max-age=300"}
-"""The renderer changes only with the program."""
+"""The renderer changes only with Plyground."""
 
 
 @page.get("/lab/tree")
@@ -54,7 +52,7 @@ def show(request: Request, games: FromCatalogue) -> Response:
 
 @page.get("/renderer/traceview.js")
 def renderer() -> Response:
-    """The renderer of traces, one ES module."""
+    """The trace renderer as one ES module."""
     return Response(bundle.module(), media_type="text/javascript", headers=KEPT)
 
 
@@ -120,7 +118,7 @@ def described(text: str, games: Any) -> TreeText:
 
 
 class Depths(BaseModel):
-    """Plies that a budget of leaves reaches, by how well moves are ordered."""
+    """Plies that a budget of leaves reaches, by quality of the move order."""
 
     depths: dict[str, float]
 
@@ -130,5 +128,5 @@ def depths(
     nodes: Annotated[float, Query(ge=1, le=1e30, allow_inf_nan=False)],
     branching: Annotated[float, Query(gt=1, le=1e6, allow_inf_nan=False)],
 ) -> Depths:
-    """From b^m, b^(3m/4) and 2 b^(m/2)."""
+    """The depths at which b^m, b^(3m/4) and 2 b^(m/2) reach the budget."""
     return Depths(depths={name: how_deep(nodes, branching, name) for name in ORDERINGS})

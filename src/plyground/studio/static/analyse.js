@@ -1,4 +1,4 @@
-/* The page to analyse on: a position, engines that look deeper and deeper, lines to go along. */
+/* The analysis page: a position, engines that search deeper and deeper, lines to follow. */
 
 import { ApiError, get, part } from "./api.js";
 import { breakdownPanel, comparison, depthsPanel, linesPanel } from "./analyse/panels.js";
@@ -109,7 +109,7 @@ class Analyse extends BoardPage {
     this.showBreakdown();
   }
 
-  /** Stay where the board is, and say why. If the address asks for what is no position: begin at the start. */
+  /** Keeps the shown position and says why. If the address has a bad position, shows the initial one. */
   async refused(error) {
     const given = this.pos;
     if (this.position) {
@@ -129,7 +129,7 @@ class Analyse extends BoardPage {
   }
 
   show(position = this.position, preview = false) {
-    if (!position) return; // the first one shows everything when it comes
+    if (!position) return; // nothing has arrived yet
     const chance = position.to_play === -1;
     const ways = position.actions.flatMap((a) => (chance ? [{ action: a.action, steps: [a.name] }] : a.ways.map((steps) => ({ action: a.action, steps }))));
     this.board.show({ picture: position.picture, ways: preview ? [] : ways, last: position.last, flipped: this.flipped, title: text("board.of", { game: facts.title }) });
@@ -151,7 +151,7 @@ class Analyse extends BoardPage {
     return rich("turn.player", { player: playerName(facts, this.position.to_play) });
   }
 
-  /** The person goes somewhere: what was pasted before and not yet answered is void. */
+  /** Goes to another position; a paste that is not answered yet is dropped. */
   move(change) {
     this.thinking.cancel();
     this.pasting = null;
@@ -160,7 +160,7 @@ class Analyse extends BoardPage {
     this.refresh();
   }
 
-  /** A move on the board; one that was made while another is on its way was not meant for what comes. */
+  /** A move on the board; ignored while another position is on its way. */
   play(move) {
     if (this.arriving) return;
     const name = this.position.actions.find((a) => `@${a.action}` === move)?.name;
@@ -190,7 +190,7 @@ class Analyse extends BoardPage {
     await this.refresh();
   }
 
-  /** The text with a caret under the first character that does not fit, and an example. */
+  /** Shows the text with a caret under the first bad character, and an example. */
   badPosition(error, given) {
     const { details } = error.body;
     const at = details?.at ?? 0;
@@ -200,7 +200,7 @@ class Analyse extends BoardPage {
       el("pre", { class: "caret", dir: "ltr" }, `${given}\n${" ".repeat(at)}^`),
       el("p", { class: "hint" }, rich("position.example", { example: ltr(details?.example || example) })),
     );
-    if (field.value.trim() !== given.trim()) return; // something else has been typed meanwhile
+    if (field.value.trim() !== given.trim()) return; // the text has changed meanwhile
     field.value = given;
     field.setAttribute("aria-invalid", "true");
     field.focus();

@@ -1,8 +1,8 @@
-// Asking the server: JSON with errors that speak, and jobs that can be followed and cancelled.
+// Requests to the server: JSON with readable errors, and jobs that can be followed and cancelled.
 
 import { ours, text } from "./text.js";
 
-/** A refusal of the server, or its silence. `body` is {code, where, message, fix, details}. */
+/** A refusal, or no answer. `body` is {code, where, message, fix, details}. */
 export class ApiError extends Error {
   constructor(status, body) {
     super(body.message ? sentence(ours(body.message)) : text("error.connection"));
@@ -13,19 +13,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Words with a full stop behind them: those of games and engines have none, and a fix may follow. */
+/** A message with a full stop: messages of games and engines have none, and a fix may follow. */
 function sentence(words) {
   return /[.?!؟]$/.test(words) ? words : `${words}.`;
 }
 
-/** get("/api/games/chess/position", {moves: "e2e4"}) -> what the server answers. */
+/** get("/api/games/chess/position", {moves: "e2e4"}) resolves to the answer. */
 export function get(path, query = {}, options = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const given = Object.entries(query)
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, each]))
+    .filter(([, value]) => value !== null && value !== undefined && value !== "");
   const search = given.length ? `?${new URLSearchParams(given)}` : "";
   return ask(path + search, options);
 }
 
-/** post("/api/jobs", {kind: "analysis", ...}) -> what the server answers. */
+/** post("/api/jobs", {kind: "analysis", ...}) resolves to the answer. */
 export function post(path, body = {}, options = {}) {
   return ask(path, { ...options, method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 }
@@ -52,15 +54,16 @@ const FINAL = new Set(["done", "failed", "cancelled"]);
 const POLL_MS = 1000;
 
 /**
- * Start a job, or attach to one by its id, and follow it to its end.
+ * Starts a job and follows it to its end. `followJob` attaches to a job by its id.
  *
  *   const job = await startJob("analysis", {game, moves}, {onprogress(view) {...}});
  *   const view = await job.finished;      // view.state is done, failed or cancelled
  *   job.cancel();
  *
- * `job.stop()` asks for the best answer so far instead. `onprogress` gets the whole view of the job each time: state, position in the queue, progress,
- * partial. `onconnection(true or false)` tells when the stream breaks, and when it is back.
- * The server cancels a job that nobody has followed for five seconds.
+ * `job.stop()` asks for the best answer so far. `onprogress` receives the whole view of the job:
+ * state, position in the queue, progress, partial. `onconnection(false)` is called when the stream
+ * breaks, `onconnection(true)` when it is back. The server cancels a job that has had no follower for
+ * five seconds.
  */
 export async function startJob(kind, args, handlers = {}) {
   const view = await post("/api/jobs", { kind, args });
@@ -79,7 +82,7 @@ export function followJob(id, { onprogress = () => {}, onconnection = () => {} }
       clearTimeout(timer);
     };
     const take = (news) => {
-      const view = (last = { ...last, ...news });  // what did not change is left out
+      const view = (last = { ...last, ...news });  // unchanged parts are left out
       tell(true);
       onprogress(view);
       if (!FINAL.has(view.state)) return false;
@@ -91,7 +94,7 @@ export function followJob(id, { onprogress = () => {}, onconnection = () => {} }
       try {
         if (take(await get(path))) return;
       } catch (error) {
-        if (error.status) {  // the server answered: there is no such job any more
+        if (error.status) {  // the job does not exist any more
           stop();
           reject(error);
           return;
@@ -108,6 +111,6 @@ export function followJob(id, { onprogress = () => {}, onconnection = () => {} }
       poll();
     };
   });
-  finished.catch(() => {});  // whoever waits for it hears of it; nobody else need
+  finished.catch(() => {});  // only callers that wait for it handle a rejection
   return { id, finished, cancel: () => post(`${path}/cancel`), stop: () => post(`${path}/stop`) };
 }

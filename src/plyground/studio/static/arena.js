@@ -1,4 +1,4 @@
-// The arena: a form that starts tournaments, those of the store, and the one that is looked at.
+// The arena page: a form for new tournaments, the list of the store, and one tournament.
 
 import { get } from "./api.js";
 import { crossTable, gameTable, standingsTable } from "./arena_tables.js";
@@ -15,8 +15,8 @@ const replay = new Replay();
 let shown = null; // the tournament on the page
 let running = false;
 let listed = 0; // games in the list
-let turns = 0; // what the page has turned to so far: what belongs to an earlier turn is not shown
-let listing = 0; // the turn for which more games of the list are on their way
+let turns = 0; // tournaments opened so far; answers for earlier ones are dropped
+let listing = 0; // the turn for which more games are being loaded
 
 const lines = () => find("#agents").value.split("\n").map((line) => line.trim()).filter(Boolean);
 const setLines = (specs) => {
@@ -25,7 +25,7 @@ const setLines = (specs) => {
 
 setLines(FIRST);
 const choices = find(".choice-list");
-choices.scrollTop = find("input:checked", choices).offsetTop - choices.offsetTop; // seen without scrolling
+choices.scrollTop = find("input:checked", choices).offsetTop - choices.offsetTop; // visible without scrolling
 find("#add").addEventListener("click", () => setLines([...lines(), find("#add-agent").value]));
 find("#by-depth").addEventListener("click", () => {
   setLines(DEPTHS.map((depth) => `alphabeta:depth=${depth}`));
@@ -39,7 +39,7 @@ find("#setup").addEventListener("submit", (event) => {
 find("#resume").addEventListener("click", () => run({ tournament: shown.id }));
 find("#more").addEventListener("click", () => moreGames().catch(complain));
 
-/** What the form asks for; null, and a sentence at the field, if something is missing. */
+/** The arguments in the form; null, with a message at the field, if something is missing. */
 function asked() {
   const problem = find("#setup-problem");
   const fail = (id, field) => {
@@ -69,7 +69,7 @@ function asked() {
   return args;
 }
 
-/** Play, new or on: the table follows while it goes. */
+/** Plays a new tournament or continues one; the tables are updated while it runs. */
 async function run(args) {
   const turn = ++turns;
   running = true;
@@ -153,7 +153,7 @@ async function known() {
   return tournaments;
 }
 
-/** Say what the server refused, where the form says what is wrong. */
+/** Shows a refusal where the form shows its problems. */
 function complain(error) {
   const problem = find("#setup-problem");
   problem.textContent = `${error.message} ${error.fix ?? ""}`;

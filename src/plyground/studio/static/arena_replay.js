@@ -15,11 +15,11 @@ export class Replay {
     for (const [name, to] of Object.entries(steps)) find(`#replay-${name}`).addEventListener("click", () => this.go(to()));
   }
 
-  /** Show a game from its beginning. */
+  /** Shows a game from its start. */
   async open(tournament, number) {
     const ticket = ++this.asked;
     const game = await get(`/api/arena/${tournament}/games/${number}`);
-    if (ticket !== this.asked) return; // another game was asked for meanwhile
+    if (ticket !== this.asked) return; // another game was requested meanwhile
     this.game = game;
     find("#replay-title").textContent = text("replay", { n: number });
     find("#replay-who").replaceChildren(rich("replay.who", { game: this.game.game, agents: this.game.agents.join(" – ") }));
@@ -32,13 +32,13 @@ export class Replay {
     await this.go(0);
   }
 
-  /** Show the position after so many moves. */
+  /** Shows the position after a number of moves. */
   async go(ply) {
     const { game } = this;
     this.ply = Math.max(0, Math.min(ply, game.moves.length));
     const here = this.ply, ticket = ++this.asked;
     const found = await get(`/api/games/${part(game.game)}/position`, { pos: game.start, moves: game.moves.slice(0, here).join(",") });
-    if (ticket !== this.asked) return; // another step was asked for meanwhile
+    if (ticket !== this.asked) return; // another step was requested meanwhile
     this.board.show({ picture: found.picture, last: found.last, title: text("replay", { n: game.number }) });
     find("#replay-ply").replaceChildren(this.words(here));
     for (const name of ["first", "back"]) find(`#replay-${name}`).disabled = here === 0;

@@ -7,12 +7,12 @@ const percent = (share) => `${(100 * share).toFixed(1)}%`;
 const signed = (elo) => `${elo > 0 ? "+" : ""}${number(Math.round(elo))}`;
 const figures = (value) => number(Number(value.toPrecision(3)));
 const cell = (...inside) => el("td", { class: "number" }, ...inside);
-/** A head of columns: numbers, but for those that are named as words. */
+/** A header row; all columns are numeric except those listed as words. */
 const head = (ids, words) => el("thead", {}, el("tr", {}, ...ids.map((id) => el("th", { scope: "col", class: words.includes(id) ? null : "number" }, text(id)))));
 
 const interval = (low, high) => el("span", { class: "interval" }, ltr(`${low} … ${high}`));
 
-/** Who stands where. Elo is left out while there are too few games. */
+/** The standings; without Elo for agents with few games. */
 export function standingsTable({ table }) {
   const rated = table.filter((row) => row.elo !== null);
   const low = Math.min(...rated.map((row) => row.elo_low), 0), high = Math.max(...rated.map((row) => row.elo_high), 0);
@@ -32,7 +32,7 @@ export function standingsTable({ table }) {
       cell(ltr(row.forfeits))))));
 }
 
-/** A point with its interval, on the scale of all; the numbers beside it say the same. */
+/** A point with its interval on a common scale; the numbers next to it say the same. */
 function whisker(row, low, high) {
   const x = (elo) => 6 + (132 * (elo - low)) / Math.max(1, high - low);
   return svg("svg", { class: "whisker", viewBox: "0 0 144 24", "aria-hidden": "true" },
@@ -43,7 +43,7 @@ function whisker(row, low, high) {
 
 const wdl = ({ wins, draws, losses }) => `+${wins} =${draws} −${losses}`;
 
-/** What each scored against each other, in the order of the standings. */
+/** The scores of each pair, in the order of the standings. */
 export function crossTable({ table, cross }) {
   return el("table", {},
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, text("agent")),
@@ -55,7 +55,7 @@ export function crossTable({ table, cross }) {
         : cell(ltr(wdl(met)), " ", ltr(percent(met.score)), interval(percent(met.low), percent(met.high)))))))));
 }
 
-/** Games with a button each that shows them on the board. */
+/** The games, each with a button that shows it on the board. */
 export function gameTable(games, open) {
   return el("table", {},
     head(["list.number", "list.game", "list.agents", "list.result", "list.plies", "list.why"], ["list.number", "list.game", "list.agents", "list.why"]),

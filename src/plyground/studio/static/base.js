@@ -36,7 +36,7 @@ document.addEventListener("click", (event) => {
   }
 });
 
-// Another language or theme is the same page at the same place: scripts may have changed the address.
+// Links to another language or theme lead to the current address, which scripts may have changed.
 for (const link of document.querySelectorAll("[data-choice]")) {
   link.addEventListener("click", () => {
     const wanted = new URLSearchParams(link.search);
@@ -46,7 +46,7 @@ for (const link of document.querySelectorAll("[data-choice]")) {
   });
 }
 
-// The home page offers to go on where one left; the address of a page says where that was.
+// The home page offers to continue the last game; its address is stored here.
 const PASSING = ["page-home", "page-error", "page-reference"];
 if (!PASSING.some((name) => document.body.classList.contains(name))) {
   addEventListener("pagehide", () => {

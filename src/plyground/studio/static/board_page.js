@@ -1,22 +1,22 @@
-// A page with a board whose position the server is asked for.
+// A page with a board whose position comes from the server.
 
-/** The page shows the position in `arrive(asked)`, if `asked` is still what was asked for last. */
+/** `arrive(asked, known)` of a page shows the position, if `asked` is still the latest request. */
 export class BoardPage {
   position = null;
   asked = null;
-  arriving = null; // what was asked for last, while it is on its way
+  arriving = null; // the latest request, while it is under way
 
-  /** Asks the server for the position, draws it, and goes on from there. */
-  refresh() {
+  /** Gets the position from the server, unless an answer has brought it, and goes on from there. */
+  refresh(known = null) {
     const asked = (this.asked = Symbol("position"));
     this.board.pause();
-    const arriving = this.arrive(asked).finally(() => {
+    const arriving = this.arrive(asked, known).finally(() => {
       if (this.arriving === arriving) this.arriving = null;
     });
     return (this.arriving = arriving);
   }
 
-  /** When the position is there that was asked for last; false if there is none. */
+  /** Waits for the latest position; false if there is none. */
   async arrived() {
     while (this.arriving) await this.arriving;
     return !!this.position;

@@ -7,7 +7,7 @@ function fill(node, attributes, children) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "style") {
-      // Through the object model, which a strict content policy allows.
+      // A strict content policy allows styles set through the object model.
       for (const [property, set] of Object.entries(value)) node.style.setProperty(property, set);
     } else node.setAttribute(name, value === true ? "" : String(value));
   }
@@ -32,20 +32,20 @@ export function find(selector, within = document) {
   return found;
 }
 
-/** What the server gave this page: page.render(request, data=...). */
+/** The data of this page: page.render(request, data=...). */
 export function data() {
   const node = document.getElementById("data");
   return node ? JSON.parse(node.textContent) : null;
 }
 
-/** Say something once to a screen reader, and show it for a while. */
+/** Announces a message to screen readers, and shows it for a while. */
 export function toast(words, kind = "") {
   const note = el("p", { class: `toast ${kind}` }, words);
   find("#toasts").append(note);
   setTimeout(() => note.remove(), 5000);
 }
 
-/** A progress bar with words: {node, show(fraction or null, words)}. */
+/** A progress bar with a label: {node, show(fraction or null, words)}. */
 export function progressBar(label) {
   const filled = el("span");
   const bar = el("div", { class: "bar", role: "progressbar", "aria-label": label, "aria-valuemin": 0, "aria-valuemax": 100 }, filled);

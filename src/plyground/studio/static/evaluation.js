@@ -12,14 +12,14 @@ import { TypedField } from "./typed.js";
 const START = new URLSearchParams(location.search);
 const game = data().game;
 const posField = new TypedField(find("#pos"));
-let questions = 0;  // asked so far: only the answer to the last one counts, whenever it comes
-let playing = null;  // the board of a game that is not filled in at will
-const FLAT = 1e-12;  // sums this near to 0 are rounding
+let questions = 0;  // requests so far: only the answer to the last one counts
+let playing = null;  // the board of a game without free cells
+const FLAT = 1e-12;  // smaller sums are rounding errors
 
 const lab = {
   game,
-  view: null,     // what the server says of the position
-  cells: null,    // of a board that is filled in at will
+  view: null,     // the server's answer for the position
+  cells: null,    // of a free board
   pos: START.get("pos"),
   weights: null,  // by feature
   preset: "own",
@@ -28,9 +28,9 @@ const lab = {
 };
 let arrived;
 lab.ready = new Promise((resolve) => (arrived = resolve));
-let wanted = lab;  // the position that was asked for last
+let wanted = lab;  // the latest requested position
 
-/** A number with all its digits, so that what is shown adds up; rounding shows as 0. */
+/** A number with all its digits, so that shown numbers add up; rounding errors show as 0. */
 function exact(value) {
   return (Math.abs(value) < FLAT ? 0 : Number(value.toPrecision(12))).toString().replace("-", "−");
 }
@@ -95,23 +95,23 @@ function showPosition() {
   find("#turn").replaceChildren(turn(view));
 }
 
-/** A cell is pressed: it changes in the board that was asked for last, which may be on its way. */
+/** Changes a pressed cell in the latest requested board, which may not have arrived. */
 function press(i) {
   const cells = wanted.cells ?? lab.cells;
   go({ cells: cells.slice(0, i) + NEXT[cells[i]] + cells.slice(i + 1), pos: null });
 }
 
-/** Another position than the one in the field: what was typed there is given up. */
+/** Goes to another position; text typed in the field is dropped. */
 function go(change) {
   posField.release();
   look(change);
 }
 
-/** The board of any game: moves can be made on it. */
+/** The board of any game, to play moves on. */
 async function showMoves() {
   const wanted = lab.view.text;
   const found = await get(`/api/games/${part(game)}/position`, { pos: wanted });
-  if (wanted !== lab.view.text) return;  // another position has come meanwhile
+  if (wanted !== lab.view.text) return;  // another position has arrived meanwhile
   const chance = found.to_play === -1;
   const ways = found.actions.flatMap((a) => (chance ? [[a.name]] : a.ways).map((steps) => ({ action: a.action, steps })));
   playing ??= new Board(find("#drawn"), { t: Object.assign((id, values) => text(id, values), { optional }), onMove: play });
@@ -160,7 +160,7 @@ function rows() {
   find("#features tbody").replaceChildren(...Object.keys(lab.weights).map(row));
 }
 
-/** One feature: the field takes any text, and says so if it is no number. */
+/** The row of a feature; its field shows a problem if its text is not a number. */
 function row(name) {
   const shown = name.replaceAll("_", " ");
   const label = text("weight.of", { name: shown });
@@ -196,7 +196,7 @@ function row(name) {
     el("td", { class: "number product" }));
 }
 
-// --- what it comes to -----------------------------------------------------------------------
+// --- the result -----------------------------------------------------------------------------
 
 function show() {
   const hide = find("#guess-first").checked && lab.guessed === null;
@@ -219,7 +219,7 @@ function show() {
   history.replaceState(null, "", `?${kept}${location.hash}`);
 }
 
-/** Who seems to be ahead: 0, 1, or -1 for nobody. */
+/** The player who appears to be ahead: 0, 1, or -1 for neither. */
 function ahead() {
   const e = lab.view.utility ?? total();
   return Math.abs(e) < FLAT ? -1 : e > 0 ? 0 : 1;
@@ -271,7 +271,7 @@ find("#json").addEventListener("click", async () => {
 });
 for (const what of ["duties", "choices", "quality", "fit"]) experiment(what, lab, (weights) => use(weights, "custom"));
 
-/** What the address asks for; the start, if that cannot be and nothing else has been asked for meanwhile. */
+/** Shows the position in the address; if it is bad and still the latest request, the initial one. */
 async function first() {
   await look({ cells: START.get("cells"), pos: START.get("cells") ? null : START.get("pos") });
   if (!lab.view && questions === 1) await look({ cells: null, pos: null });

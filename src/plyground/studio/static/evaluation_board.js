@@ -1,12 +1,12 @@
-// A board of tic-tac-toe whose cells can be filled in at will, with the lines that are still open.
+// A tic-tac-toe board with freely set cells, and its open lines.
 
 import { el, find, svg } from "./dom.js";
 import { text } from "./text.js";
 
-/** What comes after a sign when its cell is pressed. */
+/** The next sign when a cell is pressed. */
 export const NEXT = { ".": "x", x: "o", o: "." };
 
-/** Draw the board; `press` gets the number of the cell that is pressed. */
+/** Draws the board; `press` is called with the number of a pressed cell. */
 export function drawBoard(board, withLines, press) {
   const node = find("#board");
   const focused = [...node.querySelectorAll("button")].indexOf(document.activeElement);
@@ -19,7 +19,7 @@ export function drawBoard(board, withLines, press) {
   if (focused >= 0) buttons[focused].focus();
 }
 
-/** Open lines: solid for the first player, dashed for the second and a little aside. */
+/** Open lines: solid for the first player, dashed and slightly shifted for the second. */
 function overlay(board) {
   const place = (i, aside) => [(i % board.columns) + 0.5 + aside, Math.floor(i / board.columns) + 0.5 + aside].map((x) => 100 * x);
   const drawn = board.open_lines.flatMap((lines, player) => lines.map((line) => {

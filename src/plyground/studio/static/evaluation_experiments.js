@@ -1,4 +1,4 @@
-// The experiments of the evaluation lab: each is a job, and what it finds in words and figures.
+// The experiments of the evaluation lab: each is a job with a result in text and figures.
 
 import { el, find, svg } from "./dom.js";
 import { showJob } from "./jobs.js";
@@ -6,7 +6,7 @@ import { ltr, number, rich, text } from "./text.js";
 
 const SHOW = { duties, choices, quality, fit };
 
-/** Let the button of an experiment run it with the weights and the position of the lab. */
+/** Connects an experiment's button: runs it with the lab's weights and position. */
 export function experiment(what, lab, use) {
   const card = find(`#${what}`);
   const button = find(".run", card);
@@ -73,7 +73,7 @@ function quality(found) {
   ];
 }
 
-/** E across, the true value up; the area of a disc is the number of positions. */
+/** Horizontal: E; vertical: the true value. The area of a disc is the number of positions. */
 function scatter(points) {
   const [width, height, margin] = [420, 240, 48];
   const xs = points.map(([e]) => e), ys = points.map(([, v]) => v);

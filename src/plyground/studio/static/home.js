@@ -1,4 +1,4 @@
-// The catalogue: search and filters while typing, and the way back to the last game.
+// The home page: search and filters while typing, and a link to the last game.
 
 import { find } from "./dom.js";
 import { folded } from "./search.js";
@@ -12,7 +12,7 @@ const cards = [...document.querySelectorAll(".game")].map((node) => ({
   tags: node.dataset.tags.split(" "),
 }));
 
-/** Show what is asked for; the address always says what that is. */
+/** Shows the cards that match; the address holds the search. */
 function show() {
   const asked = new FormData(form);
   const words = asked.get("q").split(/\s+/).map(folded).filter(Boolean);
@@ -42,7 +42,7 @@ form.addEventListener("submit", (event) => {
   show();
 });
 
-// base.js keeps where one was.
+// base.js stores the last game.
 const last = recall("last");
 if (last && typeof last.path === "string" && last.path.startsWith("/") && !last.path.startsWith("//")) {
   find("#continue-title").textContent = last.title;

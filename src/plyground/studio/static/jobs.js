@@ -1,22 +1,22 @@
-// Long work on the page: a progress bar with words, cancel and stop, retry, "connection lost".
+// A job on the page: progress bar, cancel, stop, retry, "connection lost".
 
 import { startJob } from "./api.js";
 import { el, progressBar, toast } from "./dom.js";
 import { text } from "./text.js";
 
 /**
- * Run a job and show it in the element `into`; the answer is its result, or null if it was cancelled.
+ * Runs a job and shows it in the element `into`; resolves to its result, or to null if cancelled.
  *
  *   const found = await showJob("analysis", {game, moves}, {into, says: (view) => "depth 5", partial});
  *
- * `says` puts a running job into words, `partial` gets what is known so far. `stop: true` adds a
- * button that asks for the best answer so far (a text instead of `true` is what it says). A job that failed offers to try again. The end is
- * announced once. Leaving the page ends the job, for then nobody follows it.
+ * `says` describes a running job, `partial` receives the result so far. `stop: true` adds a button
+ * that asks for the best answer so far (a text instead of `true` is its label). A failed job can be
+ * tried again. The end is announced once. Leaving the page cancels the job.
  */
 export async function showJob(kind, args, { into, label = text("job.running"), says = () => "", partial = () => {}, stop = false, signal } = {}) {
   const bar = progressBar(label);
   let job = null, view = null, lost = false, wish = null;
-  // A press counts even while the server has not yet said that the job is there.
+  // A click counts even before the server has confirmed the job.
   const ask = (what) => () => {
     wish = what;
     job?.[what]();

@@ -9,8 +9,8 @@ let off = recall("keys", "on") === "off";
 
 /**
  * Shortcuts of this page: shortcuts([{keys: ["]"], says: "keys.next_cut", run: nextCut}]).
- * `keys` are values of KeyboardEvent.key; `says` is the id of a text. `run` may return false: the
- * key is then left to the browser. Shift is part of the key's own character.
+ * `keys` are values of KeyboardEvent.key; `says` is the id of a text. If `run` returns false, the
+ * browser handles the key. Shift is part of the key's character.
  */
 export function shortcuts(list) {
   known.push(...list);
@@ -24,7 +24,7 @@ function isTyping(node) {
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (off || isTyping(event.target) || document.querySelector("dialog[open]")) return;
-  // Space and Enter belong to what has the focus.
+  // Space and Enter belong to the focused element.
   const pressed = event.key;
   if ((pressed === " " || pressed === "Enter") && event.target.closest("a, button, summary, input")) return;
   const shortcut = known.find(({ keys }) => keys.includes(pressed));

@@ -1,4 +1,4 @@
-// The page of exercises: choose one, fill it in, check it. Grading happens here; nothing is sent.
+// The exercises page: choose, fill in, check. Grading happens in the browser.
 
 import { ApiError, get, post } from "./api.js";
 import { data, el, find, toast } from "./dom.js";
@@ -13,11 +13,11 @@ const chooser = find("#chooser");
 const FIELDS = ["kind", "tree", "difficulty", "seed", "style"];
 const KEPT_ATTEMPTS = 500;
 
-let asked = null; // what the address says
-let task = null; // the exercise itself
-let view = null; // what is on the page
+let asked = null; // the request in the address
+let task = null; // the exercise
+let view = null; // its view
 let hints = 0;
-let questions = 0; // exercises asked for so far: only the last one is shown, whenever it comes
+let questions = 0; // requests so far: only the answer to the last one is shown
 
 // --- which exercise -------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ async function open(wanted, { push = true } = {}) {
   }
 }
 
-/** The form says what is asked for at once, and is then left to the person. */
+/** Fills the form once from the address. */
 function fillIn(wanted) {
   for (const name of FIELDS) chooser.elements[name].value = wanted[name] || (name === "difficulty" ? "1" : "");
   chooser.elements.seed.value = query(wanted).seed ?? "";
@@ -236,7 +236,7 @@ async function openFile(file) {
   }
 }
 
-/** The same exercise for everybody on one day. */
+/** The exercise of the day, the same for all readers. */
 function today() {
   const day = Math.floor(Date.now() / 86_400_000);
   return { kind: kinds[day % kinds.length], tree: "", difficulty: "1", seed: String(day), style: "standard" };

@@ -1,4 +1,4 @@
-// The lab of payoff matrices: asks for a game, and shows it step by step.
+// The matrix lab: requests a game and shows it step by step.
 
 import { post } from "./api.js";
 import { el, data, find } from "./dom.js";
@@ -9,12 +9,12 @@ import { ltr, ours, rich, text } from "./text.js";
 
 const SHORT = (value) => minus(String(Number(value.toPrecision(6))));
 let game = null;
-let step = 0; // how many steps are shown
-let struckRounds = 0; // how many rounds of dominance
-let at = null; // the cell that had the focus last
-let asked = 0; // questions so far: only the answer to the last one counts, whenever it comes
+let step = 0; // steps shown
+let struckRounds = 0; // rounds of dominance shown
+let at = null; // the cell that was focused last
+let asked = 0; // requests so far: only the answer to the last one counts
 
-// --- asking ---------------------------------------------------------------------------------------
+// --- requests -------------------------------------------------------------------------------------
 
 const field = find("#text"), problem = find("#problem");
 
@@ -105,7 +105,7 @@ function visit(i, j) {
 
 const mapped = (way) => Object.fromEntries(Object.entries(way).map(([key, words]) => [key, ltr(words)]));
 
-// --- what follows ---------------------------------------------------------------------------------
+// --- results --------------------------------------------------------------------------------------
 
 function results() {
   const [a, b] = game.players;
@@ -198,7 +198,7 @@ function goRound(by) {
   draw();
 }
 
-// --- what people press ----------------------------------------------------------------------------
+// --- controls -------------------------------------------------------------------------------------
 
 find("#chooser").addEventListener("submit", show);
 find("#example").addEventListener("change", (event) => {

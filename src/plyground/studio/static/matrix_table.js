@@ -1,4 +1,4 @@
-// The payoff table: header cells, margins, marks; a grid that arrows walk through.
+// The payoff table: header cells, margins, marks; a grid for arrow keys.
 
 import { el } from "./dom.js";
 import { text } from "./text.js";
@@ -6,7 +6,7 @@ import { text } from "./text.js";
 /** A number as text, with a true minus sign. */
 export const minus = (words) => words.replaceAll("-", "−");
 
-/** What a cell is called: "A-III, B-II, 5". */
+/** The name of a cell: "A-III, B-II, 5". */
 export function cellName(game, i, j) {
   const [a, b] = game.players;
   return text("cell", { a, b, row: game.rows[i], column: game.columns[j], payoffs: game.cells[i][j].map(minus).join(", ") });
@@ -22,7 +22,7 @@ function spoken(game, i, j, shown) {
 }
 
 /**
- * The table as `shown` says: {rowMargins, columnMargins, ringedRows, ringedColumns, responses, frozen,
+ * The table with the parts in `shown`: {rowMargins, columnMargins, ringedRows, ringedColumns, responses, frozen,
  * replies, struck: {rows: Map, columns: Map}, perfect}. `visit(i, j)` is called when a cell gets the focus.
  */
 export function payoffTable(game, shown, visit, at) {

@@ -1,4 +1,4 @@
-// The tree beside the table; the way of a cell is drawn thick.
+// The tree next to the table; the path of a cell is drawn thick.
 
 import { svg } from "./dom.js";
 import { minus } from "./matrix_table.js";
@@ -6,7 +6,7 @@ import { text } from "./text.js";
 
 const STEP = 64, LEVEL = 72, EDGE = 34, RADIUS = 15;
 
-/** The drawing of a tree; `reached` lists the nodes on the way. */
+/** The drawing of a tree; `reached` lists the nodes on the path. */
 export function treeDrawing(tree, reached) {
   const on = new Set(reached);
   const place = (node) => [EDGE + node.x * STEP, EDGE + node.y * LEVEL];
@@ -36,7 +36,7 @@ export function treeDrawing(tree, reached) {
 
 const opposite = ({ payoffs: [a, b] }) => Number(a) === -Number(b) || `-${a}` === b || `-${b}` === a;
 
-/** The moves on the way, and the payoffs at its end. */
+/** The moves on the path, and the payoffs at its end. */
 export function wayOf(tree, reached) {
   const nodes = reached.map((i) => tree.nodes[i]);
   const ends = nodes.filter((node) => node.payoffs.length);

@@ -1,4 +1,4 @@
-/* The page to play on: one match, kept in the address; agents think as jobs on the server. */
+/* The play page: one match, stored in the address. Agents run as jobs on the server. */
 
 import { ApiError } from "./api.js";
 import { Board } from "./board/board.js";
@@ -18,7 +18,7 @@ import { optional, rich, text } from "./text.js";
 
 const given = data();
 const { spec, facts, usual } = given;
-const PAUSE = 350; // milliseconds in which a roll or a random move can be seen
+const PAUSE = 350; // milliseconds for which a roll or a random move is visible
 const spoken = Object.assign((id, values) => text(id, values), { optional });
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -39,8 +39,8 @@ class Play extends BoardPage {
     this.review = new Review(this);
     this.setup = new Setup(given);
     this.commands = new Commands(this, spoken);
-    this.choices = new Map(); // what agents said of their moves, by ply
-    this.curtain = null; // with hidden cards and several people: who is looking
+    this.choices = new Map(); // the answers of agents, by ply
+    this.curtain = null; // with hidden cards and several people: the player who looks
     this.wire();
     this.match.keep();
   }
@@ -70,12 +70,9 @@ class Play extends BoardPage {
 
   // --- the position --------------------------------------------------------------------------
 
-  /** Whose eyes: the only person's, the person to move, or everybody's when agents play. */
-  viewer(toPlay) {
-    const people = this.match.humans;
-    if (facts.perfect_information || !people.length) return null;
-    if (people.length === 1) return people[0];
-    return people.includes(toPlay) ? toPlay : people[0];
+  /** The players who look at the board; none if everything may be seen. */
+  get viewers() {
+    return facts.perfect_information ? [] : this.match.humans;
   }
 
   get over() {
@@ -86,19 +83,15 @@ class Play extends BoardPage {
     return !!this.position && !this.arriving && !this.over && this.match.isHuman(this.position.to_play) && !this.hidden;
   }
 
-  /** Whether the next person has yet to say that it is they who look. */
+  /** Whether the next player must confirm that they are looking. */
   get hidden() {
     const several = !facts.perfect_information && this.match.humans.length > 1;
     return several && this.match.isHuman(this.position.to_play) && this.curtain !== this.position.to_play;
   }
 
-  async arrive(asked) {
+  async arrive(asked, known) {
     try {
-      const before = this.position?.to_play ?? null;
-      let position = await this.match.position(this.viewer(before));
-      if (this.asked === asked && this.viewer(position.to_play) !== this.viewer(before)) {
-        position = await this.match.position(this.viewer(position.to_play));
-      }
+      const position = await (known ?? this.match.position(this.viewers));
       if (this.asked !== asked) return;
       this.position = position;
     } catch (error) {
@@ -113,7 +106,7 @@ class Play extends BoardPage {
     this.go();
   }
 
-  /** What happens next: the end, a roll, an agent's move; or a person's, who is waited for. */
+  /** Goes on: the end of the game, a roll, or an agent's move; for a person's move, waits. */
   go() {
     const { position, match } = this;
     if (this.review.active) return;
@@ -150,25 +143,25 @@ class Play extends BoardPage {
     const player = this.position.to_play;
     const began = performance.now();
     const label = text("thinking", { player: playerName(facts, player) });
-    const choice = await this.job("move", { agent: match.seats[player] }, label, (known) => this.stopped(known));
+    const choice = await this.job("move", { agent: match.seats[player], view: this.viewers }, label, (known) => this.stopped(known));
     const wait = calm() ? 0 : PAUSE - (performance.now() - began);
     if (choice && wait > 0) await new Promise((done) => setTimeout(done, wait));
-    if (!choice || this.asked !== asked) return; // taken back meanwhile, or the seats have changed
+    if (!choice || this.asked !== asked) return; // undone, or the seats have changed
     this.choices.set(ply, choice);
     match.play(`@${choice.action}`);
     if (facts.perfect_information) this.say(el("p", {}, sentence(choice)).textContent);
-    await this.refresh();
+    await this.refresh(choice.position);
   }
 
-  /** The move of an agent that was stopped and did not answer: the best it knew, or any. */
+  /** The move of an agent that did not answer after Stop: its best so far, or any. */
   stopped(known) {
     const action = known?.action ?? this.position.actions[0].action;
     const { name } = this.position.actions.find((legal) => legal.action === action);
     return { action, name, analysis: null, stopped: known?.depth ?? 0 };
   }
 
-  /** A job about the position as it is; null if it was cancelled or refused (which is then said).
-      With `onstop` it can be stopped: that makes the answer of what was known. */
+  /** The result of a job about the current position; null if it was cancelled or refused (then shown).
+      With `onstop` it can be stopped: `onstop(partial)` makes the answer. */
   async job(kind, more, label, onstop = null, onview = () => {}) {
     this.thinking.onview = onview;
     try {
@@ -183,24 +176,25 @@ class Play extends BoardPage {
     }
   }
 
-  /** Where the position is; an analysis has a seed of its own. */
+  /** The arguments for the current position; an analysis also has its own seed. */
   args(kind) {
     const { seed, ...rest } = this.match.args;
     return kind === "analysis" ? { ...rest, chance: seed } : { ...rest, seed };
   }
 
-  // --- what a person can do ------------------------------------------------------------------
+  // --- actions of a person -------------------------------------------------------------------
 
-  move(action) {
+  /** Plays an action; `known` is the position after it, if the page has it. */
+  move(action, known = null) {
     if (this.review.active) {
       this.review.tried(action);
       return;
     }
     if (!this.mayMove) return;
-    this.thinking.cancel(); // it thinks of the position that is left
+    this.thinking.cancel(); // it searches the old position
     this.match.play(`@${action}`);
     this.choices.delete(this.match.ply - 1);
-    this.refresh();
+    this.refresh(known);
   }
 
   roll() {
@@ -260,7 +254,7 @@ class Play extends BoardPage {
     return this.advice.think(what);
   }
 
-  /** A typed move, in any notation that the game reads; what is returned is said. */
+  /** Plays a typed move, in any notation of the game; returns a message. */
   async type(words) {
     if (!this.mayMove) return text(this.over ? "say.over" : "say.not-your-turn");
     const exact = this.position.actions.find((legal) => legal.name === words);
@@ -270,8 +264,8 @@ class Play extends BoardPage {
     }
     const { asked } = this;
     try {
-      const tried = await this.match.position(this.viewer(this.position.to_play), { more: words.replaceAll(",", " ") });
-      if (this.asked === asked) this.move(Number(tried.moves[tried.moves.length - 1].slice(1)));
+      const tried = await this.match.position(this.viewers, { more: words.replaceAll(",", " ") });
+      if (this.asked === asked) this.move(Number(tried.moves.at(-1).slice(1)), tried);
       return "";
     } catch (error) {
       if (!(error instanceof ApiError) || !error.body.code) throw error;
@@ -297,10 +291,10 @@ class Play extends BoardPage {
 
   // --- for the review ------------------------------------------------------------------------
 
-  /** An earlier position, to try a move on; false if another was asked for meanwhile. */
+  /** Shows an earlier position to try moves on; false if another was requested meanwhile. */
   async showPly(ply) {
     const asked = (this.asked = Symbol("ply"));
-    const position = await this.match.position(null, { upTo: ply });
+    const position = await this.match.position([], { upTo: ply });
     if (this.asked !== asked) return false;
     this.position = position;
     this.screen.showBoard(this.position, true);
@@ -312,14 +306,14 @@ class Play extends BoardPage {
     this.advice.mark(rows, action, { arrow: true });
   }
 
-  // --- saying things -------------------------------------------------------------------------
+  // --- messages ------------------------------------------------------------------------------
 
-  /** In the log, which screen readers follow. */
+  /** Adds to the log, which screen readers read. */
   say(words) {
     if (words) this.commands.say(words);
   }
 
-  /** Something that concerns the position, done when it is there; what it says is shown. */
+  /** Runs a command once the position has arrived, and shows its message. */
   async command(run) {
     const said = (await this.arrived()) && (await run());
     if (said) toast(said);

@@ -1,4 +1,4 @@
-// The reference page: find terms while typing, print the cheat sheet alone.
+// The reference page: searches terms while typing, prints the cheat sheet alone.
 
 import { find } from "./dom.js";
 import { rich } from "./text.js";
@@ -7,7 +7,7 @@ const field = find("#find");
 const found = find("#found");
 const terms = [...document.querySelectorAll(".term")].map((node) => ({ node, words: folded(node.dataset.words) }));
 
-/** Text as it is compared: no case, no Arabic vowel marks or lengthening, one form of hamza and alef. */
+/** Folded text: no case, no Arabic vowel marks or lengthening, one form of hamza and alef. */
 export function folded(words) {
   return words.toLowerCase().normalize("NFKD")
     .replace(/[\u064B-\u065F\u0670\u0640\u0653-\u0655]/g, "")

@@ -1,8 +1,8 @@
-// Comparing words as people type them; cards.py does the same.
+// Folding of search words; cards.py does the same.
 
 const LETTERS = { "ى": "ي", "ة": "ه", "ٱ": "ا" };
 
-/** Letters and digits alone, without case, vowel marks and hamza. */
+/** Letters and digits only, without case, vowel marks and hamza. */
 export function folded(text) {
   return text.toLowerCase().normalize("NFKD")
     .replace(/[ىةٱ]/g, (letter) => LETTERS[letter])

@@ -1,9 +1,9 @@
-// Taking something away from a page: a link to it, or a file. Texts: link, link.copied.
+// Copying a link to the page, and saving files. Texts: link, link.copied.
 
 import { el, toast } from "./dom.js";
 import { text } from "./text.js";
 
-/** Copy an address; where that is not allowed, show it to be copied by hand. */
+/** Copies an address; if the browser does not allow it, shows it. */
 export async function copyLink(address) {
   try {
     await navigator.clipboard.writeText(address);
@@ -13,7 +13,7 @@ export async function copyLink(address) {
   }
 }
 
-/** Save words as a file. */
+/** Saves text as a file. */
 export function download(name, words, type) {
   const address = URL.createObjectURL(new Blob([words], { type }));
   el("a", { href: address, download: name }).click();

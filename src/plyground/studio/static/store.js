@@ -1,8 +1,8 @@
-// What this browser remembers; nothing of it is sent anywhere. Works (forgetfully) without storage.
+// Values stored in this browser only. Without storage, nothing is kept.
 
 const PREFIX = "plyground.";
 
-/** The value kept under a name, or `otherwise`. */
+/** The value stored under a name, or `otherwise`. */
 export function recall(name, otherwise = null) {
   try {
     const kept = localStorage.getItem(PREFIX + name);
@@ -12,12 +12,12 @@ export function recall(name, otherwise = null) {
   }
 }
 
-/** Keep a value that JSON can say. */
+/** Stores a JSON value. */
 export function remember(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // A private window, or storage is full: the page works without.
+    // A private window, or storage is full.
   }
 }
 
@@ -25,6 +25,6 @@ export function forget(name) {
   try {
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-// The words of the page, in its language; the same files as on the server (texts.py).
+// The texts of the page in its language, from the same files as on the server (texts.py).
 
 import { el } from "./dom.js";
 
@@ -10,7 +10,7 @@ const LEFT_TO_RIGHT = "\u2066", AS_IT_IS = "\u2068", END = "\u2069";
 export const language = embedded.language;
 const rules = { [language]: new Intl.PluralRules(language), en: new Intl.PluralRules("en") };
 
-/** A number as it is shown: thousands apart, a true minus sign, at least six digits that count. */
+/** A number for display: thousands separated, a true minus sign, six significant digits or more. */
 export function number(value) {
   if (Number.isNaN(value)) return "?";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
@@ -44,7 +44,7 @@ export function rich(id, values = {}) {
   return fragment;
 }
 
-/** The sentence for this language out of {en, ar}, as the API gives them. */
+/** The sentence in the page's language out of {en, ar}, as the API returns it. */
 export function ours(sentences) {
   return sentences[language] ?? sentences.en;
 }

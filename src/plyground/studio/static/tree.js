@@ -1,4 +1,4 @@
-// The tree lab: reads the address, asks for the trace, and shows it.
+// The tree lab: reads the address, requests the trace, and shows it.
 
 import { mount } from "/renderer/traceview.js";
 import { get, startJob } from "./api.js";
@@ -18,12 +18,12 @@ const keys = recall("keys", "on") === "off" ? "off" : "page";
 const EVERYTHING = ["transport", "views", "predict", "settings", "panels"];
 const FIELDS = { game: "text", order: "order", depth: "depth", style: "style", search: "search", iterations: "iterations", c: "c", seed: "seed", moves: "moves", pos: "pos" };
 
-let values = null; // what is shown
+let values = null; // the setup that is shown
 let shown = null; // its player, or pair of players
 let traces = [];
-let running = 0; // searches are numbered: only the last one is shown
-let searching = null; // the last one, as long as it takes
-let making = 0; // and so are random trees
+let running = 0; // the number of the last search, the only one shown
+let searching = null; // the last search, while it runs
+let making = 0; // the number of the last random tree
 const editing = editor({ root: () => rootOf(values), round: () => running, changed: (written, at) => showTree(written, at) });
 
 // --- searching -------------------------------------------------------------------------------
@@ -52,10 +52,10 @@ async function search(wanted, { step = 0, push = true, chosen = null } = {}) {
   draw(results, step, chosen);
 }
 
-// The results of searches, one after the other, with a bar and a way to stop; null if cancelled.
+// The results of searches, one after the other, with a bar and a stop button; null if cancelled.
 async function traced(all) {
   const bar = progressBar(text("working"));
-  let current = null, stopped = false; // a press counts even while the server has not yet said that the search is there
+  let current = null, stopped = false; // a click counts even before the server has confirmed the job
   const press = () => {
     stopped = true;
     current?.stop().catch(() => {});
@@ -95,7 +95,7 @@ function refusal(body) {
   return Object.assign(error, { body, fix: body.fix[language] ?? body.fix.en });
 }
 
-// --- what is wrong ---------------------------------------------------------------------------
+// --- problems --------------------------------------------------------------------------------
 
 function refuse(error) {
   const { body } = error;
@@ -177,7 +177,7 @@ async function submit() {
   }
 }
 
-// A random tree as text; false if something else was asked for while it was on its way.
+// Sets a random tree as text; false if something else was requested meanwhile.
 async function makeRandom() {
   const query = { ties: field("ties").checked };
   for (const name of ["b", "m", "low", "high"]) query[name] = numberIn(field(name));
@@ -192,7 +192,7 @@ async function makeRandom() {
   return true;
 }
 
-// A tree that was edited.
+// Shows an edited tree.
 async function showTree(written, at) {
   field("source").value = "text";
   field("text").value = written;
@@ -227,7 +227,7 @@ find("#copy").addEventListener("click", async () => {
   }
 });
 
-// What a button does with the tree that is shown: when it is there, and once at a time.
+// Runs a button's action on the shown tree once it has arrived, one at a time.
 async function once(button, run) {
   if (button.getAttribute("aria-disabled") === "true") return;
   button.setAttribute("aria-disabled", "true");
@@ -275,7 +275,7 @@ for (const tab of tabs) {
   });
 }
 
-// A job whose result is put into a box.
+// Runs a job and puts its result into a box.
 async function into(box, kind, args, render, words) {
   const bar = progressBar(text("working"));
   box.replaceChildren(bar.node);
@@ -297,7 +297,7 @@ find("#count-orders").addEventListener("click", () => once(find("#count-orders")
 find("#start-measure").addEventListener("click", () => once(find("#start-measure"), () => into(find("#measure-result"), "measure",
   () => ({ ...rootOf(values), seconds: numberIn(find("#f-seconds")) }), growthTables,
   (view) => (view.progress.values.method ? text("measure.now", { ...view.progress.values, method: text(`measure.${view.progress.values.method}`) }) : said(view)))));
-let deep = 0; // questions so far
+let deep = 0; // requests so far
 find("#deep").addEventListener("submit", async (event) => {
   event.preventDefault();
   const box = find("#deep-result");
@@ -313,7 +313,7 @@ find("#deep").addEventListener("submit", async (event) => {
   }
 });
 
-// On a phone the tree comes first.
+// On a phone, the tree comes first.
 if (matchMedia("(max-width: 40rem)").matches) find("#setup-box").open = false;
 const first = fromAddress();
 fillForm(first);

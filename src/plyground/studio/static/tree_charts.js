@@ -1,11 +1,11 @@
-// Figures of the tree lab: bars by order of moves, growth with depth.
+// Charts of the tree lab: bars by move order, growth with depth.
 
 import { el, svg } from "./dom.js";
 import { ltr, number, rich, text } from "./text.js";
 
 const METHODS = ["minimax", "worst", "given", "random", "evaluator", "perfect"];
 
-/** Leaves read by order, with the formulas as dashed lines; and the same as a table. */
+/** Leaves by move order, with the formulas as dashed lines, and the same as a table. */
 export function ordersChart({ bars, leaves, formulas }) {
   const lines = formulas ? [["b^⌈m/2⌉ + b^⌊m/2⌋ − 1", formulas.fewest], ["b^m", formulas.all]] : [];
   const most = Math.max(...bars.map((bar) => bar.leaves), ...lines.map(([, n]) => n), leaves ?? 0);
@@ -41,7 +41,7 @@ function shownLeaves(bar) {
   return bar.stopped ? text("orders.partial", { n: number(bar.leaves) }) : number(bar.leaves);
 }
 
-/** Nodes by depth and method with the fitted exponents; nodes held beside b·m. */
+/** Nodes by depth and method with the fitted exponents; nodes in memory compared with b·m. */
 export function growthTables({ costs, levels, fit }) {
   const at = new Map(costs.map((cost) => [`${cost.method} ${cost.depth}`, cost]));
   const head = el("thead", {}, el("tr", {}, el("th", { scope: "col" }, text("measure.depth")),

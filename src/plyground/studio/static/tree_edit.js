@@ -1,4 +1,4 @@
-// Editing a tree: one node is chosen in the drawing, and changed by buttons.
+// Editing a tree: a node is selected in the drawing and changed with buttons.
 
 import { post } from "./api.js";
 import { find } from "./dom.js";
@@ -9,8 +9,8 @@ const tools = find("#edit-tools");
 const problem = find("#edit-problem");
 const value = find("#f-value");
 
-/** editor({root, round, changed}): `root()` is what is edited, `changed(text)` is told of the new tree,
-    unless something else was asked for meanwhile: then `round()` is another. */
+/** editor({root, round, changed}): `root()` is the tree to edit; `changed(text)` is called with the new
+    tree, unless `round()` has changed because something else was requested. */
 export function editor({ root, round, changed }) {
   let player = null;
   let chosen = null;
@@ -31,13 +31,13 @@ export function editor({ root, round, changed }) {
     if (node?.parent === null) for (const name of ["remove", "earlier", "later"]) tools.querySelector(`[data-change=${name}]`).disabled = true;
   }
 
-  // The place of a node among its siblings, from the root on.
+  // The indices among siblings on the path from the root to a node.
   function places(id) {
     const chain = [id, ...player.names.up(id)].reverse().slice(1);
     return chain.map((one) => player.names.children[player.trace.nodes[one].parent].indexOf(one));
   }
 
-  // One change after the other: each begins with what the one before has made.
+  // Changes run one after the other; each starts from the result of the one before.
   let last = Promise.resolve();
   function change(kind, number = null) {
     last = last.then(() => changeNow(kind, number));
@@ -80,7 +80,7 @@ export function editor({ root, round, changed }) {
   });
 
   return {
-    // A new drawing; the node at these places stays chosen.
+    // After a new drawing, the node at the same place stays selected.
     follow(next, at = null) {
       player = next;
       let id = at ? 0 : null;

@@ -1,4 +1,4 @@
-// Two runs side by side, with one bar for both: the longer one decides how far it goes.
+// Two runs side by side with one control bar, whose length is that of the longer run.
 
 import { listen, Transport } from "/renderer/traceview.js";
 
@@ -35,12 +35,12 @@ export class Pair {
   go(to, playing = false) {
     if (!playing) this.stop();
     this.k = Math.min(Math.max(0, Math.round(to) || 0), this.steps);
-    // One voice is enough.
+    // Only one of the two is announced.
     this.players.forEach((player, i) => player.go(Math.min(this.k, player.steps), playing || i > 0));
     this.update();
   }
 
-  // To the next or last event of a kind in either run.
+  // Goes to the next or previous event of a kind in either run.
   jump(sign, kind = null) {
     if (!kind) return this.go(this.k + sign);
     const at = this.players.flatMap(({ trace }) => trace.events)

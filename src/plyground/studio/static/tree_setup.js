@@ -1,5 +1,5 @@
-// What is searched, and how: between the form, the address and the server. The address holds
-// everything but what is usual.
+// The setup of a search, between the form, the address and the server. The address omits
+// default values.
 
 import { find } from "./dom.js";
 import { text } from "./text.js";
@@ -15,7 +15,7 @@ const SECOND = {
   minimax: { search: "minimax" }, alphabeta: { search: "alphabeta" },
   best: { order: "best" }, worst: { order: "worst" }, soft: { fail: "soft" }, hard: { fail: "hard" },
 };
-const ROOT_C = "1.4142"; // what stands for the square root of 2 in the form
+const ROOT_C = "1.4142"; // the square root of 2 in the form
 
 /** A field whose text cannot be used. */
 export class BadField extends Error {
@@ -40,7 +40,7 @@ export function numberIn(input) {
   return value;
 }
 
-/** All values as texts, as the address has them. */
+/** All values as text, as in the address. */
 export function readForm() {
   const values = { ...USUAL };
   for (const name of Object.keys(USUAL)) {
@@ -67,7 +67,7 @@ function gameOf(source) {
   return `tree:${field("text").value.trim()}`;
 }
 
-/** Put values into the form. */
+/** Puts values into the form. */
 export function fillForm(values) {
   for (const [name, value] of Object.entries(values)) {
     const input = field(name);
@@ -94,7 +94,7 @@ export function fillForm(values) {
   showParts();
 }
 
-/** Show the fields that matter for what is chosen. */
+/** Shows the fields that apply to the chosen options. */
 export function showParts() {
   const source = field("source").value;
   for (const part of form.querySelectorAll("[data-source]")) part.hidden = part.dataset.source !== source;
@@ -128,7 +128,7 @@ export function fromAddress() {
   return values;
 }
 
-/** What the server is asked for: only what is not usual, numbers as numbers. */
+/** The arguments for the server: values that differ from the defaults, numbers as numbers. */
 export function argumentsOf(values) {
   const found = {};
   for (const [name, usual] of Object.entries(USUAL)) {

@@ -1,32 +1,32 @@
-/* Values of moves as they are shown: always with a mark that says how much is known. */
+/* Values of moves for display, always with the mark of their bound. */
 
 import { language, number, text } from "./text.js";
 
 export const MARKS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈" };
 
-/** "=−1", "≥0.25", "≈0.1", or "·" for what was not looked at. */
+/** "=−1", "≥0.25", "≈0.1", or "·" for an unsearched move. */
 export function valueText(value, bound) {
   if (value === null || value === undefined) return "·";
-  const rounded = Number(value.toFixed(3)) + 0; // and no minus on zero
+  const rounded = Number(value.toFixed(3)) + 0; // no minus sign on zero
   const shown = `${MARKS[bound] ?? "≈"}${number(rounded)}`;
-  return language === "ar" ? `\u2066${shown}\u2069` : shown; // mark and sign stay before the number
+  return language === "ar" ? `\u2066${shown}\u2069` : shown; // the mark and the sign stay before the number
 }
 
-/** The same with the distance to the end, if that is known: "=−1 in 4". */
+/** The value with the distance to the end, if known: "=−1 in 4". */
 export function valueAndDistance({ value, bound, distance }) {
   const shown = valueText(value, bound);
   if (distance === null || distance === undefined) return shown;
   return text("value.in", { value: shown, n: distance });
 }
 
-/** "win", "loss" or "even": which end of the range of utilities a value is near. */
+/** "win", "loss" or "even": the end of the range of utilities that a value is near. */
 export function kindOf(value, [low, high]) {
   if (value === null || value === undefined) return "unknown";
   const share = (value - low) / (high - low);
   return share > 0.6 ? "win" : share < 0.4 ? "loss" : "even";
 }
 
-/** Rows of moves as the board shows them on its cells; the chosen one stands out. */
+/** Rows of moves as values for the board; the chosen one is highlighted. */
 export function onCells(rows, range, chosen) {
   const shown = new Map();
   for (const row of rows) {
@@ -41,7 +41,7 @@ export function onCells(rows, range, chosen) {
   return shown;
 }
 
-/** The move that is best: the quickest win, the slowest loss. */
+/** The best move: the quickest win, the slowest loss. */
 export function bestOf(rows) {
   const known = rows.filter((row) => row.value !== null);
   const hurry = (row) => (row.distance ?? 0) * (row.value > 0 ? -1 : 1);

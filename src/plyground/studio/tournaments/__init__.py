@@ -1,1 +1,1 @@
-"""What the arena page asks of workers and stores: tournaments, their tables and games."""
+"""The arena page on the server: arguments of tournaments, their tables and games."""

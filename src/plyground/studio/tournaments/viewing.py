@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from plyground.studio.catalogue import Catalogue
 
 ENOUGH = 30
-"""Games of an agent from which its Elo is shown."""
+"""Fewest games of an agent for its Elo to be shown."""
 
 
 @contextmanager
 def opened(create: bool = False) -> Iterator[Store]:
-    """The store of this machine: that of `plyground arena`."""
+    """This machine's store, as used by `plyground arena`."""
     from plyground.arena.store.store import Store
 
     with Store(create=create) as store:
@@ -38,7 +38,7 @@ def opened(create: bool = False) -> Iterator[Store]:
 
 @contextmanager
 def found(number: int) -> Iterator[Tournament]:
-    """A tournament of the store; raises Refusal with 404 if it is not there."""
+    """A tournament of the store; raises a 404 Refusal if it does not exist."""
     from plyground.arena.store.errors import NotThere
     from plyground.arena.tournament import Tournament
 
@@ -106,7 +106,7 @@ def view(tournament: Tournament, catalogue: Catalogue) -> dict[str, Any]:
 
 
 def standing(row: Rating, overall: Share) -> dict[str, Any]:
-    """An agent's line; Elo only where there are games enough."""
+    """An agent's row; with Elo only if it has played enough games."""
     known = row.games >= ENOUGH
     e = row.estimate
     elo = {"elo": e.elo, "elo_low": e.low, "elo_high": e.high} if known else {"elo": None}
@@ -114,19 +114,12 @@ def standing(row: Rating, overall: Share) -> dict[str, Any]:
 
 
 def share(met: Share) -> dict[str, Any]:
-    return {
-        "wins": met.wins,
-        "draws": met.draws,
-        "losses": met.losses,
-        "games": met.games,
-        "score": met.score,
-        "low": met.low,
-        "high": met.high,
-    }
+    shown = ("wins", "draws", "losses", "games", "score", "low", "high")
+    return {name: getattr(met, name) for name in shown}
 
 
 def unlike(plan: Plan) -> bool:
-    """Whether agents that search have different budgets, so that the contest is not even."""
+    """Whether searching agents have different budgets, so that the contest is uneven."""
     players = [agent(spec) for spec in plan.agents]
     budgets = {
         tuple(getattr(player, name) for name in LIMITS)
@@ -139,7 +132,7 @@ def unlike(plan: Plan) -> bool:
 def games_of(
     tournament: Tournament, catalogue: Catalogue, first: int, most: int
 ) -> list[dict[str, Any]]:
-    """Some of the games, in the order of their numbers."""
+    """Up to `most` games by number, from the index `first`."""
     return [_game(one, catalogue) for one in tournament.results[first : first + most]]
 
 
@@ -157,7 +150,7 @@ def _game(result: Result, catalogue: Catalogue) -> dict[str, Any]:
 
 
 def replay(tournament: Tournament, number: int, catalogue: Catalogue) -> dict[str, Any]:
-    """A game with its moves as the API of positions takes them."""
+    """A game with its moves as the position API reads them."""
     record = Record.from_json(tournament.store.record(tournament.id, number))
     here = game_here(record.game, catalogue)
     if here is None:
@@ -181,7 +174,7 @@ def replay(tournament: Tournament, number: int, catalogue: Catalogue) -> dict[st
 
 
 def game_here(spec: str, catalogue: Catalogue) -> str | None:
-    """The name under which this studio knows a game; None for a file that it was not given."""
+    """The name of a game in this studio; None for a file that was not given at the start."""
     name, colon, options = spec.rpartition(":") if "=" in spec else (spec, "", "")
     for own, path in catalogue.files.items():
         if str(path.resolve()) == name:
@@ -190,6 +183,6 @@ def game_here(spec: str, catalogue: Catalogue) -> str | None:
 
 
 def shown_game(spec: str, catalogue: Catalogue) -> str:
-    """A game as people know it: never the path of a file."""
+    """The name of a game to show: never the path of a file."""
     known = game_here(spec, catalogue)
     return known if known is not None else spec.replace("\\", "/").rpartition("/")[2]

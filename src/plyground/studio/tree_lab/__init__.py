@@ -1,1 +1,1 @@
-"""What the tree lab does on the server: searches that are traced, trees that are edited."""
+"""The tree lab on the server: setups of searches, and editing of trees."""

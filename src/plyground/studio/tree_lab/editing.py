@@ -1,4 +1,4 @@
-"""Changing a tree that is written as text: one node at a time, and back to text."""
+"""Edits of trees in text form, one node at a time, and random trees."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from plyground.game.trees.tree_game import TreeGame
 from plyground.game.trees.tree_writer import has_names, write_tree
 
 LARGEST = 2_000
-"""Nodes of a tree that can be edited, and leaves of a random one."""
+"""Most nodes of a tree that can be edited, and leaves of a random tree."""
 
 
 @dataclass
 class Twig:
-    """A node with what is written at it."""
+    """A node of a tree that is being edited."""
 
     mover: int | None = None
     payoffs: Vector = ()
@@ -33,16 +33,18 @@ class Twig:
 
 
 Change = Callable[[Twig, Twig | None, float | None], None]
-"""What is done to a node, given its parent and a value."""
+"""Changes a node, given its parent and a value."""
 
 
 def edited(game: TreeGame, path: list[str], change: str, value: float | None = None) -> str:
-    """The text of a tree after a change at the node to which the moves lead.
+    """The text of a tree after a change at the node that the moves of `path` lead to.
 
-    Changes: add (a child), remove, earlier, later (among its siblings), set (a leaf's value).
+    Changes: add (a child), remove, earlier and later (among siblings), set (a leaf's value).
     """
     if game.nodes > LARGEST:
-        raise PlygroundError(f"{game.nodes:,} nodes; trees of up to {LARGEST:,} can be edited")
+        raise PlygroundError(
+            f"the tree has {game.nodes:,} nodes; trees of up to {LARGEST:,} can be edited"
+        )
     state: State = game.initial()
     places = [0]
     for move in path:
@@ -53,7 +55,7 @@ def edited(game: TreeGame, path: list[str], change: str, value: float | None = N
     here = twigs[places[-1]]
     above = twigs[places[-2]] if len(places) > 1 else None
     CHANGES[change](here, above, value)
-    changed = planted(root, game.tree.players)
+    changed = columns_of(root, game.tree.players)
     return write_tree(changed, names=has_names(changed))
 
 
@@ -61,7 +63,7 @@ def edited(game: TreeGame, path: list[str], change: str, value: float | None = N
 
 
 def add(here: Twig, above: Twig | None, value: float | None) -> None:
-    """A leaf becomes a node with one child of its worth; a node gets one more child, worth 0."""
+    """Give a leaf one child with its payoffs, or a node one more child with payoff 0."""
     if not here.children:
         here.children = [Twig(payoffs=here.payoffs)]
         here.payoffs = ()
@@ -74,9 +76,9 @@ def add(here: Twig, above: Twig | None, value: float | None) -> None:
 
 
 def remove(here: Twig, above: Twig | None, value: float | None) -> None:
-    """Without a child left, a node is a leaf, worth what its last child was worth."""
+    """Remove a node. A parent without children becomes a leaf with its last child's payoffs."""
     if above is None:
-        raise PlygroundError("the root cannot be removed; a tree has at least one node")
+        raise PlygroundError("the root cannot be removed; a tree needs at least one node")
     above.children = [child for child in above.children if child is not here]
     if not above.children:
         above.payoffs, above.mover = first_leaf(here).payoffs, None
@@ -87,15 +89,15 @@ def remove(here: Twig, above: Twig | None, value: float | None) -> None:
 
 def set_value(here: Twig, above: Twig | None, value: float | None) -> None:
     if here.children:
-        raise PlygroundError("only a leaf has a value of its own; change the leaves below")
+        raise PlygroundError("only leaves have values; change the leaves below")
     if value is None or not math.isfinite(value):
-        raise PlygroundError(f"the value of a leaf is a number, not {value}")
+        raise PlygroundError(f"the value of a leaf must be a number, not {value}")
     if len(here.payoffs) > 2 or (len(here.payoffs) == 2 and here.payoffs[1] != -here.payoffs[0]):
         raise PlygroundError("this leaf has several payoffs; edit the text instead")
     here.payoffs = (value, -value)
 
 
-def moved(by: int) -> Change:
+def shift(by: int) -> Change:
     def change(here: Twig, above: Twig | None, value: float | None) -> None:
         beside = [here] if above is None else above.children
         at = next(i for i, twig in enumerate(beside) if twig is here)
@@ -107,7 +109,7 @@ def moved(by: int) -> Change:
 
 
 def weigh(node: Twig, total: float) -> None:
-    """Scale the probabilities of a chance node's outcomes to a sum."""
+    """Scale the probabilities of a chance node's outcomes to a given sum."""
     now = math.fsum(child.probability for child in node.children)
     for child in node.children:
         child.probability *= total / now
@@ -123,8 +125,8 @@ CHANGES: dict[str, Change] = {
     "add": add,
     "remove": remove,
     "set": set_value,
-    "earlier": moved(-1),
-    "later": moved(+1),
+    "earlier": shift(-1),
+    "later": shift(+1),
 }
 
 
@@ -150,8 +152,8 @@ def twigs_of(columns: Tree) -> tuple[Twig, list[Twig]]:
     return twigs[0], twigs
 
 
-def planted(root: Twig, players: int) -> Tree:
-    """A tree in columns again, checked like one that is read."""
+def columns_of(root: Twig, players: int) -> Tree:
+    """A tree in columns, with the checks of the readers."""
     draft = Draft("")
     todo: list[Twig | None] = [root]
     while todo:
@@ -176,10 +178,10 @@ def planted(root: Twig, players: int) -> Tree:
 
 
 def random_text(b: int, m: int, low: int, high: int, seed: int, ties: bool) -> str:
-    """A tree with b moves at every node and m plies, leaves at random in a range."""
+    """A tree with b moves at each node and m plies; leaves are random in a range."""
     leaves = b**m
     if leaves > LARGEST:
-        raise PlygroundError(f"b={b}, m={m} has {leaves:,} leaves; at most {LARGEST:,} are made")
+        raise PlygroundError(f"b={b}, m={m} has {leaves:,} leaves; at most {LARGEST:,} are allowed")
     if low > high:
         raise PlygroundError(f"the range from {low} to {high} is empty; give the lower end first")
     if not ties and high - low + 1 < leaves:

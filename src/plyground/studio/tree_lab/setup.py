@@ -1,4 +1,4 @@
-"""What the tree lab is asked to search, and how: everything that its address holds."""
+"""The setup of a search in the tree lab: everything that its address holds."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from plyground.search.textbook.by_name import NEED_DEPTH, WITHOUT_CONVENTION, se
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.order import named_order
 from plyground.search.textbook.true_values import TrueValues
-from plyground.studio.api.positions import follow
 from plyground.studio.catalogue import Catalogue
+from plyground.studio.line import LINES
 from plyground.studio.refusals import Refusal, refusal_of
 
 TREE = "tree:"
@@ -23,21 +23,21 @@ MOST_ITERATIONS = 20_000
 
 
 class Root(BaseModel, extra="forbid"):
-    """A position to search from: of a tree, or of any game."""
+    """A position of a tree or a game, as the root of a search."""
 
     game: str = Field("gallery:jarrar", max_length=20_000)
     """A game, "gallery:NAME", or "tree:TEXT"."""
     first: Literal["max", "min"] = "max"
-    """Who moves at the root of a tree, unless its text says so."""
+    """The player to move at the root of a tree, unless its text says so."""
     normalise: bool = False
     """Divide probabilities by their sum."""
     pos: str | None = None
     moves: str = ""
     chance: int = 0
-    """Decides the moves written as ?."""
+    """The seed that decides moves written as ?."""
 
     def state(self, catalogue: Catalogue) -> State:
-        """The position; refuses a text that is none."""
+        """The position; raises Refusal if it cannot be read."""
         if self.game.startswith(TREE):
             text = self.game.removeprefix(TREE)
             try:
@@ -47,13 +47,13 @@ class Root(BaseModel, extra="forbid"):
         else:
             try:
                 game = catalogue.find(self.game)
-            except UnknownGame as error:  # a name that the gallery does not have
+            except UnknownGame as error:  # not in the gallery
                 raise refusal_of(error, "game") from None
-        return follow(game, self.pos or None, self.moves, self.chance)[0][-1]
+        return LINES.follow(game, self.pos or None, self.moves, self.chance).end
 
 
 class Setup(Root):
-    """A root, and how it is searched."""
+    """A root, a search and its options."""
 
     search: str = "alphabeta"
     depth: int | None = Field(None, ge=0, le=100)
@@ -70,12 +70,12 @@ class Setup(Root):
     seed: int = Field(0, ge=0, le=2**53 - 1)
 
     def convention(self) -> Convention:
-        """The preset, with what was changed."""
+        """The preset with its changes."""
         names = ("fail", "strict", "update_first", "depth_counts", "tie", "visits_of")
         return convention(self.style, **{name: getattr(self, name) for name in names})
 
     def options(self) -> dict[str, Any]:
-        """What the search function takes."""
+        """The keyword arguments of the search function."""
         name = search_name(self.search)
         given: dict[str, Any] = {}
         if name not in WITHOUT_CONVENTION:
@@ -91,7 +91,7 @@ class Setup(Root):
 
 
 def check(setup: Setup, catalogue: Catalogue) -> None:
-    """Refuse at once what cannot be searched, with the field that is wrong."""
+    """Refuse a setup that cannot be searched, and name the wrong field."""
     state = setup.state(catalogue)
     if state.is_terminal:
         raise Refusal(422, "nothing-to-search", "args.game")
@@ -107,20 +107,27 @@ def check(setup: Setup, catalogue: Catalogue) -> None:
             raise refusal_of(error, f"args.{field}") from None
 
 
+def check_root(asked: Root, catalogue: Catalogue) -> None:
+    """Refuse a root that cannot be searched."""
+    check(Setup(**asked.model_dump(include=set(Root.model_fields))), catalogue)
+
+
 def check_order(name: str, state: State) -> None:
-    """That there is such an order, and that this game can be put into it."""
+    """Raise PlygroundError for an unknown order, or one that does not suit the game."""
 
     def values() -> TrueValues:
         game = state.game
         if not (game.zero_sum and game.players == 2 and game.deterministic):
-            raise Unsuited("an order by true values needs a game of two players without chance")
+            raise Unsuited(
+                "an order by true values needs a zero-sum game of two players without chance"
+            )
         return TrueValues(0)
 
     named_order(name, values)
 
 
 def refused_tree(error: BadTree) -> Refusal:
-    """A tree that cannot be read: where, why, and whether dividing probabilities would mend it."""
+    """A tree that cannot be read: where, why, and whether `normalise` would help."""
     details = {"at": error.at, "why": error.why, "normalise": "normalise=True" in error.why}
     english = str(error).replace("; normalise=True divides them by their sum", "")
     where, column = "args.game", error.at + 1

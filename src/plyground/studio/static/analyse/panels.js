@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
 import { valueAndDistance, valueText } from "../values.js";
 
-/** The k best lines. A line is looked at while it has the focus, and gone along with Enter. */
+/** The k best lines. A focused line is previewed; Enter plays it. */
 export function linesPanel(study, k, { look, leave, follow }) {
   if (!study.moves.length) return [el("p", { class: "muted" }, text(study.stopped ? "lines.unknown" : "lines.none"))];
   const random = study.moves.some((row) => row.random !== undefined);
@@ -33,7 +33,7 @@ export function linesPanel(study, k, { look, leave, follow }) {
   return [el("ol", { class: "lines" }, rows), el("p", { class: "muted small" }, text("lines.hint"))];
 }
 
-/** Depth, value, move, nodes, effective branching, time: where the choice changes, it is marked. */
+/** Depth, value, move, nodes, effective branching, time; a change of the choice is marked. */
 export function depthsPanel(study) {
   if (!study.rounds.length) return [el("p", { class: "muted" }, text("lines.none"))];
   const heads = ["depth", "value", "move", "nodes", "branching", "time"];
@@ -60,7 +60,7 @@ export function depthsPanel(study) {
   ];
 }
 
-/** Two engines on one position; where they disagree is said, not only coloured. */
+/** Two engines on one position; text says where they disagree, not only colour. */
 export function comparison(studies) {
   const [one, two] = studies.map((study) => study.moves[0]);
   if (!one || !two) return null;
@@ -77,7 +77,7 @@ export function comparison(studies) {
   );
 }
 
-/** The features of the evaluation, their weights and what each adds. */
+/** The features of the evaluation, their weights and products. */
 export function breakdownPanel(found, player) {
   if (!found.features.length) return [el("p", { class: "muted" }, text("breakdown.none"))];
   const most = Math.max(...found.features.map((feature) => Math.abs(feature.share)), 1e-9);

@@ -1,4 +1,4 @@
-/* The tree of the moves that were tried, and where in it we are. */
+/* The tree of the moves that were tried, and the current place in it. */
 
 import { el } from "../dom.js";
 import { ltr, text } from "../text.js";
@@ -20,7 +20,7 @@ export class Variations {
     return this.path().map((node) => node.move);
   }
 
-  /** Go on with a move; one that was tried before is found again. */
+  /** Plays a move; one that was tried before is reused. */
   play(move, name = null) {
     let next = this.here.children.find((child) => child.move === move);
     if (!next) {
@@ -44,12 +44,12 @@ export class Variations {
     return true;
   }
 
-  /** Names of the moves as the server tells them along the path. */
+  /** Takes the names of the moves along the path from the server. */
   learn(names) {
     this.path().forEach((node, i) => (node.name = names[i] ?? node.name));
   }
 
-  /** The tree as nested lists; the first continuation goes on in the same list. */
+  /** The tree as nested lists; the first continuation stays in the same list. */
   draw(go) {
     if (!this.root.children.length) return el("p", { class: "muted" }, text("variations.none"));
     return el("div", { class: "variations" }, this.line(this.root, 1, go));

@@ -1,10 +1,10 @@
-/* A board to look at and to play on, drawn from a picture as data. It knows no game.
+/* A board to watch and to play on, drawn from a picture as data. It has no code for any game.
 
    const board = new Board(place, { t, onMove: (action) => ..., onWrong: ({cell, after}) => ... });
    board.show({ picture, ways, last, flipped, values, arrows, hint, title });
 
-   `ways` are {action, steps}; none: the board is only looked at. It works by mouse, by touch (tap or
-   drag), by keyboard (arrows, Enter, Esc) and with a screen reader. */
+   `ways` are {action, steps}; without any, nothing can be chosen. The board works with the mouse, by
+   touch (tap or drag), with the keyboard (arrows, Enter, Esc) and with a screen reader. */
 
 import { Clicks, previewed } from "./clicks.js";
 import { Drag } from "./drag.js";
@@ -40,7 +40,7 @@ export class Board {
     this.view = NOTHING;
     this.drawn = "";
     this.paused = false;
-    this.scene = layout({ cells: [], lines: [], labels: [] }, false); // nothing, until something is shown
+    this.scene = layout({ cells: [], lines: [], labels: [] }, false); // empty until the first view
     this.hits = new Map();
     this.clicks = new Clicks([], new Set());
     this.drag = new Drag(this);
@@ -48,7 +48,7 @@ export class Board {
     this.svg.addEventListener("focusin", (event) => this.focused(event.target));
   }
 
-  /** Draws a view; what was chosen before is forgotten unless `keep` says otherwise. */
+  /** Draws a view; drops the current choice unless `keep` is set. */
   show(view, { keep = false } = {}) {
     const before = this.view;
     this.paused = false;
@@ -74,13 +74,13 @@ export class Board {
     this.update();
   }
 
-  /** Changes parts of the view (values, arrows, hint, ...) and leaves the rest as it is. */
+  /** Changes parts of the view (values, arrows, hint, ...). */
   change(parts) {
     Object.assign(this.view, parts);
     this.update();
   }
 
-  /** Nothing can be chosen until something is shown again: the answer to the last move is on its way. */
+  /** Disables choices until the next view, while the last move is being answered. */
   pause() {
     this.paused = true;
     this.update();
@@ -92,7 +92,7 @@ export class Board {
     if (before && before !== this.view.picture) this.slide();
   }
 
-  /** The piece that moved last slides to where it is, unless motion is unwelcome. */
+  /** Slides the piece that moved last to its cell, unless reduced motion is preferred. */
   slide() {
     const [from, to] = [this.view.last[0], this.view.last[this.view.last.length - 1]];
     const [start, end] = [this.scene.byName.get(from), this.scene.byName.get(to)];
@@ -107,14 +107,14 @@ export class Board {
     return [...this.layers.men.children].filter((man) => man.dataset.on === name);
   }
 
-  /** The cells as a table of things to click, for pointers, keys and screen readers. */
+  /** The cells as a grid for pointers, keys and screen readers. */
   drawHits() {
     const key = JSON.stringify([this.view.picture?.cells ?? [], this.view.flipped]);
     if (key === this.drawn) return;
     this.drawn = key;
     const inside = this.svg.contains(document.activeElement);
     this.hits = new Map();
-    // What lies between edges must not cover them.
+    // Cells between edges must not cover them.
     const edges = this.scene.cells.some((cell) => cell.shape === "edge");
     const shrink = (cell) => (edges && cell.shape !== "edge" ? 0.4 : 0);
     const rows = rowsOf(this.scene.cells).map((row) =>
@@ -133,7 +133,7 @@ export class Board {
     if (inside) this.hits.get(this.focus)?.focus();
   }
 
-  /** Everything that depends on what is chosen so far. */
+  /** Draws everything that depends on the current choice. */
   update() {
     const { byName } = this.scene;
     const { picture, last, hint } = this.view;
@@ -173,7 +173,7 @@ export class Board {
     this.showChoices();
   }
 
-  /** The best value among actions, as text; none if values are not shown. */
+  /** The best value among actions, as text; empty if values are not shown. */
   valueOf(actions) {
     const values = (actions ?? []).map((a) => this.view.values?.get(a)).filter(Boolean);
     return values.length ? values.reduce((a, b) => (b.number > a.number ? b : a)).text : "";

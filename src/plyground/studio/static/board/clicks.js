@@ -7,12 +7,12 @@ export class Clicks {
     this.chosen = [];
   }
 
-  /** The ways that begin with what was chosen so far. */
+  /** The ways that begin with the current choice. */
   get open() {
     return this.ways.filter((way) => this.chosen.every((step, i) => way.steps[i] === step));
   }
 
-  /** What may come next, each with the actions it can still lead to; the usual ways first. */
+  /** The possible next steps with the actions that they can lead to; the usual ways first. */
   next(usual = false) {
     const at = this.chosen.length;
     const seen = new Set();
@@ -30,12 +30,12 @@ export class Clicks {
     return this.cells.has(step);
   }
 
-  /** The words on the buttons that may come next. */
+  /** The labels of the possible next buttons. */
   buttons() {
     return [...this.next().keys()].filter((step) => !this.isCell(step));
   }
 
-  /** What a click means: {done: action}, {more: true}, {back: true} or {wrong: name}. */
+  /** The meaning of a click: {done: action}, {more: true}, {back: true} or {wrong: name}. */
   choose(step) {
     if (this.next().has(step)) {
       this.chosen.push(step);
@@ -63,7 +63,7 @@ export class Clicks {
   }
 }
 
-/** The arrows of an action: from cell to cell, two by two, or along a path of an odd number. */
+/** The arrows of an action: between pairs of cells, or along a path if their number is odd. */
 export function arrowsOf(steps) {
   if (steps.length < 2) return [];
   const arrows = [];
@@ -72,7 +72,7 @@ export function arrowsOf(steps) {
   return arrows.filter(([from, to]) => from !== to);
 }
 
-/** The pieces as they will be when the pairs of cells chosen so far are played: men that moved. */
+/** The pieces after the pairs of cells chosen so far are played. */
 export function previewed(pieces, clicks) {
   let shown = pieces;
   for (let i = 0; i + 1 < clicks.chosen.length; i += 2) {

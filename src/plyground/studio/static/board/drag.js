@@ -2,7 +2,7 @@
 
 import { UNIT } from "./shapes.js";
 
-const FAR = 6; // pixels that make a drag
+const FAR = 6; // least pixels of a drag
 
 export class Drag {
   constructor(board) {
@@ -37,7 +37,7 @@ export class Drag {
     }
   }
 
-  /** Whether there is something to be moved here; it then follows the pointer. */
+  /** Whether a piece can be moved here; it then follows the pointer. */
   lift(event) {
     const { board } = this;
     const { cell } = this.from;

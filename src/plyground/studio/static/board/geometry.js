@@ -1,9 +1,9 @@
-/* Where things are: a picture turned or not, its extent, its rows, and the way from cell to cell. */
+/* Geometry of a picture: turning, extent, rows, and neighbours of cells. */
 
 const MARGIN = 0.25;
 const FRAMED = new Set(["square", "point", "round", "edge"]);
 
-/** The picture as it is drawn: turned by half a circle if asked, with what follows from its form. */
+/** The picture for drawing, optionally turned by 180 degrees, with properties of its shape. */
 export function layout(picture, flipped) {
   const sign = flipped ? -1 : 1;
   const cells = picture.cells.map((cell) => ({ ...cell, x: sign * cell.x, y: sign * cell.y }));
@@ -30,7 +30,7 @@ export function layout(picture, flipped) {
   return { ...scene, extent: extentOf(scene) };
 }
 
-/** Labels that stand on one side of the board only go back there when the board is turned. */
+/** Labels on one side of the board only stay on that side when the board is turned. */
 function keepSides(labels, board) {
   const above = labels.filter((label) => label.y < board.top);
   const below = labels.filter((label) => label.y > board.bottom);
@@ -44,7 +44,7 @@ function keepSides(labels, board) {
   }
 }
 
-/** Half a hexagon is higher than half its row. */
+/** Half a hexagon is taller than half its row. */
 export function boxOf(cell) {
   const reach = cell.height / (cell.shape === "hex" ? Math.sqrt(3) : 2);
   return { left: cell.x - cell.width / 2, right: cell.x + cell.width / 2, top: cell.y - reach, bottom: cell.y + reach };
@@ -88,13 +88,13 @@ export function hasTwoSides(picture) {
   return shades.has("light") && shades.has("dark") && picture.cells.every((cell) => cell.shape === "square");
 }
 
-/** Hexagons have sides of their own; everything else lies in a frame, cards on a table. */
+/** Hexagons have their own sides; other boards have a frame, cards a table. */
 export function needsFrame({ cells }) {
   const framed = cells.some((cell) => FRAMED.has(cell.shape) || cell.named);
   return framed && !cells.some((cell) => cell.shape === "hex");
 }
 
-/** Cells row by row from the top, each row from the left: the order of a table of them. */
+/** Cells row by row from the top, each row from the left. */
 export function rowsOf(cells) {
   const rows = new Map();
   for (const cell of cells) {
@@ -107,7 +107,7 @@ export function rowsOf(cells) {
     .map(([, row]) => row.sort((a, b) => a.x - b.x));
 }
 
-/** The cell next to one in a direction on the screen, as far as there is one. */
+/** The next cell in a direction on the screen, if any. */
 export function neighbour(cells, from, dx, dy) {
   let best = null;
   let least = Infinity;

@@ -38,7 +38,7 @@ const DETAILS = {
 
 const ORDER = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
-/** The outlines of a chess symbol (either colour of it), or null for any other. */
+/** The outlines of a chess symbol of either colour, or null. */
 export function manOf(symbol) {
   const code = symbol.codePointAt(0);
   if (symbol.length !== 1 || code < 0x2654 || code > 0x265f) return null;

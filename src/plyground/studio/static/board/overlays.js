@@ -1,13 +1,13 @@
-/* What is drawn above the pieces: where one can go, what moves are worth, arrows. */
+/* Overlays above the pieces: targets, values of moves, arrows. */
 
 import { arrowsOf } from "./clicks.js";
 import { edgeEnds } from "./geometry.js";
 import { form } from "./scene.js";
 import { box, circle, group, polygon, stroke, text } from "./shapes.js";
 
-const MANY = 36; // targets that are so many need not be loud
+const MANY = 36; // with more targets, the marks are weaker
 
-/** Dots on free targets, rings around taken ones; where a first click may be, a soft rim. */
+/** Dots on free targets, rings on occupied ones, a soft rim where a first click is possible. */
 export function drawTargets(board, next) {
   const { scene, clicks, view } = board;
   const taken = new Set((view.picture?.pieces ?? []).map((piece) => piece.cell));
@@ -54,7 +54,7 @@ export function drawValues(scene, values, next) {
   return made;
 }
 
-/** Arrows of moves ({steps, kind}), and of what is chosen so far. */
+/** Arrows of moves ({steps, kind}), and of the current choice. */
 export function drawArrows(scene, arrows, chosen) {
   const made = [];
   for (const { steps, kind } of [...arrows, { steps: chosen, kind: "chosen" }]) {

@@ -1,4 +1,4 @@
-/* Pieces on their cells. Players differ in form as well as in colour. */
+/* Pieces on their cells. Players differ in shape as well as in colour. */
 
 import { edgeEnds } from "./geometry.js";
 import { manOf } from "./men.js";
@@ -77,7 +77,7 @@ export class PieceArtist {
     return [...below, ...this.disc(cell.x - shift, cell.y - shift, piece, name, piece.count)];
   }
 
-  /** Discs along a long cell; if they do not fit, the last one bears their number. */
+  /** Discs along a long cell; if they do not fit, the last one shows their number. */
   pile(cell, piece, name) {
     const step = 0.83 * piece.size;
     const shown = Math.min(piece.count, Math.floor(cell.height / step));
@@ -90,7 +90,7 @@ export class PieceArtist {
     return parts;
   }
 
-  /** A square with its symbol upon it. */
+  /** A square with a symbol. */
   block(cell, piece, name) {
     const tone = TONES[name];
     const [x, y, side] = [cell.x, cell.y, 0.86 * piece.size];
@@ -113,7 +113,7 @@ export class PieceArtist {
     const shown = Math.min(count, Math.round(26 * cell.height));
     const parts = [];
     for (let i = 0; i < shown; i++) {
-      // As the seeds of a sunflower: even, and never in rows.
+      // Like the seeds of a sunflower: even, and not in rows.
       const far = shown === 1 ? 0 : Math.sqrt((i + 0.5) / shown);
       const [x, y] = [cell.x + far * wide * Math.cos(2.4 * i), cell.y + far * high * Math.sin(2.4 * i)];
       parts.push(circle(x, y, 0.088, { fill, stroke: tone.rim, "stroke-width": 0.6 }));
@@ -135,7 +135,7 @@ export class PieceArtist {
     return [...parts, ...badge(cell, piece)];
   }
 
-  /** A disc with a symbol upon it, or a tile that points ahead: up for the first player. */
+  /** A disc with a symbol, or a tile that points forward: up for the first player. */
   bearer(cell, piece, name) {
     const tone = TONES[name];
     const { size, symbol } = piece;
@@ -173,7 +173,7 @@ export class PieceArtist {
     ];
   }
 
-  /** A round, square or three-sided token, solid or hollow, with a letter upon it. */
+  /** A round, square or triangular token, solid or hollow, with a letter. */
   token(cell, piece, form, letter, tone, name) {
     const r = 0.42 * piece.size;
     const fill = `url(#${this.prefix}-${name})`;
@@ -244,7 +244,7 @@ export function card(cell, piece) {
   return parts;
 }
 
-/** A thick line of a player, or of nobody. */
+/** A thick line, of a player or neutral. */
 export function bar(x1, y1, x2, y2, player) {
   if (player === null) return [stroke(x1, y1, x2, y2, 6, { stroke: INK, class: "bar" })];
   const tone = TONES[PLAYERS[player % PLAYERS.length]];

@@ -4,7 +4,7 @@ import { bounds, boxOf, edgeEnds, needsFrame } from "./geometry.js";
 import { bar } from "./pieces.js";
 import { box, circle, group, polygon, stroke, text } from "./shapes.js";
 
-/** Everything that does not change while the board stays the same, from the bottom up. */
+/** The fixed parts of the board, from the bottom up. */
 export function drawBoard(scene) {
   return [
     ...frame(scene),
@@ -17,7 +17,7 @@ export function drawBoard(scene) {
   ];
 }
 
-/** The outline of a cell, a little smaller if asked. */
+/** The outline of a cell, optionally a little smaller. */
 export function form(cell, shrink, attributes) {
   const { x, y } = cell;
   let [w, h] = [cell.width - shrink, cell.height - shrink];
@@ -48,7 +48,7 @@ function frame(scene) {
   ];
 }
 
-/** The board under cells that do not fill it: wood under a graph, felt under triangles. */
+/** The surface under cells that do not fill the board: wood for graphs, felt for triangles. */
 function panels(scene) {
   const made = [];
   const lay = (cells, shade, grow) => {
@@ -95,14 +95,14 @@ function dots(scene) {
   return [...places.values()].map(([x, y]) => circle(x, y, 0.1, { class: "dot" }));
 }
 
-/** Under cards lies a table, with the names of the places. */
+/** The table under cards, with the names of the places. */
 function names(scene) {
   return scene.cells
     .filter((cell) => cell.named)
     .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, cell.name, 0.22, { class: "label" }));
 }
 
-/** A cell that is to stand out; `kind` says why (mark, last, chosen, hint). */
+/** A highlighted cell; `kind` is the reason (mark, last, chosen, hint). */
 export function highlight(cell, kind) {
   if (cell.shape === "edge") return stroke(...edgeEnds(cell), 14, { class: `highlight edge ${kind}` });
   return form(cell, kind === "chosen" ? 0.06 : 0, { class: `highlight ${kind}` });

@@ -1,4 +1,4 @@
-/* The few SVG elements that boards are made of. Coordinates are in cell widths, strokes in units. */
+/* The SVG elements of boards. Coordinates are in cell widths, strokes in units. */
 
 export const UNIT = 40;
 const NAMESPACE = "http://www.w3.org/2000/svg";
@@ -56,9 +56,9 @@ export function stroke(x1, y1, x2, y2, width, attributes) {
   });
 }
 
-/** Words centred on (x, y). */
+/** Text centred on (x, y). */
 export function text(x, y, words, size, attributes) {
-  // A third of the letter height below the middle: baselines by name differ between browsers.
+  // A third of the letter height below the middle: named baselines differ between browsers.
   const place = { x: UNIT * x, y: UNIT * (y + 0.35 * size), "font-size": UNIT * size };
   return element("text", { ...place, "text-anchor": "middle", ...attributes }, String(words));
 }

@@ -1,6 +1,6 @@
-/* What a screen reader says of a cell: "c3, white knight, can move". */
+/* Cells for screen readers: "c3, white knight, can move". */
 
-/** The words for a piece: "white knight", in the language of the page as far as they are known. */
+/** The name of a piece, "white knight", in the language of the page if translated. */
 export function pieceWords(piece, t) {
   const label = piece.label || piece.symbol;
   const whole = t.optional(`piece.${label.toLowerCase()}`);

@@ -1,4 +1,4 @@
-/* The colours of pieces: the same as in drawings (game/drawing/svg_pieces.py). Far apart in lightness too. */
+/* The colours of pieces, as in drawings (game/drawing/svg_pieces.py). They also differ in lightness. */
 
 export const INK = "#3a352e";
 
@@ -17,7 +17,7 @@ export const PLAYERS = ["red", "blue", "yellow", "purple"];
 const STONES = ["black", "white", "red", "blue"];
 const GLYPHS = ["white", "black", "red", "blue"];
 
-/** The name of the tone that the label begins with ("white knight"), else that of the player. */
+/** The tone at the start of the label ("white knight"), else the player's. */
 export function toneOf(piece) {
   const word = piece.label.split(" ")[0].toLowerCase();
   if (word in TONES) return word;

@@ -1,4 +1,4 @@
-/* What an engine thinks of the position: hints in three levels, values on the squares, eval, best. */
+/* Advice from an engine: hints in three levels, values on the squares, eval, best. */
 
 import { find } from "../dom.js";
 import { text } from "../text.js";
@@ -6,7 +6,7 @@ import { bestOf, onCells, valueAndDistance, valueText } from "../values.js";
 import { hintCells } from "./hints.js";
 import { playerName } from "./names.js";
 
-const SECONDS = 10; // for the values of all moves; they are shown much sooner, and get better
+const SECONDS = 10; // for the values of all moves; the first appear much sooner
 
 export class Advice {
   constructor(game, { facts, engine }) {
@@ -25,7 +25,7 @@ export class Advice {
     return this.game.position.actions.find((legal) => legal.action === action)?.ways[0] ?? [];
   }
 
-  /** The engine's answer for this position, asked for once. */
+  /** The engine's answer for this position, requested once. */
   async analysis() {
     const at = this.game.match.address();
     if (this.known?.at === at) return this.known.found;
@@ -34,7 +34,7 @@ export class Advice {
     return found;
   }
 
-  /** For the commands `eval` and `best`: words. */
+  /** The message for the commands `eval` and `best`. */
   async think(what) {
     const { game, facts } = this;
     if (!facts.perfect_information) return text("say.hidden-game");
@@ -47,7 +47,7 @@ export class Advice {
     return text("say.best", { move: found.move, line: found.line.join(" "), value });
   }
 
-  /** One level more: where to look, what to take, the move. */
+  /** The next level of the hint: a region, a piece, the move. */
   async hint() {
     const { game } = this;
     if (!game.mayMove) return text("say.not-now");
@@ -71,7 +71,7 @@ export class Advice {
     else this.refresh();
   }
 
-  /** Shows the values of this position if they are wanted. */
+  /** Shows the values of this position if they are switched on. */
   async refresh() {
     const { game } = this;
     if (!this.valuesOn || !game.mayMove) return;
@@ -91,7 +91,7 @@ export class Advice {
     this.game.board.change({ values: onCells(rows, this.facts.utility, chosen), arrows });
   }
 
-  /** Values of all moves on the board, with one that stands out, which is also said. */
+  /** Shows the values of all moves on the board, highlights one and announces it. */
   mark(rows, chosen, { arrow = false } = {}) {
     this.paint(rows, chosen, arrow ? [{ steps: this.way(chosen), kind: "best" }] : []);
     const row = rows.find((move) => move.action === chosen);

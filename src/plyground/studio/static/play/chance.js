@@ -1,4 +1,4 @@
-/* Chance: what was drawn, with its probability, and a button for whoever likes to roll. */
+/* Chance: the last outcome with its probability, and a button to roll. */
 
 import { card } from "../board/pieces.js";
 import { box, circle, element, group, UNIT } from "../board/shapes.js";
@@ -14,7 +14,7 @@ const PIPS = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-/** A probability as a fraction where it is a simple one: 1/36, else 0.042. */
+/** A probability, as a fraction if it is a simple one: 1/36, else 0.042. */
 export function probability(p) {
   for (let below = 1; below <= 100; below++) {
     const above = p * below;
@@ -41,7 +41,7 @@ function die(n) {
   return frame(box(0, 0, 0.94, 0.94, 0.18, { fill: "#fffdf6", stroke: "#57503f", "stroke-width": 1.2 }), group({}, pips));
 }
 
-/** The strip above the board: the last outcome, or the outcomes to come and the button. */
+/** The strip above the board: the last outcome, or the possible outcomes and the button. */
 export function showChance(place, position, { waits, onroll }) {
   const parts = [];
   if (position.to_play === -1) {

@@ -1,11 +1,11 @@
-/* The command box: the whole game by typing. Answers go to a log that a screen reader follows. */
+/* The command box: play by typing. Answers go to a log that screen readers read. */
 
 import { pieceWords } from "../board/speech.js";
 import { el, find } from "../dom.js";
 import { text } from "../text.js";
 
 export class Commands {
-  /** `game` does the things; each returns words to be logged, or nothing. */
+  /** `game` runs the commands; each returns a message for the log, or nothing. */
   constructor(game, spoken) {
     this.game = game;
     this.spoken = spoken;
@@ -27,7 +27,7 @@ export class Commands {
     this.input.value = "";
     this.say(`› ${line}`, "typed");
     const own = COMMANDS[line.toLowerCase()];
-    if (!(await this.game.arrived())) return; // why is said where the board would be
+    if (!(await this.game.arrived())) return; // the page shows why
     const said = await (own ? own(this.game, this.spoken) : this.game.type(line));
     if (said) this.say(said);
   }
@@ -38,7 +38,7 @@ export class Commands {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  /** Up and down go through what was typed before. */
+  /** Up and Down go through the history. */
   key(event) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step) return;
@@ -67,7 +67,7 @@ const COMMANDS = {
   "?": () => text("say.help"),
 };
 
-/** The pieces, cell by cell, and the notes. */
+/** The pieces with their cells, and the notes. */
 export function boardWords({ picture, text: position, turn_text }, t) {
   if (!picture) return position ?? turn_text;
   const men = new Map();

@@ -1,4 +1,4 @@
-/* A hint in three levels: where to look, what to take, the move itself. */
+/* A hint in three levels: a region, a piece, the move. */
 
 /** The cells to show for a way, by level: 1 a region, 2 a piece (or a row), 3 the move. */
 export function hintCells(level, steps, scene) {

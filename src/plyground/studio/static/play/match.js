@@ -1,4 +1,4 @@
-/* A game under way: who sits where and what was played. The address of the page holds all of it. */
+/* A match: its seats and moves. The address of the page holds all of it. */
 
 import { get, part } from "../api.js";
 
@@ -11,7 +11,7 @@ export class Match {
     this.undone = [];
   }
 
-  /** The match that an address describes, with `usual` seats where it says nothing. */
+  /** The match in the address, with `usual` seats as defaults. */
   static fromAddress(spec, players, usual) {
     const query = new URLSearchParams(location.search);
     const given = (query.get("seats") ?? "").split(";").filter(Boolean);
@@ -66,7 +66,7 @@ export class Match {
     this.keep();
   }
 
-  /** Take back to the latest earlier decision of a person; `turns` tells who moved at each ply. */
+  /** Goes back to a person's latest decision; `turns` lists the player of each ply. */
   undo(turns) {
     this.resigned = null;
     let to = this.moves.length - 1;
@@ -86,12 +86,12 @@ export class Match {
     return true;
   }
 
-  /** What the server needs to know to find the position. */
+  /** The position as arguments of a job. */
   get args() {
     return { game: this.spec, pos: this.pos || null, moves: this.moves.join(","), seed: this.seed };
   }
 
-  /** The position as a player sees it; `more` is a typed move to be tried after the others. */
+  /** The position as the players in `view` see it; `more` is a typed move to try after the others. */
   position(view, { upTo = this.moves.length, more = null, signal } = {}) {
     const moves = [...this.moves.slice(0, upTo), ...(more === null ? [] : [more])];
     const query = { pos: this.pos, moves: moves.join(","), seed: this.seed, view };

@@ -2,14 +2,14 @@
 
 import { optional, text } from "../text.js";
 
-/** What a player is called: "White" in the reader's language, or as the game says. */
+/** The name of a player: "White" in the reader's language, or the game's own. */
 export function playerName(facts, player) {
   if (player === -1) return text("chance");
   const name = facts.players[player] ?? String(player + 1);
   return optional(`player.${name.toLowerCase()}`) ?? name;
 }
 
-/** Who won, in a sentence. */
+/** The result as a sentence. */
 export function resultText(facts, utilities) {
   const best = Math.max(...utilities);
   const winners = utilities.flatMap((u, i) => (u === best ? [playerName(facts, i)] : []));

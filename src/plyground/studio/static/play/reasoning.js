@@ -1,12 +1,12 @@
-/* The agent's reasoning: a table of root moves, one sentence, what was spent and what was left out. */
+/* An agent's reasoning: a sentence, a table of root moves, the cost, the unsearched moves. */
 
 import { el } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
 import { valueText } from "../values.js";
 
-const MOST = 40; // rows that are shown at once
+const MOST = 40; // rows shown at first
 
-/** The sentence that says why: played, its value, and how it compares with the others. */
+/** The reason in a sentence: the move, its value, and how it compares with the others. */
 export function sentence({ name, analysis, stopped }) {
   if (stopped !== undefined) return rich("why.stopped", { move: ltr(name), n: stopped });
   if (!analysis) return rich("why.none", { move: ltr(name) });
@@ -24,7 +24,7 @@ export function sentence({ name, analysis, stopped }) {
   return rich(others.length === 1 ? "why.other" : "why.next", rest);
 }
 
-/** Everything about one move: sentence, table, budget. */
+/** Everything about one move: sentence, table, cost. */
 export function reasoning(choice) {
   const { analysis } = choice;
   const said = el("p", { class: "why" }, sentence(choice));
@@ -75,7 +75,7 @@ function order(row, analysis, visits) {
   return visits ? row.visits : row.value;
 }
 
-/** Depth, nodes, time and speed, in the order in which they are always shown. */
+/** Depth, nodes, time and speed, always in this order. */
 export function budget({ counters }) {
   const { leaves, nodes, cuts, branches_skipped: skipped, depth, time } = counters;
   const parts = [

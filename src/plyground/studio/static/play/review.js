@@ -1,13 +1,13 @@
-/* After the end: the moves that gave something away, one by one. Find better, try, right or again. */
+/* The review after a game: the mistakes, one by one. The person looks for a better move. */
 
 import { el, find } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
 import { bestOf, valueAndDistance } from "../values.js";
 
-const MINUTE = 60; // seconds for a whole review, about
+const MINUTE = 60; // approximate seconds for a whole review
 
 export class Review {
-  /** `game` shows positions and thinks; `items` come from the server's review. */
+  /** `game` is the page; `items` come from the job "review". */
   constructor(game) {
     this.game = game;
     this.place = find("#review");

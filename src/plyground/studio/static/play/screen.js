@@ -1,4 +1,4 @@
-/* What is seen of a match beside the board: whose turn, the moves, the reasons, messages. */
+/* The match around the board: whose turn it is, the moves, the reasons, messages. */
 
 import { hasTwoSides } from "../board/geometry.js";
 import { el, find } from "../dom.js";
@@ -11,14 +11,14 @@ import { reasoning, summary } from "./reasoning.js";
 import { agentName, likes, split } from "./setup.js";
 
 export class Screen {
-  /** `game` is the match under way: its position, whether a person may move, what agents said. */
+  /** `game` is the page: its position, whether a person may move, the answers of agents. */
   constructor(game, { spec, facts, engine }) {
     Object.assign(this, { game, spec, facts, engine });
-    this.flipped = null; // null: as fits the seats
+    this.flipped = null; // null: follows the seats
     find("#handle").addEventListener("click", () => this.toggleSheet());
   }
 
-  /** The position as it is. */
+  /** Shows the current position. */
   show() {
     const { game, facts } = this;
     const { position, match } = game;
@@ -88,7 +88,7 @@ export class Screen {
     list.scrollTop = list.scrollHeight;
   }
 
-  /** What the agent that moved last said, unless that would tell hidden cards. */
+  /** The reasons of the last agent's move, unless they would reveal hidden cards. */
   showReasoning() {
     const { game, facts } = this;
     const plies = [...game.choices.keys()].filter((ply) => ply < game.match.ply).sort((a, b) => b - a);
@@ -103,7 +103,7 @@ export class Screen {
     );
   }
 
-  /** While an agent thinks, if the person likes to watch. */
+  /** Shows a running search, if the person has switched it on. */
   live(known) {
     if (likes.reasoning !== "live" || !this.facts.perfect_information) return;
     const value = valueText(known.value, known.bound);
@@ -123,7 +123,7 @@ export class Screen {
     find("#tree").hidden = position.text === null || over;
   }
 
-  /** With hidden cards and several people at one screen, the next one must say "it is me". */
+  /** With hidden cards and several people at one screen, the next one must confirm. */
   drawCurtain(lift) {
     const player = playerName(this.facts, this.game.position.to_play);
     const button = el("button", { type: "button", class: "primary", id: "lift", onclick: lift }, text("curtain.lift", { player }));
@@ -137,10 +137,10 @@ export class Screen {
     place.replaceChildren(...(words ? [words] : []));
   }
 
-  /** A click that leads nowhere: say why, and where one can go. */
+  /** A click that is not part of a legal move: says why. */
   wrong({ cell, after }) {
     const { game } = this;
-    if (game.arriving) return; // the answer to the last click is on its way
+    if (game.arriving) return; // the last click is not answered yet
     if (game.over) return this.message(text("wrong.over"));
     if (!game.mayMove) return this.message(text(game.position.to_play === -1 ? "wrong.chance" : "wrong.turn"));
     if (after.length) return this.message(text("wrong.target", { from: after[after.length - 1], to: cell }));

@@ -1,4 +1,4 @@
-/* The set-up of a match: who sits where, the options of the game, the seed, what is shown. */
+/* The setup of a match: seats, options of the game, seed, preferences. */
 
 import { part } from "../api.js";
 import { el, find } from "../dom.js";
@@ -9,7 +9,7 @@ import { playerName } from "./names.js";
 
 const REASONING = ["off", "after", "live"];
 
-/** What this person likes, on this browser. */
+/** The preferences stored in this browser. */
 export const likes = {
   get reasoning() {
     return recall("play.reasoning", "after");
@@ -58,7 +58,7 @@ export class Setup {
     this.dialog.showModal();
   }
 
-  /** Leaves for the address of the new match; the page is loaded anew with it. */
+  /** Opens the address of the new match. */
   begin() {
     remember("play.reasoning", this.reasoning.value);
     remember("play.rolls", this.rolls.checked);
@@ -125,7 +125,7 @@ class Seat {
     return given.length ? `${this.choice.value}:${given.join(",")}` : this.choice.value;
   }
 
-  /** What is wrong with the options of this seat, in a sentence; the field is marked and focused. */
+  /** The problem with the options of this seat, or null; the field is marked and focused. */
   check() {
     for (const { option, input } of this.fields) {
       const value = input.value.trim();

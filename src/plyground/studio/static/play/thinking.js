@@ -1,14 +1,14 @@
-/* An agent at work: a bar with what it knows so far, and Stop, which plays the best move so far. */
+/* A running search: a bar with the result so far, and Stop, which asks for the best answer. */
 
 import { startJob } from "../api.js";
 import { el, progressBar } from "../dom.js";
 import { text } from "../text.js";
 import { valueText } from "../values.js";
 
-const PATIENCE = 250; // milliseconds that a stopped search may take to answer
+const PATIENCE = 250; // milliseconds that a stopped search has to answer
 
 export class Thinking {
-  /** `onlive` hears what is known so far. */
+  /** `onlive` receives the result so far. */
   constructor(place, { onlive = () => {} } = {}) {
     this.place = place;
     this.onlive = onlive;
@@ -21,8 +21,8 @@ export class Thinking {
     return this.job !== null;
   }
 
-  /** Runs a job to its end: resolves to its last view, or to null if it was cancelled meanwhile.
-      The state "stopped" means that it did not answer in time, and `partial` is what was known. */
+  /** Runs a job: resolves to its last view, or to null if it was cancelled. The state "stopped"
+      means that it did not answer in time; `partial` is then its last report. */
   async run(kind, args, label, { stoppable = true } = {}) {
     this.cancel();
     const mine = Symbol(kind);
@@ -84,7 +84,7 @@ export class Thinking {
     this.onlive(known);
   }
 
-  /** Ask for the answer as it is now. If it does not come at once, what was heard last is it. */
+  /** Asks for the best answer so far. If none comes in time, the last report is used. */
   stop() {
     const { job } = this;
     if (!job || job.stopping) return;
@@ -95,13 +95,13 @@ export class Thinking {
     }, PATIENCE);
   }
 
-  /** Nobody wants the answer any more. */
+  /** Cancels the job. */
   cancel() {
     this.job?.cancel?.().catch(() => {});
     this.end();
   }
 
-  /** The page is being left: the request must outlive it. */
+  /** Cancels the job when the page is left; the request outlives the page. */
   abandon() {
     if (this.job?.id) navigator.sendBeacon(`/api/jobs/${encodeURIComponent(this.job.id)}/cancel`);
   }

@@ -1,7 +1,7 @@
 """The job "study": all moves of a position, searched deeper and deeper.
 
-Each move is searched on its own with an open window, so that every one has a value and a line of
-its own, and not only a bound. Deeper searches follow until time is up; finished depths are kept.
+Each move is searched on its own with an open window, so that every move has a value and a line, not
+only a bound. Deeper searches follow until time is up; finished depths are kept.
 """
 
 from __future__ import annotations
@@ -14,41 +14,35 @@ from pydantic import Field
 
 from plyground.game.contract.state import State
 from plyground.search.analysis import effective_branching
-from plyground.search.engines.analyse import ENGINES, analyse, engine_function
+from plyground.search.engines.analyse import analyse, engine_function
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.kind import Kind
-from plyground.studio.jobs.worker import Desk
-from plyground.studio.thinking.judging import (
-    best_of,
-    check_somebody_moves,
-    judge,
-    row,
-    rows_of,
-    usual_engine,
-)
-from plyground.studio.thinking.place import Place
+from plyground.studio.jobs.values import judge, require_a_mover, usual_engine
+from plyground.studio.place import Place
+from plyground.studio.search_json import Row, best_of, row, rows_of
+from plyground.studio.work.kind import JobKind
+from plyground.studio.work.worker import Desk
 
 DEEPENING = ("alphabeta", "expectiminimax")
-"""Engines that are asked for one depth after the other."""
+"""Engines that search one depth after the other."""
 DEEPEST = 999
 
 
 class StudyArguments(Place):
-    """A position, an engine (the usual one if empty), and how long or how deep."""
+    """A position, an engine (if empty, the usual one), and a limit."""
 
     engine: str = ""
     seconds: float = Field(default=5.0, gt=0, le=600, allow_inf_nan=False)
     depth: int | None = Field(default=None, gt=0, le=DEEPEST)
     blunders: bool = False
-    """Also what each move is worth if the other side answers at random."""
+    """Also find the value of each move against a random reply."""
 
 
 def check(asked: StudyArguments, catalogue: Catalogue) -> None:
-    """Refuse what cannot be searched."""
-    state = asked.states(catalogue)[0][-1]
-    check_somebody_moves(state)
+    """Refuse positions that the engine cannot search."""
+    state = asked.line(catalogue).end
+    require_a_mover(state)
     usual_engine(state.game)
     if asked.engine:
         engine_function(asked.engine, state)
@@ -56,7 +50,7 @@ def check(asked: StudyArguments, catalogue: Catalogue) -> None:
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     asked = StudyArguments.model_validate(arguments)
-    state = asked.states(desk.catalogue)[0][-1]
+    state = asked.line(desk.catalogue).end
     study = Study(state, asked.engine or usual_engine(state.game), asked.seconds, desk)
     if study.engine in DEEPENING:
         study.deepen(asked.depth or DEEPEST)
@@ -69,16 +63,16 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 @dataclass
 class Study:
-    """What is known of a position so far."""
+    """The results for a position so far."""
 
     state: State
     engine: str
     seconds: float
     desk: Desk
-    rounds: list[dict[str, Any]] = field(default_factory=list)
-    """One row for each finished depth."""
-    moves: list[dict[str, Any]] = field(default_factory=list)
-    """One row for each move, the best first, as of the last finished depth."""
+    rounds: list[Row] = field(default_factory=list)
+    """One entry for each finished depth."""
+    moves: list[Row] = field(default_factory=list)
+    """All moves at the last finished depth, the best first."""
     nodes: int = 0
     began: float = field(default_factory=time.perf_counter)
     stopped: str | None = None
@@ -98,7 +92,7 @@ class Study:
             "stopped": self.stopped,
         }
 
-    def tell(self) -> None:
+    def report(self) -> None:
         share = min(1.0, self.passed / self.seconds)
         depth = self.rounds[-1]["depth"] if self.rounds else 0
         self.desk.report(share, self.known(), depth=depth, nodes=self.nodes)
@@ -106,7 +100,7 @@ class Study:
     # --- one depth after the other ---------------------------------------------------------------
 
     def deepen(self, deepest: int) -> None:
-        """Search every move to depth 1, 2, 3 ... until all is known, or time is up."""
+        """Search every move to depth 1, 2, 3 ... until all values are exact or time is up."""
         for depth in range(1, deepest + 1):
             before, began = self.nodes, self.passed
             rows = self.all_moves(depth)
@@ -116,8 +110,8 @@ class Study:
             if all(move["bound"] == "=" for move in rows):
                 return
 
-    def all_moves(self, depth: int) -> list[dict[str, Any]] | None:
-        """Every move at one depth; None if it was not finished."""
+    def all_moves(self, depth: int) -> list[Row] | None:
+        """Every move at one depth; None if time ran out."""
         rows = []
         for action in self.state.actions():
             if self.desk.stop.is_set() or (self.passed > self.seconds and self.rounds):
@@ -129,54 +123,45 @@ class Study:
             rows.append(move)
         return rows
 
-    def one_move(self, action: int, depth: int) -> dict[str, Any] | None:
-        """A move at one depth; None if a search was not finished that need not be used."""
+    def one_move(self, action: int, depth: int) -> Row | None:
+        """A move at one depth; None if the search was stopped and an earlier depth is finished."""
         player, after = self.state.to_play, self.state.result(action)
         assert player is not None
         if depth == 1 and not after.is_terminal:
             return row(self.state, action, after.evaluate(player), "~", None, [action])
         limit = Limit(depth=max(1, depth - 1), time=max(0.01, self.seconds - self.passed))
-        move, found = judge(self.state, action, self.engine, limit, self.desk.stop, self.heard)
+        move, found = judge(self.state, action, self.engine, limit, self.desk.stop, self.reported)
         if found is not None:
             self.nodes += found.nodes
             if found.stopped:
                 self.stopped = "stop" if self.desk.stop.is_set() else found.stopped
                 if self.rounds:
-                    return None  # the depth before is worth more than half of this one
+                    return None  # a whole depth is worth more than half of the next
         return move
 
-    def heard(self, progress: Progress) -> None:
-        self.tell()
+    def reported(self, progress: Progress) -> None:
+        self.report()
 
-    def finish(self, rows: list[dict[str, Any]], depth: int, nodes: int, seconds: float) -> None:
-        """Keep a finished depth."""
+    def finish(self, rows: list[Row], depth: int, nodes: int, seconds: float) -> None:
+        """Record a finished depth."""
         best = best_of(rows)
         assert best is not None
         self.moves = sorted(rows, key=lambda move: (move is not best, -move["value"]))
-        self.rounds.append(
-            {
-                "depth": depth,
-                "value": best["value"],
-                "bound": best["bound"],
-                "action": best["action"],
-                "name": best["name"],
-                "nodes": nodes,
-                "time": seconds,
-                "branching": effective_branching(nodes, depth) if nodes else None,
-            }
-        )
-        self.tell()
+        branching = effective_branching(nodes, depth) if nodes else None
+        found = best["value"], best["bound"], best["action"]
+        self.note(depth, *found, nodes, seconds, branching)
+        self.report()
 
-    # --- searches that go on by themselves -------------------------------------------------------
+    # --- searches that deepen by themselves -----------------------------------------------------
 
     def once(self, seed: int) -> None:
-        """One search that grows by itself; each report with a new depth is a row."""
+        """One search; each of its reports is a row of the table of depths."""
         limit = Limit(time=self.seconds)
         found = analyse(
             self.state, self.engine, limit, seed=seed, stop=self.desk.stop, progress=self.grown
         )
         self.nodes, self.stopped = found.nodes, found.stopped
-        # What was not looked at is no line, and the first of such moves is no choice.
+        # Unsearched moves have no value to show.
         rows = [move for move in rows_of(found) if move["value"] is not None]
         first = found.action
         self.moves = sorted(
@@ -184,21 +169,15 @@ class Study:
         )
         if rows:
             self.note(found.depth, found.value, found.bound, found.action, found.nodes, found.time)
-        self.tell()
+        self.report()
 
     def grown(self, progress: Progress) -> None:
         self.nodes = progress.nodes
         action = progress.line[0] if progress.line else None
         if progress.value is not None and action is not None:
-            self.note(
-                progress.depth,
-                progress.value,
-                progress.bound,
-                action,
-                progress.nodes,
-                progress.time,
-            )
-        self.tell()
+            known = progress.value, progress.bound, action
+            self.note(progress.depth, *known, progress.nodes, progress.time)
+        self.report()
 
     def note(
         self,
@@ -208,7 +187,9 @@ class Study:
         action: int | None,
         nodes: int,
         seconds: float,
+        branching: float | None = None,
     ) -> None:
+        """Add a row to the table of depths."""
         self.rounds.append(
             {
                 "depth": depth,
@@ -218,16 +199,16 @@ class Study:
                 "name": None if action is None else self.state.describe(action),
                 "nodes": nodes,
                 "time": seconds,
-                "branching": None,
+                "branching": branching,
             }
         )
 
-    # --- what if the other side blunders ---------------------------------------------------------
+    # --- if the opponent blunders ----------------------------------------------------------------
 
     def against_blunders(self) -> None:
-        """To each row its value if the next player answers at random, and nobody errs after that.
+        """Add to each row its value if the next reply is random and all later play is perfect.
 
-        It is never less than the value itself, where both are exact.
+        If both are exact, it is never less than the value itself.
         """
         depth = max(1, (self.rounds[-1]["depth"] if self.rounds else 2) - 2)
         player = self.state.to_play
@@ -243,7 +224,7 @@ class Study:
                 return
 
     def reply(self, state: State, player: int, depth: int) -> float:
-        """The value for a player after one reply, searched as deep as the other rows."""
+        """The value for a player after one reply, to the depth of the other rows."""
         if state.is_terminal:
             return state.utility(player)
         if self.engine not in DEEPENING or self.passed > 2 * self.seconds + 2:
@@ -252,5 +233,4 @@ class Study:
         return found.value if found.player == player else 0.0 - found.value
 
 
-KIND = Kind("plyground.studio.thinking.studying:run", StudyArguments, check)
-ENGINE_NAMES = tuple(ENGINES)
+KIND = JobKind(run, StudyArguments, check)

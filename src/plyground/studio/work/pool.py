@@ -1,7 +1,7 @@
-"""The pool: a queue of jobs, the workers that do them, and a thread that watches over both.
+"""The pool: a queue of jobs, the workers that run them, and a thread that supervises both.
 
-A worker that dies, grows too large or does not react is replaced; its job has failed, or was
-cancelled. Everything is done under one lock, and never waits for a worker.
+A worker that dies, grows too large or does not respond is replaced; its job fails or is cancelled.
+Everything happens under one lock and never waits for a worker.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from plyground.studio.jobs.job import CANCELLED, DONE, FAILED, QUEUED, Job, Progress
-from plyground.studio.jobs.kind import Caps
-from plyground.studio.jobs.worker import work
-from plyground.studio.refusals import Refusal
-from plyground.studio.settings import Settings
+from plyground.studio.refusals import Refusal, over_limit
+from plyground.studio.settings import StudioSettings
+from plyground.studio.work.job import CANCELLED, DONE, FAILED, QUEUED, Job, JobProgress
+from plyground.studio.work.kind import Caps
+from plyground.studio.work.worker import work
 
-LOOK_EVERY = 0.1
-"""Seconds between two looks at time, memory and followers."""
+CHECK_EVERY = 0.1
+"""Seconds between two checks of time, memory and followers."""
 GRACE = 0.6
-"""Seconds that a cancelled job may take to leave its worker, which is ended then."""
+"""Seconds that a cancelled job has to end before its worker is killed."""
 GRACE_TO_ANSWER = 2.0
-"""Seconds that a job at its time cap may take to give its best answer so far."""
+"""Seconds that a job at its time cap has to return its best answer so far."""
 ABANDONED = 5.0
-"""Seconds after which a job that nobody follows is cancelled."""
+"""Seconds after which a job without followers is cancelled."""
 KEEP, KEPT = 600.0, 200
-"""Seconds for which a finished job can be asked for, and how many are kept at most."""
+"""Seconds for which finished jobs are kept, and the most that are kept."""
 HOUR = 3600.0
 
 
 class Seat:
-    """One worker process, from the server's side."""
+    """A worker process, seen from the server."""
 
     def __init__(self, files: tuple[Path, ...], caps: Caps) -> None:
         context = multiprocessing.get_context("spawn")
@@ -49,20 +49,20 @@ class Seat:
         self.ready = False
         self.job: Job | None = None
         self.held = 0.0
-        """Megabytes in use when its job began: the machine code of earlier jobs is kept."""
+        """Megabytes in use when its job began: machine code of earlier jobs stays loaded."""
 
     def begin(self, job: Job) -> None:
-        """Give it a job to do."""
+        """Start a job."""
         self.job, self.held = job, self.megabytes()
         job.begin()
-        self.tell("run", job.id, job.run, job.arguments)
+        self.send("run", job.id, job.run, job.arguments)
 
-    def tell(self, *message: Any) -> None:
-        with suppress(OSError):  # it has just died, which will be noticed
+    def send(self, *message: Any) -> None:
+        with suppress(OSError):  # it has just died; the supervisor will notice
             self.connection.send(message)
 
     def megabytes(self) -> float:
-        """Memory in use, where the system tells."""
+        """Memory in use; 0 if the system does not say."""
         try:
             pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
         except (OSError, IndexError):
@@ -76,9 +76,9 @@ class Seat:
 
 
 class Pool:
-    """Jobs and the workers that do them."""
+    """Jobs and the workers that run them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: StudioSettings) -> None:
         self.settings = settings
         self.caps = Caps(
             seconds=settings.job_seconds,
@@ -90,23 +90,23 @@ class Pool:
         self.queue: list[Job] = []
         self.seats: list[Seat] = []
         self.spent: dict[str, list[tuple[float, float]]] = defaultdict(list)
-        """For each session: when its jobs ended, and the seconds they took."""
+        """For each session: the end and the duration of its jobs."""
         self.closing = False
         self._lock = threading.RLock()
         self._thread: threading.Thread | None = None
 
-    # --- asked by the API ------------------------------------------------------------------------
+    # --- called by the API -----------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start the workers, unless they are running."""
+        """Start the workers if they are not running."""
         with self._lock:
             if self._thread is None and not self.closing:
                 self.seats = [self._seat() for _ in range(self.settings.workers)]
-                self._thread = threading.Thread(target=self._watch, daemon=True)
+                self._thread = threading.Thread(target=self._loop, daemon=True)
                 self._thread.start()
 
     def close(self) -> None:
-        """End everything."""
+        """Stop the workers and the supervisor."""
         self.closing = True
         if self._thread is not None:
             self._thread.join()
@@ -116,13 +116,12 @@ class Pool:
             self.seats = []
 
     def submit(self, kind: str, run: str, arguments: dict[str, Any], session: str) -> Job:
-        """A new job at the end of the queue; raises Refusal if there are too many."""
+        """Add a job to the queue; raises Refusal if there are too many."""
         self.start()
         with self._lock:
             self._check_session(session)
             if len(self.queue) >= self.settings.queue_length:
-                limit = self.settings.queue_length
-                raise Refusal(429, "queue-full", "job", {"limit": limit}, limit=limit)
+                raise over_limit("queue-full", "job", self.settings.queue_length, 429)
             job = Job(kind, run, arguments, session)
             self.jobs[job.id] = job
             self.queue.append(job)
@@ -130,7 +129,7 @@ class Pool:
             return job
 
     def get(self, identity: str) -> Job:
-        """The job of this id; asking for it shows that somebody is there."""
+        """The job with this id. The call marks it as followed."""
         job = self.jobs.get(identity)
         if job is None:
             raise Refusal(404, "unknown-job", "id")
@@ -138,16 +137,16 @@ class Pool:
         return job
 
     def stop(self, job: Job) -> None:
-        """Ask for the best answer so far."""
+        """Ask a job for its best answer so far."""
         with self._lock:
             if job.state == QUEUED:
                 self.cancel(job)
             for seat in self.seats:
                 if seat.job is job:
-                    seat.tell("stop", job.id)
+                    seat.send("stop", job.id)
 
     def cancel(self, job: Job, refusal: Refusal | None = None, state: str = CANCELLED) -> None:
-        """End a job; what is known so far is kept. Doing it twice is doing it once."""
+        """Cancel a job; its partial result is kept. A second call changes nothing."""
         with self._lock:
             if job in self.queue:
                 self.queue.remove(job)
@@ -156,11 +155,11 @@ class Pool:
             for seat in self.seats:
                 if seat.job is job and job.asked_to_end is None:
                     job.asked_to_end = time.monotonic()
-                    seat.tell("cancel", job.id)
+                    seat.send("cancel", job.id)
 
     @contextmanager
     def following(self, job: Job) -> Iterator[None]:
-        """While somebody listens to a job."""
+        """Mark a job as followed."""
         with self._lock:
             job.followers += 1
         try:
@@ -170,24 +169,24 @@ class Pool:
                 job.followers -= 1
                 job.seen = time.monotonic()
 
-    # --- the watching thread ---------------------------------------------------------------------
+    # --- the supervisor --------------------------------------------------------------------------
 
-    def _watch(self) -> None:
+    def _loop(self) -> None:
         while not self.closing:
             connections = [seat.connection for seat in self.seats]
-            ready = wait(connections, LOOK_EVERY)
+            ready = wait(connections, CHECK_EVERY)
             with self._lock:
                 for seat in list(self.seats):
                     if seat.connection in ready:
-                        self._hear(seat)
+                        self._receive(seat)
                 for seat in list(self.seats):
                     if seat.job is not None:
-                        self._look(seat, seat.job)
+                        self._supervise(seat, seat.job)
                 self._forget()
                 self._dispatch()
 
-    def _hear(self, seat: Seat) -> None:
-        """Take one message of a worker; the end of the pipe is the end of the worker."""
+    def _receive(self, seat: Seat) -> None:
+        """Receive one message; the end of the pipe means that the worker has died."""
         try:
             word, *rest = seat.connection.recv()
         except (EOFError, OSError):
@@ -202,7 +201,7 @@ class Pool:
             return
         elif word == "progress":
             _, fraction, values, partial = rest
-            job.progress = Progress(fraction=fraction, values=values)
+            job.progress = JobProgress(fraction=fraction, values=values)
             job.partial = partial or job.partial
             job.version += 1
         else:
@@ -214,30 +213,27 @@ class Pool:
             else:
                 job.end(CANCELLED)
             if seat.megabytes() > self.caps.megabytes:
-                self._replace(seat)  # machine code of many games: a new worker loads what it needs
+                self._replace(seat)  # it holds machine code of many games
             else:
                 self._release(seat)
 
-    def _look(self, seat: Seat, job: Job) -> None:
-        """End what takes too long, grows too large, or has no one waiting for it."""
+    def _supervise(self, seat: Seat, job: Job) -> None:
+        """Stop a job that takes too long or too much memory, or ignores a cancel."""
         now = time.monotonic()
         if job.asked_to_end is not None and now - job.asked_to_end > GRACE:
             self._replace(seat)
         elif job.is_final:
             pass
         elif seat.megabytes() - seat.held > self.caps.megabytes:
-            limit = self.caps.megabytes
-            job.end(FAILED, Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit).body)
+            job.end(FAILED, over_limit("memory-cap", "job", self.caps.megabytes).body)
             self._replace(seat)
         elif job.seconds > self.caps.seconds + GRACE_TO_ANSWER:
-            limit = self.caps.seconds
-            refusal = Refusal(422, "time-cap", "job", {"limit": limit}, limit=limit)
-            self.cancel(job, refusal, FAILED)
+            self.cancel(job, over_limit("time-cap", "job", self.caps.seconds), FAILED)
         elif job.seconds > self.caps.seconds:
-            seat.tell("stop", job.id)
+            seat.send("stop", job.id)
 
     def _forget(self) -> None:
-        """Cancel jobs that nobody follows, and drop those that ended long ago."""
+        """Cancel jobs without followers, and drop old finished jobs."""
         now = time.monotonic()
         for job in list(self.jobs.values()):
             if job.followers:
@@ -251,7 +247,7 @@ class Pool:
             del self.jobs[job.id]
 
     def _dispatch(self) -> None:
-        """Give waiting jobs to idle workers; the session with the fewest running jobs is next."""
+        """Start waiting jobs on idle workers, first of the session with the fewest running jobs."""
         for seat in self.seats:
             if not self.queue:
                 break
@@ -270,13 +266,13 @@ class Pool:
                 job.version += 1
 
     def _release(self, seat: Seat) -> None:
-        """The worker is free; what its job took counts for the session."""
+        """Free a worker and charge its job to the session."""
         if seat.job is not None:
             self.spent[seat.job.session].append((time.monotonic(), seat.job.seconds))
         seat.job = None
 
     def _replace(self, seat: Seat) -> None:
-        """Another worker takes the place of this one."""
+        """Replace a worker by a new one."""
         self.seats[self.seats.index(seat)] = self._seat()
         self._release(seat)
         seat.end()
@@ -285,12 +281,12 @@ class Pool:
         return Seat(self.settings.files, self.caps)
 
     def _check_session(self, session: str) -> None:
-        """Raise Refusal if a session has too many jobs, or has used up its time."""
+        """Raise Refusal if a session has too many jobs or has used up its time."""
         limit: float = self.settings.session_jobs
         active = sum(not job.is_final for job in self.jobs.values() if job.session == session)
         if active >= limit:
-            raise Refusal(429, "session-jobs", "job", {"limit": limit}, limit=limit)
+            raise over_limit("session-jobs", "job", limit, 429)
         limit, since = self.settings.session_seconds, time.monotonic() - HOUR
         self.spent[session] = [known for known in self.spent[session] if known[0] > since]
         if sum(seconds for _, seconds in self.spent[session]) > limit:
-            raise Refusal(429, "session-seconds", "job", {"limit": limit}, limit=limit)
+            raise over_limit("session-seconds", "job", limit, 429)

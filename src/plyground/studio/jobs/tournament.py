@@ -1,4 +1,4 @@
-"""The job "tournament": play one in a worker, game by game into the store."""
+"""The job "tournament": play a tournament in a worker; each game is stored as it ends."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from typing import Any
 
 from plyground.arena.executors.here import Here
 from plyground.arena.tournament import Tournament
-from plyground.studio.jobs.kind import Kind
-from plyground.studio.jobs.worker import Desk
 from plyground.studio.tournaments.asking import TournamentArguments, check
 from plyground.studio.tournaments.viewing import found, opened, view
+from plyground.studio.work.kind import JobKind
+from plyground.studio.work.worker import Desk
 
 
 class Enough(Exception):
-    """The job was asked to stop: what is played is stored, the rest can wait."""
+    """Raised when the job is stopped. The games played so far are stored."""
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
-    """Play until the tournament is over or the job is stopped; what is played stays stored."""
+    """Play until the tournament is over or the job is stopped."""
     asked = TournamentArguments.model_validate(arguments)
     if asked.tournament is not None:
         with found(asked.tournament) as tournament:
@@ -28,9 +28,9 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 
 def conduct(tournament: Tournament, desk: Desk) -> dict[str, Any]:
-    """Play what is left, and tell the page as it goes."""
+    """Play the remaining games and report the tables after each."""
 
-    def tell() -> None:
+    def report() -> None:
         known = view(tournament, desk.catalogue)
         part = known["played"] / max(1, known["total"])
         desk.report(part, known, played=known["played"], total=known["total"])
@@ -39,11 +39,11 @@ def conduct(tournament: Tournament, desk: Desk) -> dict[str, Any]:
 
     try:
         with Here() as here:
-            tell()
-            tournament.run(here, tell)
+            report()
+            tournament.run(here, report)
     except Enough:
         pass
     return view(tournament, desk.catalogue)
 
 
-KIND = Kind("plyground.studio.tournaments.playing:run", TournamentArguments, check)
+KIND = JobKind(run, TournamentArguments, check)

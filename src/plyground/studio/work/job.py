@@ -1,4 +1,4 @@
-"""A job as the server knows it."""
+"""A job, as the server sees it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ QUEUED, RUNNING, DONE, FAILED, CANCELLED = "queued", "running", "done", "failed"
 FINAL = (DONE, FAILED, CANCELLED)
 
 
-class Progress(BaseModel):
-    """How far a job is."""
+class JobProgress(BaseModel):
+    """The progress of a job."""
 
     fraction: float | None = None
-    """From 0 to 1; null if nobody can tell."""
+    """From 0 to 1; null if unknown."""
     values: dict[str, Any] = {}
-    """What the page may put into words: depth, nodes, ..."""
+    """Values for the page to show: depth, nodes, ..."""
 
 
 class JobView(BaseModel):
@@ -32,38 +32,38 @@ class JobView(BaseModel):
     state: str
     """queued, running, done, failed or cancelled."""
     position: int
-    """In the queue: 1 is next; 0 when it is not waiting."""
+    """Place in the queue: 1 is next; 0 if the job is not waiting."""
     seconds: float
-    progress: Progress
+    progress: JobProgress
     error: RefusalBody | None
-    """Why it failed, or was cancelled by the server."""
+    """Why it failed, or why the server cancelled it."""
     partial: Any = None
-    """What is known so far; kept when the job is cancelled or fails."""
+    """The result so far; kept if the job is cancelled or fails."""
     result: Any = None
 
 
 class Job:
-    """One piece of work. Only the pool changes it, under its lock."""
+    """One job. Only the pool changes it, under its lock."""
 
     def __init__(self, kind: str, run: str, arguments: dict[str, Any], session: str) -> None:
         self.id = secrets.token_urlsafe(12)
         self.kind, self.run, self.arguments, self.session = kind, run, arguments, session
         self.state = QUEUED
         self.position = 0
-        self.progress = Progress()
+        self.progress = JobProgress()
         self.partial: str | None = None
-        """JSON, as the worker wrote it; so is the result."""
+        """JSON text from the worker, as is the result."""
         self.result: str | None = None
         self.error: RefusalBody | None = None
         self.version = 0
-        """Grows with every change."""
+        """Incremented with every change."""
         self.began: float | None = None
         self.ended: float | None = None
         self.followers = 0
         self.seen = time.monotonic()
-        """When somebody last asked for it."""
+        """Time of the last request for it."""
         self.asked_to_end: float | None = None
-        """When the worker was told to stop or to give up."""
+        """When the worker was asked to cancel it."""
 
     @property
     def is_final(self) -> bool:
@@ -71,7 +71,7 @@ class Job:
 
     @property
     def seconds(self) -> float:
-        """How long it has been running."""
+        """Running time."""
         if self.began is None:
             return 0.0
         return (self.ended or time.monotonic()) - self.began
@@ -81,7 +81,7 @@ class Job:
         self.version += 1
 
     def end(self, state: str, error: RefusalBody | None = None) -> None:
-        """Reach a final state; the first one counts."""
+        """Enter a final state; later calls change nothing."""
         if self.is_final:
             return
         self.state, self.ended, self.position = state, time.monotonic(), 0
@@ -89,7 +89,7 @@ class Job:
         self.version += 1
 
     def view(self, *, with_partial: bool = True) -> str:
-        """A JobView as JSON. What the worker wrote is passed on without reading it."""
+        """A JobView as JSON. The worker's JSON is inserted without parsing."""
         head = JobView(
             id=self.id,
             kind=self.kind,

@@ -1,4 +1,4 @@
-"""The job "review": where a game could have gone better."""
+"""The job "review": the moves of a game that could have been better."""
 
 from __future__ import annotations
 
@@ -9,36 +9,37 @@ from pydantic import Field
 
 from plyground.game.contract.state import State
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.kind import Kind
-from plyground.studio.jobs.worker import Desk
-from plyground.studio.thinking.judging import best_of, move_values, usual_engine
-from plyground.studio.thinking.place import Place
-from plyground.studio.thinking.report import counted
+from plyground.studio.jobs.values import move_values, usual_engine
+from plyground.studio.place import Place
+from plyground.studio.search_json import best_of
+from plyground.studio.work.kind import JobKind
+from plyground.studio.work.worker import Desk
 
 
 class ReviewArguments(Place):
-    """A game that was played, and whose moves are to be looked at."""
+    """A game, and the players whose moves are reviewed."""
 
     players: list[int]
     seconds: float = Field(default=0.5, gt=0, le=10)
     """For each move."""
     loss: float = Field(default=0.1, gt=0, le=1)
-    """What a move must give away to be listed, as a share of the range of utilities."""
+    """The least loss that is listed, as a share of the range of utilities."""
 
 
 def check(asked: ReviewArguments, catalogue: Catalogue) -> None:
-    """Refuse games without values, and players that are not there."""
+    """Refuse games without values, and unknown players."""
     game = catalogue.find(asked.game)
     usual_engine(game)
     for player in asked.players:
         game.check_player(player)
-    asked.states(catalogue)
+    asked.line(catalogue)
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     asked = ReviewArguments.model_validate(arguments)
-    states, actions = asked.states(desk.catalogue)
-    return {"mistakes": review(states, actions, asked.players, asked.seconds, asked.loss, desk)}
+    line = asked.line(desk.catalogue)
+    mistakes = review(line.states, line.actions, asked.players, asked.seconds, asked.loss, desk)
+    return {"mistakes": mistakes}
 
 
 def review(
@@ -49,7 +50,7 @@ def review(
     loss: float,
     desk: Desk,
 ) -> list[dict[str, Any]]:
-    """The moves of some players that gave away at least `loss` of the range of utilities."""
+    """The moves of these players that gave away at least `loss` of the range of utilities."""
     low, high = states[0].game.facts.utility
     plies = [
         ply
@@ -69,8 +70,8 @@ def review(
                 found.append(
                     {"ply": ply, "played": played, "best": best, "lost": lost, "moves": rows}
                 )
-        counted(desk, done + 1, len(plies))
+        desk.count(done + 1, len(plies))
     return found
 
 
-KIND = Kind("plyground.studio.thinking.reviewing:run", ReviewArguments, check)
+KIND = JobKind(run, ReviewArguments, check)

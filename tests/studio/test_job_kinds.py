@@ -1,4 +1,4 @@
-"""What workers think about, without a worker: moves, values, reviews, studies."""
+"""The kinds of jobs, without a worker: moves, values, reviews, studies."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ import plyground as pg
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.search.engines.analyse import ENGINES
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.kind import Caps
-from plyground.studio.jobs.worker import Desk
+from plyground.studio.jobs import move, study, values
+from plyground.studio.jobs import review as review_job
+from plyground.studio.jobs.move import choose
+from plyground.studio.jobs.review import review
+from plyground.studio.jobs.values import move_values
 from plyground.studio.pages.analyse import engines
-from plyground.studio.thinking import choosing, judging, reviewing, studying
-from plyground.studio.thinking.choosing import choose
-from plyground.studio.thinking.judging import best_of, move_values
-from plyground.studio.thinking.reviewing import review
+from plyground.studio.search_json import best_of
+from plyground.studio.work.kind import Caps
+from plyground.studio.work.worker import Desk
 
 pytestmark = pytest.mark.xdist_group("tic_tac_toe")
 
@@ -42,7 +44,7 @@ def true_value(state: pg.State) -> float:
 
 
 def test_no_position_is_made_worse_by_the_solver(desk: Desk) -> None:
-    """T-P.1: over all 4,520 positions in which somebody is to move."""
+    """T-P.1: over all 4,520 positions with a player to move."""
     seen, waiting = set(), [pg.load("tic_tac_toe").initial()]
     while waiting:
         state = waiting.pop()
@@ -85,18 +87,18 @@ def test_values_after_a_corner(desk: Desk) -> None:
     }
 
 
-def test_values_need_somebody_to_move_and_open_cards(desk: Desk) -> None:
-    with pytest.raises(PlygroundError, match="nobody is to move"):
+def test_values_need_a_player_to_move_and_open_cards(desk: Desk) -> None:
+    with pytest.raises(PlygroundError, match="no player is to move"):
         move_values(position("xxx/oo1/3 o"), 1, desk)
     with pytest.raises(Unsuited):
-        judging.usual_engine(pg.load("leduc_poker"))
+        values.usual_engine(pg.load("leduc_poker"))
 
 
 def test_a_review_lists_what_was_given_away(desk: Desk) -> None:
     states, actions = [pg.load("tic_tac_toe").initial()], []
-    for move in ("a1", "b1", "b2", "a2", "c3"):
-        actions.append(states[-1].action(move))
-        states.append(states[-1].result(move))
+    for played in ("a1", "b1", "b2", "a2", "c3"):
+        actions.append(states[-1].action(played))
+        states.append(states[-1].result(played))
     found = review(states, actions, [1], 5, 0.1, desk)
     assert [item["ply"] for item in found] == [1]
     assert found[0]["played"]["name"] == "b1"
@@ -119,23 +121,23 @@ def test_agents_that_do_not_search_say_so(desk: Desk) -> None:
 
 
 def test_an_agent_that_cannot_play_the_game_is_refused() -> None:
-    asked = choosing.MoveArguments(game="pig", agent="alphabeta")
+    asked = move.MoveArguments(game="pig", agent="alphabeta")
     with pytest.raises(Unsuited):
-        choosing.check(asked, Catalogue())
+        move.check(asked, Catalogue())
 
 
-def test_a_player_who_is_not_there_is_refused() -> None:
-    asked = reviewing.ReviewArguments(game="tic_tac_toe", players=[2])
+def test_an_unknown_player_is_refused() -> None:
+    asked = review_job.ReviewArguments(game="tic_tac_toe", players=[2])
     with pytest.raises(PlygroundError, match="players 0 to 1"):
-        reviewing.check(asked, Catalogue())
+        review_job.check(asked, Catalogue())
 
 
 def studied(desk: Desk, **asked: Any) -> dict[str, Any]:
-    return studying.run({"seconds": 30.0, **asked}, desk)
+    return study.run({"seconds": 30.0, **asked}, desk)
 
 
 def timeless(found: Any) -> str:
-    """The same study as JSON without what a clock says."""
+    """A study as JSON without its times."""
     if isinstance(found, dict):
         found = {key: timeless(value) for key, value in found.items() if key != "time"}
     if isinstance(found, list):
@@ -150,7 +152,7 @@ def test_the_same_question_has_the_same_answer(desk: Desk) -> None:
 
 
 def test_the_horizon(desk: Desk) -> None:
-    """T-A.4: depths 2 to 5 put the loss off, deeper ones accept it."""
+    """T-A.4: depths 2 to 5 delay the loss, deeper ones accept it."""
     found = studied(desk, game="gallery:horizon")
     chosen = {row["depth"]: row["name"] for row in found["rounds"]}
     assert [chosen[depth] for depth in range(2, 7)] == ["check"] * 4 + ["accept"]
@@ -194,14 +196,14 @@ def test_a_stopped_study_keeps_the_finished_depths(desk: Desk) -> None:
         *("mcts:database=/etc/passwd", "alphabeta:database=/etc/passwd"),
     ],
 )
-def test_agents_that_may_not_sit_here(spec: str) -> None:
-    """No path and no program comes from an address, and no address takes the whole machine."""
-    asked = choosing.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
+def test_agents_that_may_not_play_here(spec: str) -> None:
+    """An address names no path and no program, and cannot take the whole machine."""
+    asked = move.MoveArguments(game="kuhn_poker", moves="deal J,deal Q", agent=spec)
     with pytest.raises(PlygroundError, match=r"in the studio"):
-        choosing.check(asked, Catalogue())
+        move.check(asked, Catalogue())
 
 
-def test_every_engine_can_be_chosen_where_it_fits() -> None:
+def test_every_engine_can_be_chosen_for_games_it_suits() -> None:
     assert [e["name"] for e in engines(pg.load("tic_tac_toe")) if e["problem"] is None] == [
         *ENGINES
     ]
@@ -223,12 +225,10 @@ def test_a_solvers_lines_come_in_the_order_of_their_values(desk: Desk) -> None:
     assert len(set(values)) > 1
 
 
-def test_moves_that_were_not_looked_at_are_no_lines(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unsearched_moves_are_not_listed(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def hurried(state: pg.State, engine: str, limit: pg.Limit, **_: Any) -> pg.Analysis:
         return pg.analyse(state, engine, pg.Limit(nodes=1))
 
-    monkeypatch.setattr(studying, "analyse", hurried)
+    monkeypatch.setattr(study, "analyse", hurried)
     found = studied(desk, game="tic_tac_toe", engine="prove")
     assert (found["moves"], found["rounds"], found["stopped"]) == ([], [], "nodes")

@@ -1,7 +1,8 @@
-"""A worker: a process that does one job after the other and can be told to stop.
+"""A worker: a process that runs one job after the other and can be stopped.
 
-Three threads. The main thread works. One listens to the server, and ends the work with a signal if
-it must. One speaks, so that a signal never hits the main thread in the middle of a message.
+It has three threads. The main thread runs jobs. The second receives messages from the server, and
+interrupts a cancelled job with a signal. The third sends messages, so that a signal never
+interrupts one.
 """
 
 from __future__ import annotations
@@ -24,32 +25,36 @@ from plyground.kernel import notice
 from plyground.kernel.explain import CannotCompile
 from plyground.search.limit import Limit
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.kind import Caps
-from plyground.studio.refusals import Refusal, refusal_of
+from plyground.studio.refusals import Refusal, over_limit, refusal_of
+from plyground.studio.work.kind import Caps
 
-SPEAK_EVERY = 0.2
+SEND_EVERY = 0.2
 """Seconds between two reports."""
 
 
 class GivenUp(KeyboardInterrupt):
-    """Raised in the middle of a job that nobody wants any more."""
+    """Raised in the middle of a job that was cancelled."""
 
 
 class Desk:
-    """What a job has at hand: games, caps, a way to report, and a flag that asks it to stop."""
+    """What a job can use: games, caps, reports of progress, and a flag that asks it to stop."""
 
     def __init__(self, catalogue: Catalogue, caps: Caps) -> None:
         self.catalogue, self.caps = catalogue, caps
         self.stop = threading.Event()
-        """Set when the job should end soon with its best answer so far."""
+        """Set when the job should return its best answer so far."""
         self.latest: tuple[float | None, dict[str, Any], Any] | None = None
 
     def report(self, fraction: float | None = None, partial: Any = None, **values: Any) -> None:
-        """Tell how far it is. Cheap: only the latest report is sent, a few times a second.
+        """Report progress. This is cheap: only the latest report is sent, a few times a second.
 
-        `partial` is what is known so far, as JSON can say it; it must not be changed afterwards.
+        `partial` is the result so far, ready for JSON; it must not be changed afterwards.
         """
         self.latest = (fraction, values, partial)
+
+    def count(self, done: int, of: int, partial: Any = None) -> None:
+        """Report that `done` of `of` steps are done."""
+        self.report(done / of, partial, done=done, of=of)
 
     def limit(
         self,
@@ -58,7 +63,7 @@ class Desk:
         depth: int | None = None,
         sims: int | None = None,
     ) -> Limit:
-        """A limit as asked for, within the caps."""
+        """A limit within the caps."""
         return Limit(
             time=min(time or self.caps.seconds, self.caps.seconds),
             nodes=min(nodes or self.caps.nodes, self.caps.nodes),
@@ -69,15 +74,15 @@ class Desk:
 
 
 def work(connection: Connection, files: tuple[Path, ...], caps: Caps) -> None:
-    """The life of a worker: until the server closes the pipe."""
-    os.environ.pop("PLYGROUND_INTERPRET", None)  # meant for the server alone
+    """Run jobs until the server closes the pipe."""
+    os.environ.pop("PLYGROUND_INTERPRET", None)  # set for the server only
     if hasattr(os, "nice"):
-        os.nice(5)  # pages come first
-    Worker(connection, Catalogue(files), caps).live()
+        os.nice(5)  # requests come first
+    JobWorker(connection, Catalogue(files), caps).run()
 
 
-class Worker:
-    """The process's state: the job at hand, and what waits to be said."""
+class JobWorker:
+    """The state of the process: the current job, and messages to send."""
 
     def __init__(self, connection: Connection, catalogue: Catalogue, caps: Caps) -> None:
         self.connection, self.catalogue, self.caps = connection, catalogue, caps
@@ -86,14 +91,14 @@ class Worker:
         self.desk: Desk | None = None
         self.job = ""
         self.unwanted = self.enough = ""
-        """The last job that was cancelled, or is to stop, perhaps before it began."""
+        """The last job that was cancelled or stopped, possibly before it began."""
         self.may_give_up = False
 
-    def live(self) -> None:
+    def run(self) -> None:
         signal.signal(signal.SIGINT, self.interrupted)
-        threading.Thread(target=self.listen, daemon=True).start()
-        threading.Thread(target=self.speak, daemon=True).start()
-        import numba  # noqa: F401  # now, so that the first job need not wait for it
+        threading.Thread(target=self.receive, daemon=True).start()
+        threading.Thread(target=self.send, daemon=True).start()
+        import numba  # noqa: F401  # before the first job needs it
 
         notice.listeners.append(self.compiling)
         self.outbox.put(("ready",))
@@ -105,16 +110,16 @@ class Worker:
                 self.outbox.put(("cancelled", job))
 
     def compiling(self, game: str) -> None:
-        """The search waits for the compiler: whoever waits for the search should know."""
+        """Report that a search waits for the compiler."""
         if self.desk is not None:
             self.desk.report(None, None, compiling=game)
 
     def do(self, job: str, run: str, arguments: dict[str, Any]) -> tuple[Any, ...]:
-        """Do a job; the answer is the last message about it."""
+        """Run a job and return the last message about it."""
         self.desk, self.job = Desk(self.catalogue, self.caps), job
         module, _, function = run.partition(":")
         try:
-            # First: a cancel that comes after the look at `unwanted` must find it set.
+            # Set first: a cancel that arrives after the check of `unwanted` must find it set.
             self.may_give_up = True
             if job == self.unwanted:
                 return ("cancelled", job)
@@ -130,9 +135,7 @@ class Worker:
         except (PlygroundError, CannotCompile) as error:
             return ("failed", job, refusal_of(error).body)
         except MemoryError:
-            limit = self.caps.megabytes
-            refusal = Refusal(422, "memory-cap", "job", {"limit": limit}, limit=limit)
-            return ("failed", job, refusal.body)
+            return ("failed", job, over_limit("memory-cap", "job", self.caps.megabytes).body)
         except Exception:
             traceback.print_exc(file=sys.stderr)
             return ("failed", job, Refusal(500, "fault", "job").body)
@@ -143,17 +146,16 @@ class Worker:
         text = written(found)
         if len(text) > self.caps.result_bytes:
             limit = self.caps.result_bytes
-            refusal = Refusal(422, "result-too-large", "job", {"limit": limit}, limit=limit)
-            return ("failed", job, refusal.body)
+            return ("failed", job, over_limit("result-too-large", "job", limit).body)
         return ("done", job, text)
 
     def interrupted(self, *_: Any) -> None:
-        """A signal: from the listener, or Ctrl-C at the terminal, which is the server's affair."""
+        """Handle a signal from the receiving thread; Ctrl-C in the terminal is for the server."""
         if self.may_give_up and self.job == self.unwanted:
             self.may_give_up = False
             raise GivenUp
 
-    def listen(self) -> None:
+    def receive(self) -> None:
         try:
             while True:
                 word, job, *rest = self.connection.recv()
@@ -177,20 +179,20 @@ class Worker:
         if hasattr(signal, "pthread_kill") and main is not None:
             signal.pthread_kill(main, signal.SIGINT)
 
-    def speak(self) -> None:
+    def send(self) -> None:
         send: Callable[[Any], None] = self.connection.send
-        told = None
+        sent = None
         try:
             while True:
                 message: tuple[Any, ...] | None
                 try:
-                    message = self.outbox.get(timeout=SPEAK_EVERY)
+                    message = self.outbox.get(timeout=SEND_EVERY)
                 except queue.Empty:
                     message = None
                 desk, job = self.desk, self.job
-                if desk is not None and desk.latest is not None and desk.latest is not told:
-                    told = desk.latest
-                    fraction, values, partial = told
+                if desk is not None and desk.latest is not None and desk.latest is not sent:
+                    sent = desk.latest
+                    fraction, values, partial = sent
                     known = None if partial is None else written(partial)
                     send(("progress", job, fraction, values, known))
                 if message is not None:
@@ -202,5 +204,5 @@ class Worker:
 
 
 def written(value: Any) -> str:
-    """A value as JSON on one line. Numbers of numpy are numbers; infinities are refused."""
+    """A value as JSON on one line. Numpy numbers become numbers; infinities are refused."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, default=lambda x: x.item())

@@ -1,4 +1,4 @@
-"""The agents that may sit at a table of the studio, made from the text of an address."""
+"""The agents that may play in the studio, made from the text of an address."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from plyground.roster.agents import AGENTS, agent, agent_class
 from plyground.search.agents.agent import Agent
 
 MOST_THREADS = 4
-"""Threads of one agent at most: an address must not take the whole machine."""
+"""Most threads of one agent: an address must not take the whole machine."""
 
 
 def names() -> list[str]:
-    """The agents on offer: all but those that read a file or start a program.
+    """The available agents: all but those that read a file or start a program.
 
-    No path and no command may come from an address.
+    An address must not contain a path or a command.
     """
     return [name for name in AGENTS if not agent_class(name).outside]
 
 
 def seated(spec: str) -> Agent:
-    """The agent that a text describes; raises PlygroundError for one that may not sit here."""
+    """The agent that a text describes; raises PlygroundError if it may not play here."""
     name = read_call(spec)[0]
     if name not in names():
         close = one_of(nearest(name, names()) or names())
-        raise UnknownAgent(f"there is no agent {name!r} in the studio; there is {close}")
+        raise UnknownAgent(f"there is no agent {name!r} in the studio; try {close}")
     found = agent(spec)
     for option in found.files:
         if isinstance(getattr(found, option), str):

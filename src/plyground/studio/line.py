@@ -1,0 +1,133 @@
+"""Lines of play: a starting position and the moves of a request, followed to their end.
+
+The latest lines are kept. One more move costs one move, and the same line again costs nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
+from plyground.game.errors import AmbiguousAction, IllegalAction
+from plyground.studio.refusals import Refusal, over_limit
+
+MOST_MOVES = 2000
+"""Moves of one request."""
+KEPT = 64
+"""Games whose states are kept, and lines."""
+
+
+@dataclass
+class Waypoint:
+    """A state, the action that led to it, and the waypoints after it by the request's words."""
+
+    state: State
+    action: int | None = None
+    after: dict[str, Waypoint] = field(default_factory=dict)
+
+    def then(self, word: str, action: int) -> Waypoint:
+        """The waypoint after an action that a request writes as `word`."""
+        if word not in self.after:
+            self.after[word] = Waypoint(self.state.result(action), action)
+        return self.after[word]
+
+
+@dataclass(frozen=True)
+class Line:
+    """The moves as the request writes them, and the waypoints, the first position included."""
+
+    words: tuple[str, ...]
+    waypoints: tuple[Waypoint, ...]
+
+    @property
+    def states(self) -> list[State]:
+        return [waypoint.state for waypoint in self.waypoints]
+
+    @property
+    def actions(self) -> list[int]:
+        return [point.action for point in self.waypoints if point.action is not None]
+
+    @property
+    def end(self) -> State:
+        """The last position."""
+        return self.waypoints[-1].state
+
+    def then(self, action: int) -> Line:
+        """The line with one more action. The next request along it finds the new position."""
+        word = f"@{action}"
+        return Line((*self.words, word), (*self.waypoints, self.waypoints[-1].then(word, action)))
+
+
+class Lines:
+    """The latest games with their waypoints, and the latest lines."""
+
+    def __init__(self) -> None:
+        self._starts: OrderedDict[Any, Waypoint] = OrderedDict()
+        self._lines: OrderedDict[Any, Line] = OrderedDict()
+
+    def follow(self, game: Game, pos: str | None, moves: str, seed: int = 0) -> Line:
+        """The line from `pos`, or the initial position. The seed decides moves written as "?"."""
+        key = (
+            id(game),
+            pos,
+            seed,
+            moves,
+        )  # the line keeps the game alive, so that its id is its own
+        line = self._lines.pop(key, None) or self.walk(game, pos, moves, seed)
+        _keep(self._lines, key, line)
+        return line
+
+    def walk(self, game: Game, pos: str | None, moves: str, seed: int) -> Line:
+        """Go along a line move by move."""
+        words = split(moves)
+        if len(words) > MOST_MOVES:
+            raise over_limit("too-many-moves", "moves", MOST_MOVES)
+        start = (id(game), pos, seed)
+        here = self._starts.pop(start, None)
+        here = here or Waypoint(game.parse(pos) if pos else game.initial())
+        _keep(self._starts, start, here)
+        points = [here]
+        for ply, word in enumerate(words):
+            here = here.after.get(word) or here.then(word, meant(here.state, word, seed, ply))
+            points.append(here)
+        return Line(tuple(words), tuple(points))
+
+
+def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:
+    kept[key] = value
+    while len(kept) > KEPT:
+        kept.popitem(last=False)
+
+
+LINES = Lines()
+"""The lines of this process."""
+
+
+def split(moves: str) -> list[str]:
+    """The words of a list of moves."""
+    return [word.strip() for word in moves.split(",")] if moves.strip() else []
+
+
+def meant(state: State, word: str, seed: int, ply: int) -> int:
+    """The action that a word of the request stands for. A refusal reveals nothing hidden."""
+    details = {"ply": ply, "move": word}
+    if word == "?" and state.is_chance:
+        outcomes, chances = zip(*state.outcomes(), strict=True)
+        chosen: int = random.Random(f"{seed} {ply}").choices(outcomes, chances)[0]
+        return chosen
+    if word.startswith("@") and word[1:].isdecimal() and len(word) < 12:
+        if int(word[1:]) in state.actions():
+            return int(word[1:])
+        raise Refusal(422, "illegal-move", "moves", details, move=word, n=ply + 1)
+    try:
+        return state.action(word)
+    except IllegalAction as error:
+        code = "ambiguous-move" if isinstance(error, AmbiguousAction) else "illegal-move"
+        if state.game.perfect_information:
+            details["legal"] = list(state.descriptions().values())
+            details["meant"] = [state._describe(a) for a in state.meanings(word)]
+        raise Refusal(422, code, "moves", details, move=word, n=ply + 1) from None
