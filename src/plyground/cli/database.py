@@ -119,7 +119,7 @@ def probe(
 
 def show(database: object) -> None:
     """The facts of a database, one to a line."""
-    from plyground.search.engines.database.database import Database, said
+    from plyground.search.engines.database.database import Database, in_words
 
     assert isinstance(database, Database)
     head = database.header
@@ -131,7 +131,7 @@ def show(database: object) -> None:
         what = slice_.get("material") or "all from " + "; ".join(slice_["from"])
     rows = [
         ("file", f"{database.path} ({database.path.stat().st_size:,} bytes)"),
-        ("game", f"{head['game']}, {said(head['options'])}"),
+        ("game", f"{head['game']}, {in_words(head['options'])}"),
         ("slice", what),
         ("positions", f"{len(database):,}"),
         ("for the player to move", ", ".join(f"{n:,} {word}" for word, n in counts.items())),
