@@ -196,7 +196,7 @@ def test_only_what_is_known_has_a_distance() -> None:
 )
 @pytest.mark.parametrize("lines", [1, 3])
 def test_distances_of_all_moves_are_true(game: str, position: str, lines: int) -> None:
-    """A move that is only known to lose has none: it may lose sooner than was asked."""
+    """A move that is only known to lose has no distance: it may lose sooner than the bound."""
     state = small(game).parse(position)
     found = pg.analyse(state, "alphabeta", pg.Limit(depth=100), lines=lines)
     for move in found.moves:

@@ -34,7 +34,7 @@ def test_every_question_divides() -> None:
             assert low <= middle(low, high) < high
 
 
-def test_quick_ends_are_asked_for_first() -> None:
+def test_quick_ends_come_first() -> None:
     first = question(True, 40, -(WON + FAR - 1), WON + FAR - 1)
     assert score_at(40, -25) < first < score_at(40, -15)  # a loss within half of the game
 
@@ -84,7 +84,7 @@ def test_what_was_proved_stays_when_time_is_up() -> None:
 
 @pytest.mark.parametrize("quick_first", [True, False])
 def test_questions_divide_ends_beyond_the_depth(quick_first: bool) -> None:
-    """Also where the game goes on after the depth: else the same is asked for ever."""
+    """Also if the game goes on after the depth: else the questions never end."""
     ends = [WON + FAR - ply for ply in range(1, 12)]
     scores = sorted({0, TEMPO, -TEMPO, *ends, *(-x for x in ends)})
     for depth in range(1, 9):
@@ -104,7 +104,7 @@ def test_questions_to_a_depth(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_questions_and_several_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every line that is asked for has a value of its own, also where the whole is solved."""
+    """Every requested line has a value of its own, also when the game is solved."""
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     state = pg.load("connect4", rows=4, columns=4).parse("4/x3/xxox/ooxo o")
     truth = {move.action: move for move in pg.analyse(state, "solve").moves}

@@ -73,7 +73,7 @@ def positions(game: pg.Game, rng: random.Random, n: int) -> Iterator[RecordState
 
 
 def prepared(work: Workspace, search: Callable[..., Any]) -> Callable[..., Any]:
-    """A search of a game: machine code, unless plain Python is asked for."""
+    """A search of a game: machine code or, if interpreting, plain Python."""
     return work.rules.searches.interpreted(search) if interpreting() else work.compile(search)
 
 

@@ -168,7 +168,7 @@ def test_a_changed_file_is_refused(
         pg.check_certificate(file)
 
 
-def test_what_one_player_gets_is_no_bound_from_above(tmp_path: Path) -> None:
+def test_a_proof_for_one_player_is_no_upper_bound(tmp_path: Path) -> None:
     """A win proves "at least 0.5" and "at least -0.5", but not that it is worth 0.5."""
     file = tmp_path / "won.json"
     won = pg.certify(pg.load("tic_tac_toe").parse("x1x/ox1/2o o"), file)
@@ -206,7 +206,7 @@ def test_damaged_and_strange_files_are_refused(tic_tac_toe: Path, tmp_path: Path
         pg.check_certificate(tmp_path / "none.json")
     with pytest.raises(pg.BadCertificate, match="not a file"):
         pg.check_certificate(tmp_path)
-    os.mkfifo(tmp_path / "pipe")  # nobody writes to it
+    os.mkfifo(tmp_path / "pipe")  # nothing writes to it
     with pytest.raises(pg.BadCertificate, match="not a file"):
         pg.check_certificate(tmp_path / "pipe")
 
@@ -298,7 +298,7 @@ def test_a_claim_names_the_options(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         ("kalah", {"pits": 2, "seeds": 2, "margin": True}),
     ],
 )
-def test_whatever_is_accepted_is_true(
+def test_every_accepted_certificate_is_true(
     name: str, options: dict[str, Any], tmp_path: Path, rng: random.Random
 ) -> None:
     file = tmp_path / "proof.json"

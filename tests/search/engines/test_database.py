@@ -326,7 +326,7 @@ def test_the_longest_way_is_to_a_win_or_a_loss(files: Path) -> None:
     assert found.header["longest"] == 2  # a draw takes 3
 
 
-def test_writing_is_told_block_by_block(tmp_path: Path) -> None:
+def test_writing_reports_each_block(tmp_path: Path) -> None:
     told = []
     keys = np.arange(3 * BLOCK, dtype=np.uint64)
     scores = np.zeros(len(keys), np.int64)

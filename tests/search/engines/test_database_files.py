@@ -161,9 +161,9 @@ def test_files_cut_off_and_with_more_behind(tic_tac_toe: pg.Database, tmp_path: 
         assert "is not a database" in refused(file)
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_only_files_are_accepted(tmp_path: Path) -> None:
     assert "it is not a file" in refused(tmp_path)
-    os.mkfifo(tmp_path / "pipe")  # nobody writes to it
+    os.mkfifo(tmp_path / "pipe")  # nothing writes to it
     assert "it is not a file" in refused(tmp_path / "pipe")
     with pytest.raises(pg.BadDatabase, match="null"):
         pg.Database.open("a\0b")

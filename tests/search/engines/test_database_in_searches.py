@@ -49,7 +49,7 @@ def test_a_position_in_the_database_is_known_at_once(engine: str, whole: str) ->
     assert pg.analyse(state, engine, pg.Limit(nodes=12)).bound != "="
 
 
-def test_alphabeta_has_room_for_a_database_whatever_the_limit(whole: str) -> None:
+def test_alphabeta_has_room_for_a_database_with_any_limit(whole: str) -> None:
     state = pg.load("tic_tac_toe").initial()
     for limit in (pg.Limit(nodes=100), pg.Limit(time=30.0)):
         found = pg.analyse(state, "alphabeta", limit, database=whole)
@@ -77,7 +77,7 @@ def test_a_clock_far_from_its_end_hides_no_position(game: str, text: str) -> Non
         state.record[clock] = plies
         keys.append(int(key(state.record)))
     assert keys[0] == keys[1] == keys[2] == timeless_key(state)
-    assert len({*keys}) == 3  # near its end it tells what is left
+    assert len({*keys}) == 3  # near its end the key contains the clock
 
 
 def test_alphabeta_finds_endgames_of_checkers(files: Path) -> None:

@@ -41,7 +41,7 @@ SIMULATIONS = 100
 
 
 def after(name: str, options: dict[str, Any], plies: int) -> pg.State:
-    """The state after so many plies, and after the chance that follows."""
+    """The state after that many plies, and after the chance that follows."""
     state = pg.load(name, **options).initial()
     while plies > 0 or state.is_chance:
         actions = state.actions()

@@ -1,4 +1,4 @@
-"""Opening databases: that of Connect 4, and how a game comes by one."""
+"""Opening databases: that of Connect 4, and those of other games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from plyground.search.engines.database.openings import (
 )
 
 POSITIONS = 91_295
-"""With 8 discs and nobody's line, of mirror images one."""
+"""With 8 discs and no line; one of each pair of mirror images."""
 FOUR: Any = pg.load("connect4")
 QUICK = pg.Limit(nodes=100_000)
 
@@ -114,7 +114,7 @@ def test_solve_looks_up_too() -> None:
 
 @pytest.mark.parametrize("how", [{"database": False}, {"limit": pg.Limit(depth=9)}])
 def test_the_search_alone(how: dict[str, Any]) -> None:
-    """It can be turned off, and a limit on depth asks for what a search finds there."""
+    """It can be turned off, and is off with a limit on depth."""
     limit = how.pop("limit", QUICK)
     assert pg.analyse(FOUR.initial(), "alphabeta", limit, **how).bound == "~"
 
@@ -163,12 +163,12 @@ def test_plies_are_counted(rng: random.Random) -> None:
         state, plies = state.result(rng.choice(state.actions())), plies + 1
 
 
-# --- a game of one's own --------------------------------------------------------------------
+# --- a user's own game ---------------------------------------------------------------------
 
 
 @pytest.fixture
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Three in a row on a small board, in a file of somebody's own; as plain Python."""
+    """Three in a row on a small board, in a user's file; as plain Python."""
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     file = tmp_path / "mine.py"
     shutil.copy(openings_file(FOUR).with_name("connect4.py"), file)
@@ -188,7 +188,7 @@ def values(game: Any, plies: int) -> dict[Any, pg.Known]:
     return known
 
 
-def test_a_game_of_ones_own(own: Any) -> None:
+def test_an_own_game(own: Any) -> None:
     known = values(own, 2)
     written = write_openings(own, openings_file(own), known, "our solver")
     assert all(written.probe(state) == value for state, value in known.items())
@@ -219,7 +219,7 @@ def test_a_win_below_the_greatest_utility(own: Any, win: float) -> None:
 
 
 def test_by_name(own: Any, tmp_path: Path) -> None:
-    """A file elsewhere is used if it is named."""
+    """A file elsewhere is used if the option names it."""
     file = tmp_path / "elsewhere.db"
     write_openings(own, file, values(own, 1), "our solver")
     found = pg.analyse(own.initial(), "alphabeta", pg.Limit(nodes=30), database=str(file))

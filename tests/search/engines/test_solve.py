@@ -217,7 +217,7 @@ def test_what_it_cannot_do_is_said() -> None:
         pg.analyse(pg.load("go", size=2).initial(), "solve")
     with pytest.raises(pg.BadOption, match="method"):
         pg.analyse(pg.load("nim").initial(), "solve", method="magic")
-    # Its table would take a position for the same whatever the clock says, and it is not.
+    # Its table ignores the clock, so it would confuse different positions.
     clock = pg.load("chess").parse("k7/7R/8/2K5/8/8/8/8 w - - 94 80")
     with pytest.raises(pg.Unsuited, match="graph"):
         pg.analyse(clock, "solve", method="search")

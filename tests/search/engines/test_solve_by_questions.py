@@ -1,4 +1,4 @@
-"""Solving by questions, where a game tells how many moves are left: Othello."""
+"""Solving by questions, for a game that counts the moves left: Othello."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def cells_left(state: State) -> int:
 
 
 def played_until(game: pg.Game, left: int, rng: random.Random) -> State:
-    """A state with so many empty cells, by random play."""
+    """A state with that many empty cells, after random play."""
     while True:
         state = game.initial()
         while not state.is_terminal and cells_left(state) > left:

@@ -1,4 +1,4 @@
-"""A value that is marked as proved is precise, whatever numbers a game has for utilities."""
+"""A value that is marked as proved is precise, for any utilities of a game."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ TABLES: dict[str, tuple[list[float], float]] = {
 
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("engine", ["alphabeta", "solve"])
-def test_what_is_marked_as_proved_is_precise(name: str, engine: str, tmp_path: Path) -> None:
+def test_proved_values_are_precise(name: str, engine: str, tmp_path: Path) -> None:
     start = game(tmp_path, *TABLES[name]).initial()
     for state in (start, *(start.result(a) for a in start.actions())):
         found = pg.analyse(state, engine, pg.Limit(depth=9) if engine == "alphabeta" else None)
@@ -102,7 +102,7 @@ def test_large_whole_numbers_are_solved_exactly(tmp_path: Path) -> None:
     assert (found.value, found.bound) == (4.0, "=")
 
 
-def test_what_cannot_be_told_apart_is_said(tmp_path: Path) -> None:
+def test_utilities_that_cannot_be_told_apart_are_reported(tmp_path: Path) -> None:
     state = game(tmp_path, *TABLES["almost alike"]).initial()
     found = pg.analyse(state, "alphabeta")
     assert found.bound == "~"
