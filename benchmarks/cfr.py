@@ -11,7 +11,7 @@ from typing import Any
 from needed import peer
 
 import plyground as pg
-from plyground.theory.imperfect.solver import Solver
+from plyground.theory.imperfect.solver import CfrSolver
 
 ROUNDS = 5
 SECONDS = 0.3
@@ -31,7 +31,7 @@ def spiel(make: Callable[[Any], Any], game: Any) -> Callable[[int], None]:
 
 
 def ours(variant: str, name: str) -> Callable[[int], None]:
-    solver = Solver(pg.load(name), variant)
+    solver = CfrSolver(pg.load(name), variant)
     solver.run(1)  # compiles
     return solver.run
 

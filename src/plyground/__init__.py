@@ -72,7 +72,7 @@ _HOMES = {
     "plyground.theory.normal.form": ("NormalForm",),
     "plyground.theory.normal.matrix": ("matrix",),
     "plyground.arena.fairness": ("fairness",),
-    "plyground.theory.imperfect.linear_program": ("sequence_form",),
+    "plyground.theory.imperfect.sequence_form": ("sequence_form",),
     "plyground.theory.imperfect.profile": ("exploitability",),
     "plyground.theory.imperfect.solver": ("cfr",),
     "plyground.theory.imperfect.strategy": ("Strategy",),
@@ -145,7 +145,7 @@ if TYPE_CHECKING:
     from plyground.teach import exercise as exercise
     from plyground.theory.extensive.induction import backward_induction as backward_induction
     from plyground.theory.extensive.strategic_form import normal_form as normal_form
-    from plyground.theory.imperfect.linear_program import sequence_form as sequence_form
+    from plyground.theory.imperfect.sequence_form import sequence_form as sequence_form
     from plyground.theory.imperfect.profile import exploitability as exploitability
     from plyground.theory.imperfect.solver import cfr as cfr
     from plyground.theory.imperfect.strategy import Strategy as Strategy

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.theory.imperfect.solver import Solver, measured_at
+from plyground.theory.imperfect.solver import CfrSolver, measured_at
 from plyground.theory.imperfect.variants import VARIANTS
 
 LEDUC = -0.0856064
@@ -117,7 +117,7 @@ def test_a_game_without_decisions() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_interpreted_is_compiled(variant: str) -> None:
     game = pg.load("kuhn_poker")
-    runs = [Solver(game, variant, 7, interpreted=interpreted) for interpreted in (False, True)]
+    runs = [CfrSolver(game, variant, 7, interpreted=interpreted) for interpreted in (False, True)]
     for solver in runs:
         solver.run(4)
         solver.run(3)
@@ -135,7 +135,7 @@ def test_equal_seeds_give_equal_strategies(variant: str) -> None:
 
 
 def test_iterations_in_parts_are_iterations_at_once() -> None:
-    parts, whole = (Solver(pg.load("kuhn_poker"), "external", 3) for _ in range(2))
+    parts, whole = (CfrSolver(pg.load("kuhn_poker"), "external", 3) for _ in range(2))
     for n in (1, 10, 89):
         parts.run(n)
     whole.run(100)
@@ -158,7 +158,7 @@ def test_it_can_be_stopped_by_another_thread() -> None:
 
 
 def test_ctrl_c_leaves_what_was_found() -> None:
-    solver = Solver(pg.load("leduc_poker"))
+    solver = CfrSolver(pg.load("leduc_poker"))
     solver.run(10)
     before = solver.tables.average.copy()
     ends = time.monotonic() + 120

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.theory.imperfect.solver import Solver
+from plyground.theory.imperfect.solver import CfrSolver
 
 ONE_CARD = str(Path(__file__).parent.parent / "data" / "efg" / "one_card.efg")
 
@@ -89,11 +89,11 @@ def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(self: Solver, *args: object) -> None:
+    def interrupted(self: CfrSolver, *args: object) -> None:
         self.run(30)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Solver, "improve", interrupted)
+    monkeypatch.setattr(CfrSolver, "improve", interrupted)
     result = run("cfr", "kuhn_poker")
     assert result.exit_code == 130
     assert "cfr+: 30 iterations" in result.stdout

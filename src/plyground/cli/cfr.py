@@ -71,7 +71,7 @@ def cfr(
 
 def by_program(game: Game, limit: int | None) -> Strategy:
     """An exact solution."""
-    from plyground.theory.imperfect.linear_program import LIMIT, sequence_form
+    from plyground.theory.imperfect.sequence_form import LIMIT, sequence_form
 
     with status() as say:
         say("solving a linear program ...")
@@ -82,13 +82,13 @@ def by_regret(
     game: Game, variant: str, iterations: int, until: float | None, seed: int, limit: int | None
 ) -> tuple[Strategy, bool]:
     """A strategy by iterations, and whether Ctrl-C ended them early."""
-    from plyground.theory.imperfect.solver import Solver, check
+    from plyground.theory.imperfect.solver import CfrSolver, check
     from plyground.theory.imperfect.unroll import LIMIT
 
     check(iterations, until)
     with status() as say:
         say(f"unrolling {game.name} ...")
-        solver = Solver(game, variant, seed, limit=LIMIT if limit is None else limit)
+        solver = CfrSolver(game, variant, seed, limit=LIMIT if limit is None else limit)
 
         def progress(done: int, exploitability: float) -> None:
             full = BAR * done // iterations
