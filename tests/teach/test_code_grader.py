@@ -13,7 +13,7 @@ import plyground as pg
 from plyground.search.textbook.convention import STANDARD
 from plyground.teach import grade_code
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS
-from plyground.teach.grader.report import CodeReport, Tried, line_up, right
+from plyground.teach.grader.report import CodeReport, Tried, wrong_searches, right
 from plyground.teach.tree_run import tree_run
 
 
@@ -93,7 +93,7 @@ def test_every_mistake_has_a_student() -> None:
 def test_no_wrong_search_passes_for_right() -> None:
     for pruning in (False, True):
         tried = Tried(frozenset({"depth"}))
-        for mistake, results in line_up(pruning, tried):
+        for mistake, results in wrong_searches(pruning, tried):
             assert results != right(pruning, tried), mistake.name
 
 

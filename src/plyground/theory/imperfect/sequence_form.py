@@ -33,7 +33,7 @@ def sequence_form(game: Game, *, limit: int = LIMIT) -> Strategy:
     if game.players != 2 or not game.zero_sum:
         what = f"has {game.players} players" if game.players != 2 else "is not zero-sum"
         raise Unsuited(
-            f"the sequence form is solved for two-player zero-sum games; {game.name} {what}: use cfr"
+            f"sequence_form is for two-player zero-sum games; {game.name} {what}: use cfr"
         )
     unrolled = unroll(game, limit)
     plans = equilibrium_plans(unrolled.form)

@@ -9,7 +9,7 @@ from typing import Any
 
 from plyground.game.errors import PlygroundError
 from plyground.theory.imperfect.identity import Identity
-from plyground.theory.imperfect.strategy import Policy, StrategyRow, Strategy
+from plyground.theory.imperfect.strategy import Policy, Strategy, StrategyRow
 
 FORMAT = "plyground strategy"
 VERSION = 1

@@ -2,7 +2,7 @@
 
     NFG 1 R "title" { "Ann" "Bob" } { 2 2 } 3 3  0 5  5 0  1 1            payoffs, cell by cell
     NFG 1 R "title" { "Ann" "Bob" } { { "C" "D" } { "c" "d" } } "comment"
-    { { "both" 3, 3 } { "one" 5, 0 } } 1 2 2 0                            outcomes, one for each cell
+    { { "both" 3, 3 } { "one" 5, 0 } } 1 2 2 0                            outcomes, one per cell
 
 The first player's strategy changes fastest. Outcome 0 pays 0 to all players.
 """
