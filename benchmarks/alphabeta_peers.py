@@ -14,7 +14,7 @@ from collections.abc import Callable
 from statistics import median
 
 import plyground as pg
-from plyground.cli.openspiel import twin
+from plyground.cli.bench.openspiel import twin
 
 REPETITIONS = 3
 GAMES = (("tic_tac_toe", 9), ("connect4", 7))

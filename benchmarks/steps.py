@@ -12,7 +12,7 @@ from typing import Any
 from needed import peer
 
 import plyground as pg
-from plyground.cli.openspiel import twin
+from plyground.cli.bench.openspiel import twin
 from plyground.game.records.record_game import RecordGame
 
 STATES, REPETITIONS, CALLS = 12, 7, 200

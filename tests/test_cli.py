@@ -18,7 +18,7 @@ from typer.testing import CliRunner, Result
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 
 
 def run(*words: str, typed: str | None = None) -> Result:
@@ -381,7 +381,7 @@ def test_bench_of_an_own_game(tmp_path: Path) -> None:
 
 def test_shared_games_exist_there() -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    from plyground.cli.openspiel import SHARED, twin
+    from plyground.cli.bench.openspiel import SHARED, twin
 
     for name in set(SHARED) & set(pg.games()):
         words = twin(pg.load(name))

@@ -14,8 +14,8 @@ from small_games import CLASS, COUNT, SECRET, write
 from test_cli import complaint, process, run
 
 import plyground as pg
-from plyground.cli.match import Match, resume
-from plyground.cli.play import sides
+from plyground.cli.play.command import sides
+from plyground.cli.play.match import Match, resume
 from plyground.game.knowledge import Knowledge
 
 OPTIONS = ["connect4", "--agent", "random:seed=1"]

@@ -23,9 +23,9 @@ from plyground.arena.record import Record
 from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
 from plyground.cli.app import app
-from plyground.cli.arena_group import spread
-from plyground.cli.arena_live import Live, clock
-from plyground.cli.arena_store import read_number, studio_address
+from plyground.cli.arena.group import spread
+from plyground.cli.arena.live import Live, clock
+from plyground.cli.arena.stored import read_number, studio_address
 
 
 def arena(*words: str) -> Result:
@@ -244,9 +244,9 @@ class Screen(io.StringIO):
 
 
 def watched(tmp_path: Path, out: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr("plyground.cli.arena_live.DRAW_EVERY", 0.0)
-    monkeypatch.setattr("plyground.cli.arena_live.SHARE", 0)
-    monkeypatch.setattr("plyground.cli.arena_live.LINE_EVERY", 0.0)
+    monkeypatch.setattr("plyground.cli.arena.live.DRAW_EVERY", 0.0)
+    monkeypatch.setattr("plyground.cli.arena.live.SHARE", 0)
+    monkeypatch.setattr("plyground.cli.arena.live.LINE_EVERY", 0.0)
     planned = plan(["nim"], ["random", "greedy"], each=20)
     with Store(tmp_path / "a.db") as opened, Here() as players:
         tournament = Tournament.begin(opened, planned)

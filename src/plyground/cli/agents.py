@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 
 if TYPE_CHECKING:
     from plyground.roster.agent_options import AgentOption

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game_or_tree, find_state
-from plyground.cli.layout import plies, status, table, width
+from plyground.cli.columns import plies, status, table, width
 from plyground.game.spec import read_options
 
 if TYPE_CHECKING:

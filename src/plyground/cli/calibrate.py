@@ -47,7 +47,7 @@ def calibrate(
     and the studio use what was measured.
     """
     from plyground.arena.levels.calibrate import Calibration, Course
-    from plyground.cli.layout import progress
+    from plyground.cli.columns import progress
     from plyground.roster.levels.ladder import directory, file_name, keep, ladder
 
     found = find_game(game, option)
@@ -74,7 +74,7 @@ def calibrate(
 
 def text(ladder: Ladder) -> str:
     """The levels as a table."""
-    from plyground.cli.layout import table
+    from plyground.cli.columns import table
 
     rows: list[tuple[str, ...]] = [("level", "score", "95 %", "games", "Elo", "95 %", "agent")]
     for number, rung in enumerate(ladder.rungs, 1):

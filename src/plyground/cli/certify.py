@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
-from plyground.cli.layout import status
+from plyground.cli.columns import status
 
 if TYPE_CHECKING:
     from plyground.search.engines.certificate.check import Claim

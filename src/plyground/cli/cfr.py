@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import Options, find_game_or_tree, write_file
-from plyground.cli.layout import status, table
+from plyground.cli.columns import status, table
 from plyground.game.errors import BadOption
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import Options, find_game
-from plyground.cli.layout import progress
+from plyground.cli.columns import progress
 
 if TYPE_CHECKING:
     from plyground.game.doctor.conformance import Finding

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, find_game
-from plyground.cli.layout import plies, status, table
+from plyground.cli.columns import plies, status, table
 
 if TYPE_CHECKING:
     from plyground.search.job import Progress

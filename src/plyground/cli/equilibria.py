@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from plyground.cli.arguments import Options, write_file
-from plyground.cli.layout import paragraph
-from plyground.cli.matrix import Reduced, Source
-from plyground.cli.payoff_tables import find_form
+from plyground.cli.columns import paragraph
+from plyground.cli.matrix.command import Reduced, Source
+from plyground.cli.matrix.sources import find_form
 
 if TYPE_CHECKING:
     from plyground.theory.exact import Number
@@ -44,7 +44,7 @@ def equilibria(
     ] = None,
 ) -> None:
     """Find Nash equilibria of a matrix, a Gambit file, a tree or a small game."""
-    from plyground.cli.matrix_text import heading
+    from plyground.cli.matrix.text import heading
 
     form = find_form(source, option, reduced=reduced)
     found = form.equilibria(method, exact=exact)
@@ -56,7 +56,7 @@ def equilibria(
 
 def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
     """The list, and what is not in it."""
-    from plyground.cli.matrix_text import about_plans
+    from plyground.cli.matrix.text import about_plans
     from plyground.theory.exact import number_words
     from plyground.theory.extensive.strategic_form import StrategicForm
     from plyground.theory.solve.equilibrium import mixture_words

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from plyground.cli.arguments import Options, find_game_or_tree
-from plyground.cli.layout import progress
+from plyground.cli.columns import progress
 
 
 def fairness(

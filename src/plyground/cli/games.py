@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 
 
 def games(

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from plyground.cli.layout import paragraph
+from plyground.cli.columns import paragraph
 
 
 def grade(

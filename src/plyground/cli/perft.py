@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
-from plyground.cli.layout import progress, table
+from plyground.cli.columns import progress, table
 from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:

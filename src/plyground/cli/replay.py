@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import read_file
-from plyground.cli.layout import paragraph
+from plyground.cli.columns import paragraph
 from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:

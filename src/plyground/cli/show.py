@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
-from plyground.cli.layout import columns, paragraph, table
+from plyground.cli.columns import columns, paragraph, table
 
 if TYPE_CHECKING:
     from plyground.game.contract.game import Game

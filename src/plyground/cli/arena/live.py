@@ -8,7 +8,7 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Self, TextIO
 
-from plyground.cli.arena_text import tables_text
+from plyground.cli.arena.text import tables_text
 
 if TYPE_CHECKING:
     from plyground.arena.tournament import Tournament

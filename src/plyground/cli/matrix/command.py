@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from plyground.cli.arguments import Options, write_file
-from plyground.cli.payoff_tables import find_form
+from plyground.cli.matrix.sources import find_form
 
 Source = Annotated[
     str,
@@ -52,7 +52,7 @@ def matrix(
     ] = None,
 ) -> None:
     """Show a payoff matrix: margins, maximin, saddle points, best responses, dominance, value."""
-    from plyground.cli.matrix_text import about, about_announcement, about_steps
+    from plyground.cli.matrix.text import about, about_announcement, about_steps
 
     form = find_form(source, option, rows=rows, columns=columns, reduced=reduced)
     if announce is not None:

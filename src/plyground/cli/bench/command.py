@@ -60,7 +60,7 @@ def playouts(
     out: Out = None,
 ) -> None:
     """Random games per second of processor time; beside them OpenSpiel's, where it is installed."""
-    from plyground.cli.openspiel import installed
+    from plyground.cli.bench.openspiel import installed
     from plyground.game.catalogue import games as all_games
 
     peers = installed()
@@ -109,7 +109,7 @@ def mcts(
     out: Out = None,
 ) -> None:
     """Simulations per second of processor time; beside them OpenSpiel's, for the same searches."""
-    from plyground.cli.openspiel import installed
+    from plyground.cli.bench.openspiel import installed
     from plyground.game.catalogue import games as all_games
 
     peers = installed()
@@ -145,7 +145,7 @@ def measure_search(
     """Plain UCT in one game, and the same number of simulations of its twin, taken in turn."""
     from statistics import median
 
-    from plyground.cli.openspiel import Twin, twin
+    from plyground.cli.bench.openspiel import Twin, twin
     from plyground.game.records.record_state import RecordState
     from plyground.search.engines.analyse import analyse
     from plyground.search.limit import Limit
@@ -228,7 +228,7 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
     """The speed of one game and of its twin, taken in turn."""
     from statistics import median
 
-    from plyground.cli.openspiel import Twin, twin
+    from plyground.cli.bench.openspiel import Twin, twin
     from plyground.search.engines.playouts import playouts as play
 
     game = find_game(name, options)

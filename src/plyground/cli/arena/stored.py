@@ -9,7 +9,7 @@ from urllib.parse import quote
 import typer
 
 from plyground.cli.arguments import write_file
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ def check_reports(reports: list[Path] | None) -> None:
 
 def finish(tournament: Tournament, reports: list[Path] | None) -> None:
     """The tables on the terminal, and the reports in their files."""
-    from plyground.cli.arena_text import cross_table_text, tables_text, trouble_text
+    from plyground.cli.arena.text import cross_table_text, tables_text, trouble_text
 
     if not tournament.tally.results:
         typer.echo("No game has been played yet.")

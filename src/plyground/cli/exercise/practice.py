@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import PlygroundError
 from plyground.teach.answers import flat, is_blank, is_unread, read, split

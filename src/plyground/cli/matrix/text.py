@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 from plyground.theory.exact import number_words
 from plyground.theory.extensive.strategic_form import StrategicForm
 from plyground.theory.solve.equilibrium import mixture_words

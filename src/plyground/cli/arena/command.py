@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli import arena_store
-from plyground.cli.arena_group import ArenaGroup
-from plyground.cli.arena_store import Number, StoreAddress
+from plyground.cli.arena import stored
+from plyground.cli.arena.group import ArenaGroup
+from plyground.cli.arena.stored import Number, StoreAddress
 from plyground.game.errors import PlygroundError
 from plyground.game.spec import read_options
 
@@ -25,12 +25,12 @@ app = typer.Typer(
     help="Tournaments: agents play each other, and every game is kept.",
     no_args_is_help=True,
 )
-app.command("list")(arena_store.list_tournaments)
-app.command()(arena_store.show)
-app.command()(arena_store.games)
-app.command()(arena_store.game)
-app.command()(arena_store.export)
-app.command()(arena_store.forget)
+app.command("list")(stored.list_tournaments)
+app.command()(stored.show)
+app.command()(stored.games)
+app.command()(stored.game)
+app.command()(stored.export)
+app.command()(stored.forget)
 
 On = Annotated[
     str,
@@ -137,7 +137,7 @@ def run(
     from plyground.arena.plan import plan, read_test
     from plyground.arena.store.store import Store
 
-    arena_store.check_reports(report)
+    stored.check_reports(report)
     with_games = bool(games or agents)
     if not with_games and not resume:
         raise PlygroundError("which game? `plyground arena connect4 --agents random greedy`")
@@ -162,7 +162,7 @@ def run(
     ):
         tournament = find(opened, planned, resume)
         conduct(tournament, players, store)
-        arena_store.finish(tournament, report)
+        stored.finish(tournament, report)
 
 
 @app.command("resume")
@@ -178,14 +178,14 @@ def resume_tournament(
     from plyground.arena.store.store import Store
     from plyground.arena.tournament import Tournament
 
-    arena_store.check_reports(report)
+    stored.check_reports(report)
     with Store(store, create=False) as opened, executor(on, workers) as players:
         if number is None:
             tournament = find(opened, None, resume=True)
         else:
             tournament = Tournament(opened, opened.tournament(number))
         conduct(tournament, players, store)
-        arena_store.finish(tournament, report)
+        stored.finish(tournament, report)
 
 
 def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
@@ -210,7 +210,7 @@ def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
 
 def conduct(tournament: Tournament, players: Executor, store: str | None) -> None:
     """Play what is left of a tournament, and show how it goes."""
-    from plyground.cli.arena_live import Live
+    from plyground.cli.arena.live import Live
 
     done, whole = len(tournament.tally), len(tournament)
     begins = f"after {done:,} of {whole:,} games" if done else f"{whole:,} games"

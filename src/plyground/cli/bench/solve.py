@@ -30,7 +30,7 @@ CASES: tuple[tuple[str, dict[str, Any], str | None, str, dict[str, Any]], ...] =
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolveTiming:
     """One position solved."""
 
     game: str
@@ -77,7 +77,7 @@ def measure(
     engine: str,
     how: dict[str, Any],
     limit: float,
-) -> Solved:
+) -> SolveTiming:
     """Solve one position; the first call, which compiles, is not counted."""
     from plyground.game.load import load_options
     from plyground.search.engines.analyse import analyse
@@ -89,4 +89,4 @@ def measure(
     began = time.process_time()
     found = analyse(state, engine, Limit(time=limit), **how)
     cpu = time.process_time() - began
-    return Solved(name, options, engine, found.value, found.bound, found.nodes, cpu)
+    return SolveTiming(name, options, engine, found.value, found.bound, found.nodes, cpu)

@@ -43,7 +43,7 @@ def exercise(
     Without a file to write or to grade, the exercise is asked here. Exit code 0: all is right;
     1: something is wrong or missing.
     """
-    from plyground.cli.layout import table
+    from plyground.cli.columns import table
     from plyground.teach.kinds.register import KINDS
 
     if listed:
@@ -63,7 +63,7 @@ def exercise(
     if answer is not None:
         finish(task, read_answer(answer))
     elif not any(path for path, _ in files):
-        from plyground.cli.practice import practise
+        from plyground.cli.exercise.practice import practise
 
         finish(task, *practise(task))
 

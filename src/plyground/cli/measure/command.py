@@ -19,7 +19,7 @@ from plyground.cli.arguments import (
     find_state,
     write_file,
 )
-from plyground.cli.layout import status
+from plyground.cli.columns import status
 from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.spec import BETWEEN, read_options
 
@@ -65,7 +65,7 @@ def measure(
     if (game is None) == (budget is None):
         raise PlygroundError("measure what? Name a game or a tree, or give --budget")
     if budget is not None:
-        from plyground.cli.measure_text import about_budget
+        from plyground.cli.measure.text import about_budget
 
         typer.echo(about_budget(**read_budget(budget)))
         return
@@ -105,7 +105,7 @@ def grow(
     state: State, depth: int | None, seconds: float, seed: int, progress: Callable[[int, str], None]
 ) -> Findings:
     """Cost by depth."""
-    from plyground.cli.measure_text import about_growth
+    from plyground.cli.measure.text import about_growth
     from plyground.search.measure.charts.growth_chart import growth_svg
     from plyground.search.measure.growth import growth, rows
 
@@ -119,7 +119,7 @@ def climb(
     state: State, depth: int | None, seconds: float, progress: Callable[[int, str], None]
 ) -> Findings:
     """Cost by idea. The steps after minimax take about as long as it does."""
-    from plyground.cli.measure_text import about_staircase
+    from plyground.cli.measure.text import about_staircase
     from plyground.search.measure.charts.staircase_chart import staircase_svg
     from plyground.search.measure.staircase import staircase
 

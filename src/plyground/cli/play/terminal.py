@@ -7,8 +7,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from plyground.cli.layout import columns, paragraph
-from plyground.cli.match import Match
+from plyground.cli.columns import columns, paragraph
+from plyground.cli.play.match import Match
 from plyground.game.contract.state import State
 from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import nearest, one_of

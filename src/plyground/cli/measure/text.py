@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import log10
 from typing import TYPE_CHECKING
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 
 if TYPE_CHECKING:
     from plyground.search.measure.growth import Cost, Growth, Level

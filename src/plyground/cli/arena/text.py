@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 
 if TYPE_CHECKING:
     from plyground.arena.standings import Standing

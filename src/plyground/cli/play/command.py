@@ -12,7 +12,7 @@ from plyground.cli.arguments import Options, Position, find_game, find_state
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
-    from plyground.cli.match import Match
+    from plyground.cli.play.match import Match
     from plyground.game.contract.game import Game
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -56,8 +56,8 @@ def play(
     ] = None,
 ) -> None:
     """Play a game. Moves are typed; ? lists them, help tells what else there is."""
-    from plyground.cli.match import resume as resumed
-    from plyground.cli.terminal import Terminal
+    from plyground.cli.play.match import resume as resumed
+    from plyground.cli.play.terminal import Terminal
 
     if level is not None and agent:
         raise PlygroundError("--level and --agent both say who plays: give one of them")
@@ -78,7 +78,7 @@ def arrange(
     game: Game, agents: list[str] | None, side: str | None, position: str | None, seed: int
 ) -> Match:
     """The match that the person asked for, at its start."""
-    from plyground.cli.match import Match
+    from plyground.cli.play.match import Match
     from plyground.roster.agents import agent
 
     # Playouts would look at the hidden cards.
@@ -108,7 +108,7 @@ def sides(game: Game, text: str) -> list[int]:
 
 def choose_game() -> str:
     """The game to play when none is named: asked for on a terminal, else a usual one."""
-    from plyground.cli.layout import columns
+    from plyground.cli.columns import columns
     from plyground.game.catalogue import entry, games
 
     usual = next(name for name in (*FAVOURITES, *games()) if name in games())
