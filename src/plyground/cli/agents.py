@@ -1,4 +1,4 @@
-"""`plyground agents`: who can play, and what can be asked of them."""
+"""`plyground agents`: the agents and their options."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def agents(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One of them, with all of its options.")
+        str | None, typer.Argument(metavar="[NAME]", help="Show all options of this agent.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
@@ -40,8 +40,8 @@ def agents(
         typer.echo(
             paragraph(
                 "Options follow the name: mcts:sims=2000,c=1.4. They are shown with their "
-                "defaults, or with N for a whole number and X for any. `plyground agents NAME` "
-                "explains those of one agent."
+                "defaults, or with N for a whole number and X for any number. `plyground agents "
+                "NAME` explains the options of one agent."
             )
         )
     else:
@@ -52,7 +52,7 @@ SIGNS = {"whole number": "N", "number": "X", "text": "TEXT", "yes or no": "yes|n
 
 
 def short(option: AgentOption) -> str:
-    """An option as the list shows it: with its default, or with the kind of its values."""
+    """An option in the list: with its default, or the kind of its values."""
     if option.first:
         return option.name.upper()
     must = option.default in (None, "")
@@ -60,18 +60,18 @@ def short(option: AgentOption) -> str:
 
 
 def usual(option: AgentOption) -> str:
-    """The default in words."""
+    """The default as text."""
     if isinstance(option.default, bool):
         return "yes" if option.default else "no"
     if option.default == "":
-        return "must be given"
+        return "required"
     if isinstance(option.default, int | float):
         return f"{option.default:g}"
     return option.default or ""
 
 
 def details(name: str, about: str, options: list[AgentOption]) -> list[str]:
-    """All about one agent."""
+    """The description and options of one agent."""
     lines = [name, *(paragraph(" ".join(part.split())) for part in about.split("\n\n"))]
     if not options:
         return [*lines, "", "It has no options."]

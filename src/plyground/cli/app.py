@@ -1,7 +1,7 @@
-"""The commands together, and how they end when something is wrong.
+"""All commands in one application, and its exit codes.
 
-A mistake of the person is one sentence and exit code 2; Ctrl-C is exit code 130; a fault of the
-program is left to crash.
+A user's mistake gives one sentence on stderr and exit code 2, Ctrl-C gives exit code 130, and a bug
+in the program gives a traceback.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from plyground.game.errors import PlygroundError
 
 
 def without_pydantic(help_option: Any) -> Any:
-    """The option --help, absent as False: as None, Typer would load pydantic to convert it."""
+    """The option --help with the default False: for None, Typer would import pydantic."""
     if help_option is not None:
         help_option.default = False
     return help_option
@@ -80,10 +80,10 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Games as search problems, and the ways to play them.",
+    help="Adversarial search in games: play, analyse, trace, solve, measure, teach.",
     add_completion=False,
     no_args_is_help=True,
-    # Rich would cost every call for help a tenth of a second, and a crash its plain traceback.
+    # Rich would add a tenth of a second to --help, and replace the plain traceback of a crash.
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )

@@ -1,4 +1,4 @@
-"""`plyground arena`: let agents play, see who is stronger, keep every game."""
+"""`plyground arena`: plays tournaments between agents and stores every game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     cls=ArenaGroup,
-    help="Tournaments: agents play each other, and every game is kept.",
+    help="Play tournaments between agents; every game is stored.",
     no_args_is_help=True,
 )
 app.command("list")(stored.list_tournaments)
@@ -36,13 +36,13 @@ On = Annotated[
     str,
     typer.Option(
         metavar="WHERE",
-        help="local: processes of this machine. ray: a Ray cluster, that of $RAY_ADDRESS or one "
-        "on this machine; ray:ADDRESS: that one.",
+        help="local: processes on this machine. ray: the Ray cluster of $RAY_ADDRESS, or one on "
+        "this machine. ray:ADDRESS: that Ray cluster.",
     ),
 ]
 Workers = Annotated[
     int | None,
-    typer.Option(min=1, metavar="N", help="Games at a time; usually one for each processor."),
+    typer.Option(min=1, metavar="N", help="Games at a time; default: one for each processor."),
 ]
 Reports = Annotated[
     list[Path] | None,
@@ -58,11 +58,11 @@ Reports = Annotated[
 def run(
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GAME", help="Names or files of games, with options as usual."),
+        typer.Argument(metavar="GAME", help="Names or files of games, with options if any."),
     ] = None,
     agents: Annotated[
         list[str] | None,
-        typer.Option(metavar="SPEC...", help="The agents, one or several after the flag."),
+        typer.Option(metavar="SPEC...", help="One or more agents."),
     ] = None,
     each: Annotated[
         int,
@@ -70,31 +70,31 @@ def run(
             "--games",
             min=1,
             metavar="N",
-            help="Games of each two agents in each game; with --kind sprt, at most so many.",
+            help="Games per pair of agents in each game; with --kind sprt, the maximum.",
         ),
     ] = 100,
     limit: Annotated[
         str | None,
         typer.Option(
             metavar="NAME=VALUE,...",
-            help="What every agent that searches may spend on a move, unless it says itself: "
-            "time=0.1, nodes=10000, depth=4, sims=500. Without a clock, games can be repeated.",
+            help="The limit per move of each searching agent that has none of its own: time=0.1, "
+            "nodes=10000, depth=4, sims=500. Games without a time limit are reproducible.",
         ),
     ] = None,
     kind: Annotated[
         str,
         typer.Option(
             metavar="KIND",
-            help="round-robin: everybody against everybody. gauntlet: the first agent against "
-            "each other one. sprt: two agents, until it is clear whether the first is stronger.",
+            help="round-robin: every pair of agents. gauntlet: the first agent against each "
+            "other. sprt: two agents, until the test decides whether the first is stronger.",
         ),
     ] = "round-robin",
     test: Annotated[
         str | None,
         typer.Option(
             metavar="NAME=VALUE,...",
-            help="The question of --kind sprt: elo0, elo1 (differences to tell apart), alpha, beta "
-            "(error rates).",
+            help="The test of --kind sprt: elo0, elo1 (the two hypotheses), alpha, beta (error "
+            "rates).",
         ),
     ] = None,
     opening: Annotated[
@@ -102,31 +102,31 @@ def run(
         typer.Option(
             min=0,
             metavar="PLIES",
-            help="Random plies that each pair of games shares; usually up to 4, and none where "
-            "there is chance or something hidden.",
+            help="Random opening plies, shared by each pair of games; default: up to 4, and none "
+            "in games with chance or hidden information.",
         ),
     ] = None,
     move_time: Annotated[
         float | None,
-        typer.Option(metavar="SECONDS", help="Whoever takes longer for a move loses the game."),
+        typer.Option(metavar="SECONDS", help="An agent that takes longer for a move forfeits."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Fixes openings, dice and what agents draw.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of openings, chance and random choices.")] = 0,
     store: StoreAddress = None,
     resume: Annotated[
         bool,
         typer.Option(
-            "--resume", help="Go on with this tournament (without GAME: the latest) if it is there."
+            "--resume", help="Resume this tournament if it exists (without GAME: the latest)."
         ),
     ] = False,
     on: On = "local",
     workers: Workers = None,
     report: Reports = None,
 ) -> None:
-    """Let agents play against each other, and keep every game.
+    """Play a tournament between agents, and store every game.
 
-    Every two agents play N games of each GAME, in pairs with sides swapped over a random opening.
-    Games are stored as they end: after a crash or Ctrl-C, `plyground arena --resume` goes on.
-    Several games at a time, and other machines, change nothing but the time it takes.
+    Each pair of agents plays N games of each GAME, in pairs of games with swapped sides and the
+    same random opening. Games are stored as they end: after a crash or Ctrl-C, `plyground arena
+    --resume` continues. The number of workers and machines does not change the games.
 
     \b
     plyground arena connect4 othello --agents random greedy mcts:sims=200 --games 20
@@ -158,7 +158,7 @@ def run(
         )
     with (
         Store(store, create=planned is not None) as opened,
-        executor(on, workers) as players,  # first: a wrong one leaves no empty tournament behind
+        executor(on, workers) as players,  # first, so that an error leaves no empty tournament
     ):
         tournament = find(opened, planned, resume)
         conduct(tournament, players, store)
@@ -173,7 +173,7 @@ def resume_tournament(
     workers: Workers = None,
     report: Reports = None,
 ) -> None:
-    """Go on with a tournament that was broken off: that of a number, or the latest."""
+    """Resume a tournament by number, or the latest unfinished one."""
     from plyground.arena.executors import executor
     from plyground.arena.store.store import Store
     from plyground.arena.tournament import Tournament
@@ -189,7 +189,7 @@ def resume_tournament(
 
 
 def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
-    """The tournament to go on with, or a new one."""
+    """The tournament to resume, or a new one."""
     from plyground.arena.tournament import Tournament
 
     found = Tournament.find(store, plan)
@@ -197,25 +197,25 @@ def find(store: Store, plan: Plan | None, resume: bool) -> Tournament:
         return found
     if plan is None:
         raise PlygroundError(
-            f"every tournament in {store.address} is over; there is none to resume"
+            f"every tournament in {store.address} is finished; there is none to resume"
         )
     if found is not None:
         typer.echo(
-            f"Tournament {found.id} of the same plan was broken off after {len(found.tally)} "
-            "games; with --resume it would have been continued.",
+            f"Tournament {found.id} with the same plan stopped after {len(found.tally)} games; "
+            "--resume would continue it. Starting a new one.",
             err=True,
         )
     return Tournament.begin(store, plan)
 
 
 def conduct(tournament: Tournament, players: Executor, store: str | None) -> None:
-    """Play what is left of a tournament, and show how it goes."""
+    """Play the remaining games of a tournament, and show its progress."""
     from plyground.cli.arena.live import Live
 
     done, whole = len(tournament.tally), len(tournament)
     begins = f"after {done:,} of {whole:,} games" if done else f"{whole:,} games"
     typer.echo(
-        f"Tournament {tournament.id}: {begins}, kept in {tournament.store.address}", err=True
+        f"Tournament {tournament.id}: {begins}, stored in {tournament.store.address}", err=True
     )
     try:
         with players, Live(tournament) as live:
@@ -230,7 +230,7 @@ def conduct(tournament: Tournament, players: Executor, store: str | None) -> Non
         where = f" --store {shlex.quote(store)}" if store else ""
         typer.echo(
             f"\nStopped after {len(tournament.tally):,} of {len(tournament):,} games; all of them "
-            f"are stored. `plyground arena resume {tournament.id}{where}` goes on.",
+            f"are stored. `plyground arena resume {tournament.id}{where}` continues.",
             err=True,
         )
         raise

@@ -1,4 +1,4 @@
-"""Tournaments as text: the standings, the verdicts, what went wrong."""
+"""Tournaments as text: standings, verdicts, forfeits and void games."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ HEAD = (
     "forfeits",
 )
 MOST_COLUMNS = 8
-"""Agents in a cross-table on the terminal; reports have it whole."""
+"""The most agents in a cross-table on the terminal; reports show all."""
 RIGHT = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
 def standings_text(rows: list[Standing]) -> str:
-    """The table, strongest first. Elo is against the average of the table."""
+    """The table, strongest first. Elo is relative to the table's average."""
     lines: list[tuple[str, ...]] = [HEAD]
     for place, row in enumerate(rows, 1):
         rating, totals = row.rating, row.totals
@@ -56,7 +56,7 @@ def standings_text(rows: list[Standing]) -> str:
 
 
 def tables_text(tournament: Tournament) -> str:
-    """A table for each game, then one of all games together."""
+    """A table for each game, then one for all games together."""
     from plyground.arena.standings import standings
 
     tally, disciplines = tournament.tally, tournament.plan.disciplines
@@ -71,7 +71,7 @@ def tables_text(tournament: Tournament) -> str:
 
 
 def cross_table_text(tournament: Tournament) -> str:
-    """Points of each agent against each other in all games; empty for two agents, or for many."""
+    """Points of each agent against each other in all games; "" for two agents or for many."""
     from plyground.arena.ratings.cross_table import CrossTable
     from plyground.arena.ratings.ratings import rate
 
@@ -91,7 +91,7 @@ def cross_table_text(tournament: Tournament) -> str:
 
 
 def verdict_text(tournament: Tournament, discipline: int) -> str:
-    """Where the sequential test of a game stands, in a sentence."""
+    """The state of a game's sequential test, in a sentence."""
     test, (one, other) = tournament.tests[discipline], tournament.tally.names
     verdict, asked = test.verdict, test.test
     if verdict is None:
@@ -106,7 +106,7 @@ def verdict_text(tournament: Tournament, discipline: int) -> str:
 
 
 def trouble_text(tally: Tally, shown: int = 5) -> str:
-    """Forfeits and void games, the most frequent reasons first; empty if there were none."""
+    """Forfeits and void games, most frequent reasons first; "" if there are none."""
     lost = Counter(f"{who} forfeited: {why}" for who, why in tally.forfeits.values())
     void = Counter(f"void: {why}" for why in tally.voids.values())
     reasons = (lost + void).most_common()

@@ -1,4 +1,4 @@
-"""`plyground bench solve`: how long it takes to solve a fixed list of positions."""
+"""`plyground bench solve`: the time to solve a fixed list of positions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CASES: tuple[tuple[str, dict[str, Any], str | None, str, dict[str, Any]], ...] =
 
 @dataclass(frozen=True)
 class SolveTiming:
-    """One position solved."""
+    """The time to solve one position."""
 
     game: str
     options: dict[str, Any]
@@ -40,16 +40,17 @@ class SolveTiming:
     bound: str
     nodes: int
     cpu: float
-    """Seconds of processor time, compiling left out."""
+    """Seconds of processor time, without compiling."""
 
 
 def solve(
     limit: Annotated[
         float,
-        typer.Option("--time", min=0.1, max=86400, metavar="S", help="Seconds for each at most."),
+        typer.Option("--time", min=0.1, max=86400, metavar="S", help="Seconds per position."),
     ] = 60.0,
     out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
+        Path | None,
+        typer.Option("--json", metavar="FILE", help="Also write the figures to a file."),
     ] = None,
 ) -> None:
     """Processor time to solve a fixed list of positions."""
