@@ -7,8 +7,7 @@ from pathlib import Path
 COUNT = """\
 import random
 import numpy as np
-from plyground.game import CHANCE, Facts, Piece, Reader, option, square_grid
-from plyground.game import record
+from plyground.game import CHANCE, Facts, Piece, Reader, option, record, square_grid
 
 LAST = 5
 CALLS = [0]

@@ -253,7 +253,7 @@ def test_a_new_game_works(here: Path, form: list[str]) -> None:
     assert "plyground check my_game.py" in result.stdout
     assert len((here / "my_game.py").read_text().splitlines()) < 80
     checked = run("check", "my_game.py")
-    assert (checked.exit_code, checked.stdout.splitlines()[-1]) == (0, "No mistakes were found.")
+    assert (checked.exit_code, checked.stdout.splitlines()[-1]) == (0, "No mistakes found.")
     assert pg.load("my_game.py").title == "My game"
     played = run("play", "my_game.py", "--agent", "random", typed="1\nquit\n")
     assert played.exit_code == 0
@@ -269,7 +269,7 @@ def test_a_file_without_its_ending(here: Path) -> None:
 
 def test_new_does_not_overwrite(here: Path) -> None:
     (here / "mine.py").write_text("precious")
-    assert complaint(run("new", "mine")) == "mine.py exists already; --force replaces it"
+    assert complaint(run("new", "mine")) == "mine.py already exists; --force overwrites it"
     assert (here / "mine.py").read_text() == "precious"
     assert run("new", "mine.py", "--force").exit_code == 0
     assert "Mine: count" in (here / "mine.py").read_text()
@@ -286,7 +286,7 @@ def test_check_finds_mistakes(tmp_path: Path) -> None:
     done = process("check", str(file))
     assert done.returncode == 1
     assert done.stderr == ""  # the bar is for terminals
-    assert "1 mistake was found." in done.stdout
+    assert "1 mistake found." in done.stdout
     assert "not zero sum: the utilities [0.5, -1.0] sum to -0.5, not to 0" in done.stdout
     assert "after: [1] [3] [5]" in done.stdout
 
@@ -348,7 +348,7 @@ def test_the_games_of_a_benchmark_are_as_long_as_those_of_its_twin(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("pyspiel")
-    from plyground.cli import openspiel
+    from plyground.cli.bench import openspiel
 
     # A second each time that somebody looks at it.
     monkeypatch.setattr(openspiel, "time", SimpleNamespace(process_time=count().__next__))

@@ -100,7 +100,7 @@ def test_no_wrong_search_passes_for_right() -> None:
 def test_a_cut_that_was_missed_is_explained(tmp_path: Path) -> None:
     _, text = STUDENTS["never cuts"]
     evidence = graded(tmp_path, text).evidence
-    assert "you look at /2/2, which is skipped: at /2, 2 ≤ α = 3, so MIN stops." in evidence
+    assert "you visit /2/2, which alpha-beta skips: at /2, 2 ≤ α = 3, so MIN stops." in evidence
 
 
 def test_where_a_value_is_wrong(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_what_a_student_prints_does_no_harm(tmp_path: Path) -> None:
         ("x = 1\n", "no function called alphabeta, minimax or negamax"),
         ("def minimax(state:\n", "the file cannot be loaded: SyntaxError"),
         ("import nonsense_module\n", "the file cannot be loaded: ModuleNotFoundError"),
-        ("def minimax(thing): pass\n", "what is the parameter 'thing' for"),
+        ("def minimax(thing): pass\n", "unknown parameter 'thing'"),
     ],
 )
 def test_files_that_cannot_be_graded(tmp_path: Path, text: str, said: str) -> None:

@@ -319,7 +319,7 @@ def test_the_oracle_is_the_textbook_search() -> None:
 BAD_CALLS = {
     "kind": (("backups",), "there is no kind of exercise 'backups'; try backup"),
     "difficulty": (("backup", 0, 4), "there is no difficulty 4; choose 1, 2 or 3"),
-    "seed": (("backup", "x"), "a seed is a whole number, not 'x'"),
+    "seed": (("backup", "x"), "a seed must be a whole number, not 'x'"),
 }
 
 
@@ -331,13 +331,13 @@ def test_bad_calls(case: str) -> None:
 
 
 BAD_ANSWERS: dict[str, tuple[Any, str]] = {
-    "no object": ([1], "an answer is an object"),
+    "no object": ([1], "an answer must be an object"),
     "number": ({"value": {"Q": "abc"}}, "value.Q: 'abc' is not a number"),
     "truth": ({"value": {"Q": True}}, "value.Q: True is not a number"),
-    "node": ({"value": {"Q9": 1}}, "nothing is asked under 'value.Q9'; did you mean"),
-    "edges": ({"cut": 5}, "cut is a list of names"),
-    "edge": ({"cut": {"X": "perhaps"}}, "cut.X: an edge is marked with x"),
-    "move": ({"move": ["B"]}, "move: a word is needed"),
+    "node": ({"value": {"Q9": 1}}, "there is no item 'value.Q9'; did you mean"),
+    "edges": ({"cut": 5}, "cut must be a list of names"),
+    "edge": ({"cut": {"X": "perhaps"}}, "cut.X: mark an edge with x"),
+    "move": ({"move": ["B"]}, "move: expected a word"),
 }
 
 
@@ -361,8 +361,8 @@ BAD_SOURCES: dict[str, tuple[tuple[Any, ...], str]] = {
     "kind": (("jarrar", "quiz"), "quiz is not about a tree; choose"),
     "chance": (("[(1/2:3 1/2:4)]", "alphabeta"), "has no place for chance"),
     "style": (("jarrar", "backup", "S9"), "there is no convention 'S9'"),
-    "large": (("b=2 m=9: " + "1 " * 512, "backup"), "exercises have up to 400"),
-    "moves": (("[1 2 3 4 5 6]", "order"), "up to 5 can be ordered"),
+    "large": (("b=2 m=9: " + "1 " * 512, "backup"), "at most 400 are allowed"),
+    "moves": (("[1 2 3 4 5 6]", "order"), "at most 5 are allowed"),
     "flat": (("[1 2]", "horizon"), "a horizon needs a tree of two plies"),
 }
 
@@ -380,13 +380,13 @@ EMPTY = '{"format":"exercise/1","source":{},"kind":%s,"style":%s,"data":%s}'
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "the exercise is no JSON"),
-        ("[]", "this is no exercise"),
+        ("{", "the exercise is not valid JSON"),
+        ("[]", "not an exercise"),
         ('{"format":"exercise/1","kind":"backup"}', "the exercise lacks data, source or style"),
         (EMPTY % ('["x"]', '"S1"', "{}"), r"no kind of exercise \['x'\]"),
-        (EMPTY % ('"backup"', "5", "{}"), "a style is the name of a convention, not 5"),
-        (EMPTY % ('"backup"', '"S1"', "{}"), "do not fit its kind, backup"),
-        (EMPTY % ('"ucb1"', '"S1"', '{"children":[1]}'), "do not fit its kind, ucb1"),
+        (EMPTY % ('"backup"', "5", "{}"), "a style must be the name of a convention, not 5"),
+        (EMPTY % ('"backup"', '"S1"', "{}"), "does not match its kind, backup"),
+        (EMPTY % ('"ucb1"', '"S1"', '{"children":[1]}'), "does not match its kind, ucb1"),
     ],
 )
 def test_bad_files(text: str, said: str) -> None:
@@ -395,7 +395,7 @@ def test_bad_files(text: str, said: str) -> None:
 
 
 def test_bad_data() -> None:
-    with pytest.raises(pg.PlygroundError, match="nine of the signs"):
+    with pytest.raises(pg.PlygroundError, match="nine of the characters"):
         _ = Exercise("evaluate", {"board": "XO"}).items
     with pytest.raises(pg.PlygroundError, match="row 2 has 2 entries, but row 1 has 1"):
         _ = Exercise("matrix", {"matrix": [[1], [1, 2]]}).items

@@ -181,10 +181,10 @@ def test_ctrl_c_leaves_what_was_found() -> None:
         ({"iterations": 0}, "iterations cannot be 0"),
         ({"iterations": 2.5}, "iterations cannot be 2.5"),
         ({"iterations": True}, "iterations cannot be True"),
-        ({"until": 0.0}, "until cannot be 0.0; allowed: an exploitability above 0"),
+        ({"until": 0.0}, "until cannot be 0.0; allowed: a number above 0"),
         ({"until": inf}, "until cannot be inf"),
-        ({"variant": "crf"}, "no variant 'crf' of CFR; did you mean"),
-        ({"variant": "zzz"}, "there are cfr, cfr+, linear, discounted, external, outcome"),
+        ({"variant": "crf"}, "CFR has no variant 'crf'; did you mean"),
+        ({"variant": "zzz"}, "allowed: cfr, cfr+, linear, discounted, external, outcome"),
     ],
 )
 def test_bad_input(options: dict[str, object], sentence: str) -> None:
@@ -194,9 +194,9 @@ def test_bad_input(options: dict[str, object], sentence: str) -> None:
 
 
 def test_the_sequence_form_is_for_opposed_players() -> None:
-    with pytest.raises(pg.Unsuited, match="has 3 players; use cfr"):
+    with pytest.raises(pg.Unsuited, match="has 3 players: use cfr"):
         pg.sequence_form(pg.load("kuhn_poker", players=3))
-    with pytest.raises(pg.Unsuited, match="interests that are not opposite"):
+    with pytest.raises(pg.Unsuited, match="is not zero-sum: use cfr"):
         pg.sequence_form(pg.tree("@0{l:<1,1>, r:@1{l:<2,0>, r:<0,2>}}"))
     with pytest.raises(pg.Unsuited, match="more than 10 nodes"):
         pg.sequence_form(pg.load("kuhn_poker"), limit=10)

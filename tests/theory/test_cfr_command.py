@@ -52,21 +52,21 @@ def test_exact_and_trees() -> None:
     result = run("cfr", ONE_CARD, "--exact")
     assert "value           Ann +0.333333, Bob -0.333333" in result.stdout
     assert "holds low" in result.stdout
-    assert "nothing is hidden" in run("cfr", "[[3 12 8][2 4 6][1 14 5]]").stdout
+    assert "perfect information" in run("cfr", "[[3 12 8][2 4 6][1 14 5]]").stdout
     three = run("cfr", "kuhn_poker:players=3", "-n", "50")
-    assert "need not come to an equilibrium" in three.stdout
-    assert "and 8 more that are reached less often; --all lists them" in three.stdout
+    assert "need not converge to an equilibrium" in three.stdout
+    assert "and 8 more, reached less often; --all lists them" in three.stdout
     assert len(run("cfr", "kuhn_poker:players=3", "-n", "50", "--all").stdout.splitlines()) > 48
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["cfr", "kuhn_poker", "--variant", "plus"], "there is no variant 'plus' of CFR"),
+        (["cfr", "kuhn_poker", "--variant", "plus"], "CFR has no variant 'plus'"),
         (["cfr", "kuhn_poker", "-n", "0"], "iterations cannot be 0"),
         (["cfr", "kuhn_poker", "--until", "nan"], "until cannot be nan"),
         (["cfr", "chess", "--limit", "100"], "chess has more than 100 nodes"),
-        (["cfr", "kuhn_poker", "--exact", "--svg", "x.svg"], "no --svg of the way there"),
+        (["cfr", "kuhn_poker", "--exact", "--svg", "x.svg"], "--exact has no iterations to draw"),
         (["cfr", "kuhn_poker", "-n", "2", "--save", "/no/such/x"], "cannot write '/no/such/x'"),
         (["fairness", "chess", "--agent", "random"], "in chess nothing is hidden"),
         (["fairness", "kuhn_poker", "--agent", "cfr:file=none"], "cannot read the strategy"),

@@ -190,7 +190,7 @@ def test_gambit_files() -> None:
 
 def test_too_many_profiles() -> None:
     found = pg.backward_induction(pg.tree([0] * 256, b=4, m=4))
-    with pytest.raises(pg.TooLarge, match=r"subgame-perfect profiles below .*up to 10,000"):
+    with pytest.raises(pg.TooLarge, match=r"subgame-perfect profiles below .*at most 10,000"):
         _ = found.profiles
 
 

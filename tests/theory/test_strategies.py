@@ -85,7 +85,7 @@ def test_another_game(
 def test_trees_are_told_apart_by_what_they_are() -> None:
     one, same = pg.tree("[[3 12][2 4]]"), pg.load("tree:[[3 12] [2 4]]")
     assert Identity.of(one) == Identity.of(same)
-    with pytest.raises(pg.Unsuited, match="another game that is called tree too"):
+    with pytest.raises(pg.Unsuited, match="another game that is also called tree"):
         Identity.of(one).require(pg.tree("[[3 12][2 5]]"), "it")
 
 
@@ -106,7 +106,7 @@ def test_bad_files(tmp_path: Path, kuhn: pg.Strategy) -> None:
             pg.load_strategy(file)
         return str(error.value)
 
-    assert "is no strategy; `plyground cfr GAME --save FILE`" in complaint("hello")
+    assert "is not a strategy; `plyground cfr GAME --save FILE`" in complaint("hello")
     assert "is no strategy" in complaint("[1, 2]")
     assert "has version 2 of the format" in complaint(json.dumps(good | {"version": 2}))
     changed = json.loads(json.dumps(good))
@@ -121,7 +121,7 @@ def test_bad_files(tmp_path: Path, kuhn: pg.Strategy) -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("cfr", "the agent cfr needs a strategy: cfr:file=FILE"),
+        ("cfr", "the agent cfr needs a strategy file: cfr:file=FILE"),
         ("cfr:file=nowhere.json", "cannot read the strategy 'nowhere.json'"),
     ],
 )
