@@ -105,7 +105,7 @@ def test_hints_cost_and_lead_on(open_page: OpenPage) -> None:
     page.locator("#hint").click()
     expect(page.locator("#verdict")).to_contain_text("Hint 1: Look at D.")
     page.locator("#hint").click()
-    expect(page.locator("#verdict")).to_contain_text("Hint 2: Compare what its children hand up")
+    expect(page.locator("#verdict")).to_contain_text("Hint 2: Compare the values of its children")
     fill_in(page)
     expect(page.locator("#verdict .score")).to_contain_text("Score 97 %")
 

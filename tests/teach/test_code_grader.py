@@ -13,7 +13,7 @@ import plyground as pg
 from plyground.search.textbook.convention import STANDARD
 from plyground.teach import grade_code
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS
-from plyground.teach.grader.report import CodeReport, Tried, wrong_searches, right
+from plyground.teach.grader.report import CodeReport, Tried, right, wrong_searches
 from plyground.teach.tree_run import tree_run
 
 
