@@ -47,7 +47,7 @@ def microseconds(call: Callable[[], Any]) -> float:
 
 
 def measure(us: list[Callable[[], Any]], them: list[Callable[[], Any]]) -> tuple[float, float]:
-    """Microseconds per call of each, measured in turns."""
+    """Microseconds per call of each, measured in turn."""
     pairs = [
         (
             sum(map(microseconds, us)) / len(us),
