@@ -56,7 +56,7 @@ def in_process(name: str) -> None:
     print(f"| {name} | " + " | ".join(f"{rate:,.0f}" for rate in columns) + " |")
 
 
-def by_way_of_a_process(game: str, spec: str) -> None:
+def through_a_process(game: str, spec: str) -> None:
     """Microseconds per move of a program that does almost nothing."""
     agent = pg.agent(spec)
     try:
@@ -78,13 +78,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         bot = Path(folder) / "bot.py"
         bot.write_text(BOT, encoding="utf-8")
-        by_way_of_a_process("connect4", f"python:{bot}:choose")
+        through_a_process("connect4", f"python:{bot}:choose")
     for game, spec in (
         ("chess", "uci:stockfish,nodes=1"),
         ("othello", 'gtp:"gtp-rhino -l 1 -r 1"'),
     ):
         try:
-            by_way_of_a_process(game, spec)
+            through_a_process(game, spec)
         except pg.PlygroundError as error:
             print(error, file=sys.stderr)
 

@@ -129,7 +129,7 @@ def test_ctrl_c_ends_it_and_says_how_to_go_on(file: Path, slow: list[str]) -> No
     assert arena.returncode == 130
     assert not any(map(is_running, workers))
     assert re.search(
-        rf"Stopped after \d+ of 72 games.*arena resume 1 --store {file}` continues", err
+        rf"Stopped after \d+ of 72 games.*resume 1 --store {file}` continues", err
     )
     assert "Traceback" not in err
     count = int(re.findall(r"Stopped after (\d+)", err)[0])
