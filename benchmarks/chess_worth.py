@@ -228,7 +228,7 @@ def fit(paths: list[Path]) -> None:
 
 
 def page(numbers: Any, positions: int) -> str:
-    """The file of numbers."""
+    """The file of numbers; long because it is a single template."""
     tapered = sum(TAPERED.values())
     early, late, rest = numbers[:tapered], numbers[tapered : 2 * tapered], numbers[2 * tapered :]
     place = AT["passed"]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arena import stored
+from plyground.cli.arena import options, stored
 from plyground.cli.arena.group import ArenaGroup
-from plyground.cli.arena.stored import Number, StoreAddress
 from plyground.game.errors import PlygroundError
 from plyground.game.spec import read_options
 
@@ -32,95 +30,23 @@ app.command()(stored.game)
 app.command()(stored.export)
 app.command()(stored.forget)
 
-On = Annotated[
-    str,
-    typer.Option(
-        metavar="WHERE",
-        help="local: processes on this machine. ray: the Ray cluster of $RAY_ADDRESS, or one on "
-        "this machine. ray:ADDRESS: that Ray cluster.",
-    ),
-]
-Workers = Annotated[
-    int | None,
-    typer.Option(min=1, metavar="N", help="Games at a time; default: one for each processor."),
-]
-Reports = Annotated[
-    list[Path] | None,
-    typer.Option(
-        "--report",
-        metavar="FILE",
-        help="Also write a report: FILE.html, .csv, .json or .tex; repeatable.",
-    ),
-]
-
 
 @app.command(hidden=True)
 def run(
-    games: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="GAME", help="Names or files of games, with options if any."),
-    ] = None,
-    agents: Annotated[
-        list[str] | None,
-        typer.Option(metavar="SPEC...", help="One or more agents."),
-    ] = None,
-    each: Annotated[
-        int,
-        typer.Option(
-            "--games",
-            min=1,
-            metavar="N",
-            help="Games per pair of agents in each game; with --kind sprt, the maximum.",
-        ),
-    ] = 100,
-    limit: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME=VALUE,...",
-            help="The limit per move of each searching agent that has none of its own: time=0.1, "
-            "nodes=10000, depth=4, sims=500. Games without a time limit are reproducible.",
-        ),
-    ] = None,
-    kind: Annotated[
-        str,
-        typer.Option(
-            metavar="KIND",
-            help="round-robin: every pair of agents. gauntlet: the first agent against each "
-            "other. sprt: two agents, until the test decides whether the first is stronger.",
-        ),
-    ] = "round-robin",
-    test: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME=VALUE,...",
-            help="The test of --kind sprt: elo0, elo1 (the two hypotheses), alpha, beta (error "
-            "rates).",
-        ),
-    ] = None,
-    opening: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            metavar="PLIES",
-            help="Random opening plies, shared by each pair of games; default: up to 4, and none "
-            "in games with chance or hidden information.",
-        ),
-    ] = None,
-    move_time: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="An agent that takes longer for a move forfeits."),
-    ] = None,
+    games: options.Games = None,
+    agents: options.Agents = None,
+    each: options.Each = 100,
+    limit: options.PerMove = None,
+    kind: options.TournamentKind = "round-robin",
+    test: options.Test = None,
+    opening: options.Opening = None,
+    move_time: options.MoveTime = None,
     seed: Annotated[int, typer.Option(help="The seed of openings, chance and random choices.")] = 0,
-    store: StoreAddress = None,
-    resume: Annotated[
-        bool,
-        typer.Option(
-            "--resume", help="Resume this tournament if it exists (without GAME: the latest)."
-        ),
-    ] = False,
-    on: On = "local",
-    workers: Workers = None,
-    report: Reports = None,
+    store: options.StoreAddress = None,
+    resume: options.Resume = False,
+    on: options.On = "local",
+    workers: options.Workers = None,
+    report: options.Reports = None,
 ) -> None:
     """Play a tournament between agents, and store every game.
 
@@ -140,7 +66,7 @@ def run(
     stored.check_reports(report)
     with_games = bool(games or agents)
     if not with_games and not resume:
-        raise PlygroundError("which game? `plyground arena connect4 --agents random greedy`")
+        raise PlygroundError("no game given; try plyground arena connect4 --agents random greedy")
     if test is not None and kind != "sprt":
         raise PlygroundError(f"--test is for --kind sprt, not for {kind}; add --kind sprt")
     planned = None
@@ -167,11 +93,11 @@ def run(
 
 @app.command("resume")
 def resume_tournament(
-    number: Number = None,
-    store: StoreAddress = None,
-    on: On = "local",
-    workers: Workers = None,
-    report: Reports = None,
+    number: options.Number = None,
+    store: options.StoreAddress = None,
+    on: options.On = "local",
+    workers: options.Workers = None,
+    report: options.Reports = None,
 ) -> None:
     """Resume a tournament by number, or the latest unfinished one."""
     from plyground.arena.executors import executor

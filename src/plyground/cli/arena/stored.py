@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import typer
 
+from plyground.cli.arena.options import Number, StoreAddress
 from plyground.cli.arguments import write_file
 from plyground.cli.columns import table
 from plyground.game.errors import PlygroundError, one_of
@@ -15,18 +16,6 @@ from plyground.game.errors import PlygroundError, one_of
 if TYPE_CHECKING:
     from plyground.arena.record import Record
     from plyground.arena.tournament import Tournament
-
-StoreAddress = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE|URL",
-        help="Where tournaments are stored: a file, or a URL such as postgresql://user@host/name; "
-        "default: $PLYGROUND_STORE, or a file in your data directory.",
-    ),
-]
-Number = Annotated[
-    int | None, typer.Argument(metavar="[ID]", help="A number from `plyground arena list`.")
-]
 
 
 def list_tournaments(store: StoreAddress = None) -> None:

@@ -12,19 +12,21 @@ if TYPE_CHECKING:
     from plyground.arena.tally import Tally
     from plyground.arena.tournament import Tournament
 
-HEAD = (
-    "",
-    "agent",
-    "games",
-    "score",
-    "+",
-    "=",
-    "-",
-    "Elo",
-    "95 %",
-    "ms/move",
-    "nodes/move",
-    "forfeits",
+HEAD = tuple(
+    [
+        "",
+        "agent",
+        "games",
+        "score",
+        "+",
+        "=",
+        "-",
+        "Elo",
+        "95 %",
+        "ms/move",
+        "nodes/move",
+        "forfeits",
+    ]
 )
 MOST_COLUMNS = 8
 """The most agents in a cross-table on the terminal; reports show all."""

@@ -27,6 +27,13 @@ if TYPE_CHECKING:
     from plyground.game.contract.state import State
 
 BUDGET = ("nodes_per_second", "seconds", "branching", "depth")
+Budget = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME=NUMBER,...",
+        help=f"Compute the depth from {', '.join(BUDGET[:3])}, or the time from {BUDGET[3]}.",
+    ),
+]
 
 
 def measure(
@@ -46,13 +53,7 @@ def measure(
     staircase: Annotated[
         bool, typer.Option("--staircase", help="Add one technique after another instead.")
     ] = False,
-    budget: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME=NUMBER,...",
-            help=f"Compute the depth from {', '.join(BUDGET[:3])}, or the time from {BUDGET[3]}.",
-        ),
-    ] = None,
+    budget: Budget = None,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write charts.")] = None,
     out: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
