@@ -1,8 +1,4 @@
-"""The command `plyground`: one file or folder for each command.
-
-app.py puts them together; arguments.py and columns.py are shared. Commands import what they need
-when they run, so that `plyground games` starts quickly.
-"""
+"""The command `plyground`: one file or folder per command, which imports what it needs when run."""
 
 
 def main() -> None:

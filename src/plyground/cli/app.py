@@ -88,28 +88,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    games,
-    show,
-    play,
-    agents,
-    replay,
-    analyse,
-    trace,
-    perft,
-    check,
-    new,
-    tree,
-    measure,
-    exercise,
-    grade,
-    cfr,
-    fairness,
-    calibrate,
-    studio,
-    uci,
-    gtp,
-    convert,
-)
+    games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
+    grade, cfr, fairness, calibrate, studio, uci, gtp, convert,
+)  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)
 for table_command in (matrix, equilibria):

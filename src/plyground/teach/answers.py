@@ -35,9 +35,7 @@ def flat(answer: Mapping[str, Any]) -> dict[str, Any]:
             found |= {f"{group}.{name}": value for name, value in given.items()}
         elif group == "cut" and not is_blank(given):
             if not isinstance(given, str | list | tuple):
-                raise PlygroundError(
-                    f"cut must be a list of names, such as ['X', 'Y'], not {given!r}"
-                )
+                raise PlygroundError(f"cut must be a list of names, as ['X', 'Y'], not {given!r}")
             names = split(given) if isinstance(given, str) else given
             found |= {f"cut.{name}": True for name in names}
         else:

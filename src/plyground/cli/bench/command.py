@@ -32,11 +32,6 @@ ROUNDS = 3
 app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
 
 
-@app.callback()
-def bench() -> None:
-    """Measure speed on this machine."""
-
-
 @dataclass(frozen=True)
 class Speed:
     """Random playouts of one game per second of processor time."""

@@ -91,10 +91,7 @@ class Match:
         return True
 
     def account(self, player: int, since: int = 0) -> tuple[list[str], Knowledge | None]:
-        """The plies from `since` on as the player saw them, and the player's knowledge.
-
-        The knowledge is None in games of perfect information.
-        """
+        """The plies from `since` on as the player saw them, and what is known (None: all)."""
         if self.game.perfect_information:
             return [self._said(s, s.describe(a)) for s, a, _ in self._plies(since)], None
         known, told = Knowledge(self.states[0], player), []

@@ -25,7 +25,7 @@ export function flat(answer) {
       for (const [name, value] of Object.entries(given)) found.set(`${group}.${name}`, value);
     } else if (group === "cut" && !isBlank(given)) {
       if (typeof given !== "string" && !Array.isArray(given)) {
-        throw new BadAnswer("", "cut must be a list of names, such as ['X', 'Y']");
+        throw new BadAnswer("", "cut must be a list of names, as ['X', 'Y']");
       }
       for (const name of typeof given === "string" ? split(given) : given) found.set(`cut.${name}`, true);
     } else {

@@ -158,11 +158,7 @@ def make_strategy(
 
 
 def _rows(unrolled: Unrolled, profile: Floats) -> list[StrategyRow]:
-    """A row for each observation.
-
-    With perfect information, one observation can follow several pasts of the player; its row is
-    their mean, weighted by reach.
-    """
+    """A row for each observation; several pasts with one observation are averaged by reach."""
     reach = reach_of(unrolled, profile).tolist()
     rows: dict[tuple[int, object], StrategyRow] = {}
     for i, here in enumerate(unrolled.sets):

@@ -253,9 +253,7 @@ def _strategy_names(
     given: Sequence[Sequence[str]] | None, shape: tuple[int, ...]
 ) -> tuple[tuple[str, ...], ...]:
     if given is not None and len(given) != len(shape):
-        raise BadMatrix(
-            f"strategy names are given for {len(given)} players, but there are {len(shape)}"
-        )
+        raise BadMatrix(f"names are given for {len(given)} players, but there are {len(shape)}")
     found = []
     for player, count in enumerate(shape):
         own = tuple(map(str, given[player])) if given and len(given[player]) else ()
