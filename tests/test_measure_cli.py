@@ -42,7 +42,7 @@ def test_the_gallery() -> None:
         ("5", "there is no tree '5'"),
     ],
 )
-def test_trees_in_every_form(source: str, said: str) -> None:
+def test_trees_in_all_forms(source: str, said: str) -> None:
     result = run("tree", source)
     assert said in result.stdout + result.stderr
 
@@ -101,9 +101,7 @@ def test_growth_of_a_tree_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("plain", [[], ["--plain"]])
-def test_a_game_of_ones_own(
-    plain: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_game(plain: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "count", *plain)
     assert "Leaves read" in run("measure", "count.py", "--depth", "2").stdout

@@ -1,4 +1,4 @@
-"""The grader for code: right searches of many forms, and a buggy file for every mistake."""
+"""The grader for code: right searches in many forms, and a buggy file for every mistake."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_right_searches_get_full_marks(tmp_path: Path, text: str, algorithm: str
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-def test_right_is_what_the_textbook_search_does(algorithm: str) -> None:
+def test_the_right_search_agrees_with_the_textbook(algorithm: str) -> None:
     tried = Tried(frozenset())
     trees = 0
     for case, result in zip(tried, right(algorithm == "alphabeta", tried), strict=True):
@@ -118,8 +118,8 @@ def test_a_loop_that_touches_nothing(tmp_path: Path) -> None:
     assert grade_code(file, seconds=1).mistake == "endless loop"
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="has no clock of its own")
-def test_the_time_that_python_takes_to_start_is_not_counted(
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="setitimer is not available")
+def test_the_start_of_python_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text("import time\ntime.sleep(1.5)\n")
@@ -142,7 +142,7 @@ def test_copies_of_states_and_other_names(tmp_path: Path) -> None:
     assert graded(tmp_path, text).score == 1
 
 
-def test_what_a_student_prints_does_no_harm(tmp_path: Path) -> None:
+def test_a_student_may_print(tmp_path: Path) -> None:
     noisy = buggy(MINIMAX, "    if depth == 0", "    print('{}')\n    if depth == 0")
     assert graded(tmp_path, noisy).score == 1
 

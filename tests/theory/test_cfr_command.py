@@ -79,7 +79,7 @@ def test_mistakes(words: list[str], sentence: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cheating_agent_gives_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
     from test_fairness import Peeper
 
     monkeypatch.setattr("plyground.arena.fairness.find_agent", lambda spec: Peeper())
@@ -88,7 +88,7 @@ def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) 
     assert "peeper cheats in kuhn_poker" in result.stdout
 
 
-def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_shows_the_strategy_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(self: CfrSolver, *args: object) -> None:
         self.run(30)
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""`plyground matrix` and `plyground equilibria`, as a person types them."""
+"""The commands `plyground matrix` and `plyground equilibria`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payoffs in every form in which people have them, and every mistake with its place."""
+"""Payoffs in all forms, and every mistake with its position."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_names_in_the_text() -> None:
     assert pg.matrix("up 3 0; down 0 1").strategies == (("up", "down"), ("I", "II"))
 
 
-def test_names_beside_the_table() -> None:
+def test_names_as_arguments() -> None:
     m = pg.matrix("3 0; 5 1", rows=["C", "D"], columns=["c", "d"], players=["Ann", "Bob"])
     assert m.names((1, 0)) == ("D", "c")
     assert m.number(0, "D") == 1
@@ -143,7 +143,7 @@ def test_wrong_names() -> None:
         pg.matrix(cube, cube, cube, rows=["a", "b"])
 
 
-def test_players_and_cells_that_are_not_there() -> None:
+def test_unknown_players_and_cells() -> None:
     m = pg.matrix([[1, 2], [3, 4]])
     for ask in (m.security, m.cap, lambda player: m.announce(player, 0)):
         with pytest.raises(pg.PlygroundError, match="players are numbered 0 to 1, not 2"):

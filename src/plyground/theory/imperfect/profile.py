@@ -94,7 +94,7 @@ def reach_of(unrolled: Unrolled, strategy: Floats) -> Floats:
     return by_set
 
 
-def best_answer(form: Form, strategy: Floats, player: int) -> Floats:
+def best_response(form: Form, strategy: Floats, player: int) -> Floats:
     """The profile with one player's strategy replaced by a best response to the others."""
     gain, n = blank(form), players(form)
     execute(put_gains, n, form, plan_of(form, strategy), gain, player)
