@@ -30,7 +30,7 @@ import plyground as pg
 
 WORTH = Path(__file__).parents[1] / "src/plyground/games/backgammon/worth.py"
 PULL = 2.0
-"""How much the numbers are pulled to 0: as much as so many positions do."""
+"""The strength of the pull towards 0, as a number of positions."""
 STEPS = 12
 APART = 5.0
 """How much more the differences between the plays of a throw count: a choice depends on them."""

@@ -31,7 +31,7 @@ PHASE = (0, 1, 1, 2, 4, 0)
 UNIT = 0.25
 """The weight of a pawn: its evaluation is tanh of this."""
 PULL = 60.0
-"""How much the numbers are pulled to 0: as much as so many positions do."""
+"""The strength of the pull towards 0, as a number of positions."""
 
 # --- labels --------------------------------------------------------------------------------------
 

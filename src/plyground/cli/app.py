@@ -103,15 +103,15 @@ app.add_typer(database, name="database")
 app.add_typer(certify, name="certify")
 
 
-def version(wanted: bool) -> None:
-    if wanted:
+def version(requested: bool) -> None:
+    if requested:
         typer.echo(f"plyground {plyground.__version__}")
         raise typer.Exit
 
 
 @app.callback()
 def start(
-    wanted: Annotated[
+    requested: Annotated[
         bool,
         typer.Option("--version", callback=version, is_eager=True, help="Print the version."),
     ] = False,

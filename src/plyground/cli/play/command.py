@@ -95,12 +95,12 @@ def arrange(
 def sides(game: Game, text: str) -> list[int]:
     """The players that the user plays."""
     names = [game.player_name(p).casefold() for p in range(game.players)]
-    wanted = text.casefold()
-    everybody = list(range(game.players))
-    if wanted in ("all", "both", "none"):
-        return [] if wanted == "none" else everybody
-    for p in everybody:
-        if wanted in (names[p], str(p + 1), *ORDINALS[p : p + 1]):
+    side = text.casefold()
+    every_player = list(range(game.players))
+    if side in ("all", "both", "none"):
+        return [] if side == "none" else every_player
+    for p in every_player:
+        if side in (names[p], str(p + 1), *ORDINALS[p : p + 1]):
             return [p]
     allowed = [*dict.fromkeys([*ORDINALS[: game.players], *names]), "all", "none"]
     raise PlygroundError(f"{game.name} has no side {text!r}; choose {one_of(allowed)}")

@@ -52,17 +52,17 @@ def plain(name: str) -> str:
     return name.replace("_", "").casefold()
 
 
-def find(module: ModuleType, wanted: str | None) -> tuple[str, Callable[..., Any]]:
+def find(module: ModuleType, requested: str | None) -> tuple[str, Callable[..., Any]]:
     """The function to grade."""
     own = {
         name: value
         for name, value in vars(module).items()
         if callable(value) and not name.startswith("__")
     }
-    if wanted is not None:
-        if wanted not in own:
-            raise Unfit(f"the file has no function {wanted!r}")
-        return wanted, own[wanted]
+    if requested is not None:
+        if requested not in own:
+            raise Unfit(f"the file has no function {requested!r}")
+        return requested, own[requested]
     for looked_for in NAMES:
         for name, value in own.items():
             if plain(name) == looked_for:

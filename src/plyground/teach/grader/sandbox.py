@@ -20,7 +20,7 @@ from plyground.teach.grader.world import TooMuch, World
 
 
 def main() -> None:
-    path, wanted, megabytes, seconds = sys.argv[1:5]
+    path, requested, megabytes, seconds = sys.argv[1:5]
     cases = json.load(sys.stdin)
     out, sys.stdout = sys.stdout, sys.stderr
     limit(int(megabytes), float(seconds))
@@ -29,7 +29,7 @@ def main() -> None:
         print(json.dumps(found), file=out, flush=True)
 
     try:
-        name, function = calling.find(load(path), wanted or None)
+        name, function = calling.find(load(path), requested or None)
         prunes, takes = calling.prunes(name, function), calling.takes(function)
         say(function=name, prunes=prunes, takes=sorted(takes))
         for case in [*cases, cases[0]]:
