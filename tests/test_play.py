@@ -236,7 +236,7 @@ def test_resuming_a_file_that_is_not_a_game(tmp_path: Path) -> None:
     }
     file.write_text(json.dumps(saved | {"moves": ["d1", "d1"]}))
     assert "connect4: 'd1' is not legal here" in complaint(run("play", "--resume", str(file)))
-    assert "give it alone" in complaint(run("play", "connect4", "--resume", str(file)))
+    assert "use it alone" in complaint(run("play", "connect4", "--resume", str(file)))
 
 
 # --- chance and hidden information --------------------------------------------------------------
