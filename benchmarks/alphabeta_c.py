@@ -2,8 +2,8 @@
 
     python benchmarks/alphabeta_c.py [--rounds 9]
 
-Compiles benchmarks/c/engine.c with gcc on the spot. Both visit the same nodes (asserted). Times are
-processor time of this thread, taken in turn; ratios are medians of paired rounds.
+Compiles benchmarks/c/engine.c with gcc first. Both engines visit the same nodes (asserted). Times
+are processor time of this thread, measured in turn; ratios are medians of paired rounds.
 """
 
 from __future__ import annotations

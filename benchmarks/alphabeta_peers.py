@@ -1,9 +1,9 @@
 """One alpha-beta search to a fixed depth: ours, OpenSpiel's (Python) and easyAI's.
 
-Each searches the same game to the same depth from the start, in turns in one process. The peers
-value everything at the horizon as 0, which is cheap and cuts early (with equal values the first
-reply refutes); ours evaluates there. So times at the same depth favour the peers. Either peer may
-be missing.
+Each searches the same game to the same depth from the start, in turn in one process. The peers
+value every position at the horizon as 0, which is cheap and cuts early (with equal values the first
+reply refutes); ours evaluates it. So times at the same depth favour the peers. Either peer may be
+missing.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from statistics import median
 
 import plyground as pg
-from plyground.cli.openspiel import twin
+from plyground.cli.bench.openspiel import twin
 
 REPETITIONS = 3
 GAMES = (("tic_tac_toe", 9), ("connect4", 7))

@@ -1,7 +1,7 @@
-"""What the arena costs: random tic-tac-toe, every game stored, in processor time of all processes.
+"""The cost of the arena: random tic-tac-toe, every game stored, in processor time of all processes.
 
-Playing, talking to the worker, storing and counting are measured together, by letting one worker
-play a short and a long tournament: the difference is what games cost, without the start of Python.
+Playing, communicating with the worker, storing and counting are measured together. One worker plays
+a short and a long tournament; the difference is the cost of games without the start of Python.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SHORT, LONG, REPETITIONS = 2_000, 22_000, 3
 
 
 def processor_seconds(games: int, folder: Path, on: str) -> tuple[float, float]:
-    """Processor time and time of one tournament, by a command as people type it."""
+    """Processor time and wall time of one tournament, run as a command."""
     file = folder / f"{games}.db"
     words = ["tic_tac_toe", "--agents", "random", "random", "--games", str(games), "--opening", "0"]
     command = [sys.executable, "-m", "plyground", "arena", *words, "--store", str(file), "--on", on]

@@ -1,10 +1,10 @@
-"""What a game costs beside the agents' thinking: games a second, and microseconds a move.
+"""The cost of a game without the agents' thinking: games per second, and microseconds per move.
 
     python benchmarks/arena_overhead.py
 
-The first table is processor time of this process: random against random, the record and its JSON
-included, against the bare loop that a person would write by hand. The second is the time on the
-clock that a move takes by way of another process which answers at once.
+The first table is processor time of this process: random against random, with the record and its
+JSON, compared with a bare loop. The second is the wall time of a move by another process that
+answers at once.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def bare(game: Game, seed: int) -> None:
 
 
 def per_second(play: Callable[[int], object]) -> float:
-    """Games a second of processor time."""
+    """Games per second of processor time."""
     rates = []
     for _ in range(REPETITIONS):
         began = time.process_time()
@@ -56,8 +56,8 @@ def in_process(name: str) -> None:
     print(f"| {name} | " + " | ".join(f"{rate:,.0f}" for rate in columns) + " |")
 
 
-def by_way_of_a_process(game: str, spec: str) -> None:
-    """Microseconds a move of a program that is asked for as little as it can do."""
+def through_a_process(game: str, spec: str) -> None:
+    """Microseconds per move of a program that does almost nothing."""
     agent = pg.agent(spec)
     try:
         pg.play(game, [agent, "random"], most_plies=20)
@@ -74,17 +74,17 @@ def main() -> None:
     print("|---|---|---|---|---|")
     for name in ("tic_tac_toe", "connect4"):
         in_process(name)
-    print("\n| by way of a process | game | microseconds a move |\n|---|---|---|")
+    print("\n| through a process | game | microseconds per move |\n|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         bot = Path(folder) / "bot.py"
         bot.write_text(BOT, encoding="utf-8")
-        by_way_of_a_process("connect4", f"python:{bot}:choose")
+        through_a_process("connect4", f"python:{bot}:choose")
     for game, spec in (
         ("chess", "uci:stockfish,nodes=1"),
         ("othello", 'gtp:"gtp-rhino -l 1 -r 1"'),
     ):
         try:
-            by_way_of_a_process(game, spec)
+            through_a_process(game, spec)
         except pg.PlygroundError as error:
             print(error, file=sys.stderr)
 

@@ -1,14 +1,13 @@
 """Fits the numbers of backgammon's evaluation, src/plyground/games/backgammon/worth.py.
 
     python benchmarks/backgammon_worth.py label FILE --positions 100000   asks GNU Backgammon
-    python benchmarks/backgammon_worth.py fit FILE...                     writes worth.py anew
-    python benchmarks/backgammon_worth.py test FILE...                    what they are worth now
+    python benchmarks/backgammon_worth.py fit FILE...                     rewrites worth.py
+    python benchmarks/backgammon_worth.py test FILE...                    tests the current numbers
 
-Positions after plays of GNU Backgammon at 0 plies, of our evaluation and at random get the chance
-to win, and the equity, that GNU Backgammon at 0 plies gives them. The evaluation is linear in its
-numbers, so that those which come nearest are found by least squares (Gauss-Newton). Every tenth
-game is left out to see what they are worth: how far off the evaluation is, and how much of the
-chance to win a move gives away that is chosen by it alone.
+Positions from games of GNU Backgammon at 0 plies, of our evaluation and of random play are labelled
+with the winning chance and the equity that GNU Backgammon gives them at 0 plies. The evaluation is
+linear in its numbers, so least squares (Gauss-Newton) finds the best ones. Every tenth game is held
+out for testing: the error of the evaluation, and the winning chance lost by choosing moves with it.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ import plyground as pg
 
 WORTH = Path(__file__).parents[1] / "src/plyground/games/backgammon/worth.py"
 PULL = 2.0
-"""How much the numbers are pulled to 0: as much as so many positions do."""
+"""The strength of the pull towards 0, as a number of positions."""
 STEPS = 12
 APART = 5.0
 """How much more the differences between the plays of a throw count: a choice depends on them."""
@@ -41,8 +40,8 @@ Men = tuple[list[int], list[int]]
 
 # --- labels --------------------------------------------------------------------------------------
 
-# Run by the Python that GNU Backgammon embeds: all plays of a throw at a time, which is quickest,
-# for every question takes it a hundredth of a second.
+# Run by the Python that GNU Backgammon embeds. It asks for all plays of a throw at once, because
+# every question takes a hundredth of a second.
 ASKED = """
 import gnubg, sys
 for line in {set_up}:
@@ -63,7 +62,7 @@ class Judge:
     """GNU Backgammon, asked for the plays of a throw, best first, with their chances."""
 
     def __init__(self, program: str) -> None:
-        self.folder = tempfile.TemporaryDirectory()  # for as long as somebody may ask
+        self.folder = tempfile.TemporaryDirectory()  # kept while the process runs
         script = Path(self.folder.name) / "asked.py"
         script.write_text(ASKED.format(set_up=(*SET_UP, *AT_0_PLIES)), encoding="utf-8")
         self.process = subprocess.Popen(
@@ -87,7 +86,7 @@ class Judge:
 
 
 def board(men: Men) -> str:
-    """As in XGID, the player who has moved as White."""
+    """The board in XGID; the player who has just moved is White."""
     mine, theirs = men
     letters = "-ABCDEFGHIJKLMNO"
     return "".join(
@@ -96,9 +95,9 @@ def board(men: Men) -> str:
 
 
 def judged(judge: Judge, rng: random.Random, every: bool) -> Iterator[str]:
-    """Positions of one game: turn, board, chance to win and equity of who has moved.
+    """Positions of one game: turn, board, winning chance and equity of the player who moved.
 
-    Each player follows GNU Backgammon or our evaluation, and plays at random now and then.
+    Each player follows GNU Backgammon or our evaluation, with some random plays.
     """
     game = pg.load("backgammon")
     start = [{24: 2, 13: 5, 8: 3, 6: 5}.get(p, 0) for p in range(26)]
@@ -196,7 +195,7 @@ def read(paths: list[Path]) -> Positions:
 
 
 def lost(positions: Positions, value: Any, rows: Any) -> float:
-    """What the best play of a throw has more than the one of the greatest value, on average."""
+    """The mean loss of playing the move with the greatest value instead of the best one."""
     rows = np.flatnonzero(rows)
     rows = rows[np.lexsort((value[rows], positions.throw[rows]))]
     throws, wins = positions.throw[rows], (positions.winloss[rows] + 1) / 2
@@ -206,7 +205,7 @@ def lost(positions: Positions, value: Any, rows: Any) -> float:
 
 
 def report(positions: Positions, value: Any, goal: Any) -> None:
-    """Of the positions that were left out."""
+    """Print the errors in the held-out positions."""
     for name, kind in (("contact", positions.contact), ("race", ~positions.contact)):
         rows = positions.left_out & kind
         error = float(np.sqrt(np.mean((value - goal)[rows] ** 2)))
@@ -234,14 +233,14 @@ def steps(men: Any, points: range, most: int) -> Any:
 
 
 def fitted(x: Any, goal: Any, throw: Any) -> Any:
-    """The numbers whose sum comes nearest, as its tanh."""
+    """The numbers for which tanh of the sum fits best."""
     spread = x.std(axis=0) + np.abs(x.mean(axis=0)) + 1e-9
     x = x / spread
     first = np.flatnonzero(np.diff(throw, prepend=-1))
     size = np.diff(np.append(first, len(throw)))
 
     def apart(rows: Any) -> Any:
-        """Less the mean of the plays of the same throw, which follow one another."""
+        """The values minus the mean over the plays of the same throw, which are consecutive."""
         mean = np.add.reduceat(rows, first) / (size if rows.ndim == 1 else size[:, None])
         return rows - np.repeat(mean, size, axis=0)
 

@@ -1,4 +1,4 @@
-"""Measure what the studio's catalogue tells of each game, and write it to its data file.
+"""Measures the figures in the studio's catalogue, and writes them to its data file.
 
     python benchmarks/catalogue.py [GAME...]
 
@@ -21,12 +21,12 @@ from plyground.studio import catalogue
 FILE = Path(catalogue.__file__).parent / "data" / "measured.json"
 VARIANTS = ("backgammon:known_draws=yes",)
 GAMES, PLIES = 100, 200_000
-"""Random games for each game, or so many plies, if that is less."""
+"""Random games for each game, or plies if they are fewer."""
 SEED = 1
 
 
 def measure(spec: str) -> dict[str, Any]:
-    """What the catalogue tells of one game."""
+    """The catalogue's figures for one game."""
     name, options = read_spec(spec)
     game = pg.load(name, **options)
     rng = random.Random(SEED)
@@ -63,7 +63,7 @@ def measure(spec: str) -> dict[str, Any]:
 
 
 def example(game: pg.Game, plies: int) -> pg.State:
-    """A position to look at."""
+    """A position to show."""
     rng = random.Random(SEED)
     player = pg.agent("greedy" if game.perfect_information else "random")
     states = [game.initial()]

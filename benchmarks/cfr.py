@@ -1,4 +1,4 @@
-"""CFR iterations per second with OpenSpiel's, in one process and in turns: a table in Markdown."""
+"""CFR iterations per second against OpenSpiel's, in turn in one process, as a Markdown table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from needed import peer
 
 import plyground as pg
-from plyground.theory.imperfect.solver import Solver
+from plyground.theory.imperfect.solver import CfrSolver
 
 ROUNDS = 5
 SECONDS = 0.3
@@ -31,13 +31,13 @@ def spiel(make: Callable[[Any], Any], game: Any) -> Callable[[int], None]:
 
 
 def ours(variant: str, name: str) -> Callable[[int], None]:
-    solver = Solver(pg.load(name), variant)
+    solver = CfrSolver(pg.load(name), variant)
     solver.run(1)  # compiles
     return solver.run
 
 
 def rate(run: Callable[[int], None]) -> float:
-    """Iterations per processor second, of as many as take about SECONDS."""
+    """Iterations per processor second, over about SECONDS."""
     n = 1
     while True:
         began = time.process_time()
@@ -49,7 +49,7 @@ def rate(run: Callable[[int], None]) -> float:
 
 
 def pairs(pyspiel: Any, python_cfr: Any) -> list[tuple[str, str, Callable[[Any], Any]]]:
-    """What is compared: in words, our variant, their solver."""
+    """The comparisons: description, our variant, their solver."""
     return [
         ("CFR against OpenSpiel's in Python", "cfr", python_cfr.CFRSolver),
         ("CFR against OpenSpiel's in C++", "cfr", pyspiel.CFRSolver),

@@ -1,12 +1,12 @@
 """Fits the numbers of chess's evaluation, src/plyground/games/chess/worth.py.
 
     python benchmarks/chess_worth.py label FILE --positions 100000   asks Stockfish about positions
-    python benchmarks/chess_worth.py fit FILE...                     writes worth.py anew
+    python benchmarks/chess_worth.py fit FILE...                     rewrites worth.py
 
-Quiet positions of games that Stockfish plays with itself, with some random moves in between, get
-its judgement after a thousand nodes. The evaluation is linear in its numbers, so that those which
-come nearest to the judgements, as expected results, are found by least squares (Gauss-Newton).
-The features are counted here once more with python-chess: independently of the rules.
+Quiet positions from games of Stockfish against itself, with some random moves, are labelled with
+its score after a thousand nodes. The evaluation is linear in its numbers, so least squares
+(Gauss-Newton) finds those that best fit the scores as expected results. The features are counted
+again with python-chess, independently of the rules.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PHASE = (0, 1, 1, 2, 4, 0)
 UNIT = 0.25
 """The weight of a pawn: its evaluation is tanh of this."""
 PULL = 60.0
-"""How much the numbers are pulled to 0: as much as so many positions do."""
+"""The strength of the pull towards 0, as a number of positions."""
 
 # --- labels --------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ class Judge:
 
 
 def judged(judge: Judge, rng: random.Random) -> Iterator[tuple[str, int]]:
-    """Quiet positions of one game, and what they are worth to the player to move."""
+    """Quiet positions of one game, with scores for the player to move."""
     board = chess.Board()
     for _ in range(rng.randint(2, 10)):
         if not board.is_game_over():
@@ -106,12 +106,12 @@ def beside(x: int) -> int:
 
 
 def files(x: int) -> int:
-    """All squares of the files in which these are."""
+    """All squares on the files of these squares."""
     return sum(f for f in chess.BB_FILES if f & x)
 
 
 def counted(board: chess.Board) -> tuple[Any, float, float]:
-    """What each number counts for, White's less Black's; the material; the share of the opening."""
+    """The count of each feature, White's minus Black's; the material; the share of the opening."""
     found = np.zeros(SIZE, np.float32)
     material, phase = 0.0, 0
     for colour in chess.COLORS:
@@ -185,7 +185,7 @@ def read(paths: list[Path]) -> tuple[Any, Any, Any, Any]:
 
 
 def spread(counts: Any, opening: Any) -> Any:
-    """A column for each number: what is tapered has two, for the opening and for the ending."""
+    """A column for each number; tapered features have two, for the opening and the endgame."""
     tapered = sum(TAPERED.values())
     early = tapered + sum(EARLY.values())
     late = early + sum(LATE.values())
@@ -228,7 +228,7 @@ def fit(paths: list[Path]) -> None:
 
 
 def page(numbers: Any, positions: int) -> str:
-    """The file of numbers."""
+    """The file of numbers; long because it is a single template."""
     tapered = sum(TAPERED.values())
     early, late, rest = numbers[:tapered], numbers[tapered : 2 * tapered], numbers[2 * tapered :]
     place = AT["passed"]
@@ -295,7 +295,7 @@ OPENING, ENDING = _squares(_OPENING), _squares(_ENDING)
 
 
 def check(paths: list[Path]) -> None:
-    """Whether the rules' features are those that were counted here."""
+    """Compare the features of the rules with those counted here."""
     from plyground.games.chess import worth
 
     game = pg.load("chess")

@@ -1,14 +1,14 @@
-"""How long it takes to solve Connect 4 positions, by the classes of Pascal Pons's test sets.
+"""The time to solve Connect 4 positions, by the classes of Pascal Pons's test sets.
 
     python benchmarks/connect4_solve.py [--positions 10] [--classes Begin-Hard ...] [--sets DIR]
     python benchmarks/connect4_solve.py --empty      who wins from the empty board, and how
 
-DIR holds his files (Test_L3_R1 and so on: a line of columns and a score each), which are not
-copied here; without it, positions are drawn by random play and put into his classes by the number
-of moves played and the number still to be played under perfect play. Times are processor time of
-this thread for value and distance, with one table for a whole class, as in his program. BitBully, a
-solver in C++ of the kind that he describes (`pip install bitbully`), solves the same positions in
-the same run, and has to find the same.
+DIR holds his files (Test_L3_R1 and so on, with columns and a score on each line), which are not
+included here. Without DIR, positions come from random play and are sorted into his classes by the
+number of moves played and the number left under perfect play. Times are processor time of this
+thread for value and distance, with one table for a whole class, as in his program. BitBully
+(`pip install bitbully`), a C++ solver of the same kind, solves the same positions in the same run
+and must agree.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from plyground.search.engines.zero_sum.score import distance_of
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
 
-# Name, his file, moves played, moves to come, mean seconds that he reports for his solver in C++.
+# Name, file, moves played, moves left, mean seconds that Pons reports for his C++ solver.
 CLASSES = (
     ("End-Easy", "Test_L3_R1", range(29, 42), range(15), 4.6e-6),
     ("Middle-Easy", "Test_L2_R1", range(15, 29), range(15), 37e-6),
@@ -48,13 +48,13 @@ CLASSES = (
 
 
 def his_games(file: Path) -> Iterator[list[int]]:
-    """Columns played, of each position of a test set."""
+    """The columns played in each position of a test set."""
     for line in file.read_text().splitlines():
         yield [int(column) - 1 for column in line.split()[0]]
 
 
 def random_games(played: range, rng: random.Random) -> Iterator[list[int]]:
-    """Columns played at random, as long as nobody can win at once."""
+    """Random columns, in positions where no player can win at once."""
     while True:
         state: Any = pg.load("connect4").initial()
         columns: list[int] = []
@@ -69,7 +69,7 @@ def random_games(played: range, rng: random.Random) -> Iterator[list[int]]:
 def positions(
     bitbully: Any, games: Iterator[list[int]], to_come: range
 ) -> Iterator[tuple[Any, int, float]]:
-    """Positions of a class, the plies to come, and the seconds that BitBully takes for them."""
+    """The positions of a class, the plies left, and BitBully's seconds."""
     for columns in games:
         state: Any = pg.load("connect4").initial()
         board = bitbully.BoardCore()

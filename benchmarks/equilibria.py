@@ -1,10 +1,10 @@
-"""Equilibria beside nashpy and Gambit: speed of zero-sum games, and what support enumeration loses.
+"""Equilibria against nashpy and Gambit: zero-sum speed, and what support enumeration misses.
 
     python benchmarks/equilibria.py [--games 1000]
 
-Speed: all solve the same random games, alternately; medians, and ratios to ours. Losses: random
-games in general position, all equilibria by our vertex enumeration (exact), by our support
-enumeration and by nashpy's.
+Speed: all programs solve the same random games in turn; medians, and ratios to ours. Losses: the
+equilibria of random games in general position by our exact vertex enumeration, compared with our
+support enumeration and nashpy's.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def speed(size: int, rounds: int, slowest: float = 60.0) -> None:
 
 
 def losses(size: int, games: int) -> None:
-    """How many equilibria each enumeration of supports misses."""
+    """The number of equilibria that each support enumeration misses."""
     rng = np.random.default_rng(size)
     every = mine = theirs = games_lost = 0
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""How soon a page of the studio is seen, and how heavy it is, over a slow connection.
+"""The first paint and the size of studio pages over a slow connection.
 
     python benchmarks/first_paint.py [PATH...]
 
@@ -33,7 +33,7 @@ PAINT = """() => new Promise((resolve) =>
 
 
 def measure(browser: Browser, address: str) -> tuple[float, int]:
-    """Milliseconds to the first paint with content, and bytes of all answers."""
+    """Milliseconds to the first contentful paint, and bytes of all responses."""
     context = browser.new_context(viewport={"width": 360, "height": 640})
     page = context.new_page()
     tools = context.new_cdp_session(page)

@@ -1,10 +1,9 @@
-"""Whether the engines keep to their limits: time on every game, and memory.
+"""Do the engines respect their limits? Time on every game, and memory.
 
     python benchmarks/limits.py time [GAME]...    searches of 0.1 s, as multiples of that
     python benchmarks/limits.py memory            the process over 10,000 searches of each engine
 
-The first is wall time, so run it on a quiet machine. Compiling, which happens before a search, is
-not part of it.
+The first measures wall time, without compiling, so run it on a quiet machine.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ ENGINES = ("alphabeta", "mcts", "expectiminimax", "solve", "prove")
 
 
 def decisions(name: str, number: int) -> list[State]:
-    """States with a choice to make, from random games of that name."""
+    """Decision states from random games."""
     rng = random.Random(name)
     game = pg.load(name)
     if isinstance(game, RecordGame):
-        game.compile()  # or the rules are compiled amid a search, when they were asked often enough
+        game.compile()  # or a search would compile the rules after enough calls
     found: list[State] = []
     state = game.initial()
     while len(found) < number:

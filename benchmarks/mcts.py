@@ -1,4 +1,4 @@
-"""Simulations of the MCTS engine with one thread and with two.
+"""Simulations per second of the MCTS engine with one thread and with two.
 
     python benchmarks/mcts.py [GAME]...
 
@@ -26,7 +26,7 @@ def first_decision(name: str) -> State:
 
 
 def speed(state: State, threads: int) -> tuple[float, float]:
-    """Simulations per second of the clock, and of processor time, of a search of half a second."""
+    """Simulations per second of wall time and of processor time, in a search of half a second."""
     cpu = time.process_time()
     found = pg.analyse(state, "mcts", pg.Limit(time=0.5), threads=threads, solve=False)
     return found.nodes / found.time, found.nodes / (time.process_time() - cpu)

@@ -1,4 +1,4 @@
-"""What a benchmark compares with may be missing: then it says so in a sentence."""
+"""Finds the other programs that a benchmark needs, or ends with a clear sentence."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def peer(module: str, package: str) -> Any:
         return import_module(module)
     except ImportError:
         sys.exit(
-            f"{package} is not installed, and this compares with it; try pip install {package}"
+            f"this benchmark needs {package}, which is not installed; try pip install {package}"
         )
 
 
@@ -22,5 +22,5 @@ def program(name: str) -> str:
     """The path of a program; without it the benchmark ends."""
     found = shutil.which(name)
     if found is None:
-        sys.exit(f"there is no {name} on this machine, and this compares with it; install {name}")
+        sys.exit(f"this benchmark needs {name}, which is not installed; install {name}")
     return found

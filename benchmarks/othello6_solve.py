@@ -1,11 +1,11 @@
-"""Othello on 6x6, solved: who wins, and by how many discs.
+"""Solves 6x6 Othello: who wins, and by how many discs.
 
     python benchmarks/othello6_solve.py [--margin] [--megabytes 512] [--after 0] [--hours 1]
 
-Every few seconds it says on stderr what is known; in the end it prints the value for the player to
-move, processor time and nodes. `--after N` begins after N plies of a line of good play, to see how
-the effort grows towards the beginning. The published result (Feinstein, 1993) is 20 to 16 for the
-second player.
+Prints progress on stderr every few seconds, and at the end the value for the player to move,
+processor time and nodes. `--after N` starts after N plies of a line of good play, to show how the
+effort grows towards the start. The published result (Feinstein, 1993) is 20 to 16 for the second
+player.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ import plyground as pg
 from plyground.search.request import Progress
 
 LINE = ("c2", "b4", "c5", "d2", "a4", "c6", "d6", "e6", "e3", "d5", "e4", "a3", "a2", "b3")
-"""What alpha-beta played with 3 million nodes a move."""
+"""Moves of alpha-beta with 3 million nodes per move."""
 EVERY = 10.0
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--margin", action="store_true", help="by how many discs, not only who")
+    parser.add_argument("--margin", action="store_true", help="solve for the disc margin")
     parser.add_argument("--megabytes", type=int, default=512)
     parser.add_argument("--after", type=int, default=0, choices=range(len(LINE) + 1))
     parser.add_argument("--hours", type=float, default=1.0)

@@ -1,4 +1,4 @@
-"""Chess perft from the start against python-chess, in turns: leaves per processor second."""
+"""Chess perft from the start against python-chess, in turn: leaves per processor second."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Measures again what docs/performance.md shows, and writes the tables there.
+"""Measures the figures in docs/performance.md again, and updates its tables.
 
-    python benchmarks/report.py --list            the tables, by the commands that make them
-    python benchmarks/report.py [WORD]...         all, or those whose command has one of the words
+    python benchmarks/report.py --list            lists the commands that make the tables
+    python benchmarks/report.py [WORD]...         runs all, or those that contain one of the words
 
 A table stands between two comments, `<!-- measured by: COMMAND -->` and `<!-- end -->`. It is
-replaced when its command has succeeded; the words around it are left alone, so read them again.
+replaced if its command succeeds. The text around it does not change, so read it again afterwards.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TABLE = re.compile(r"<!-- measured by: (.+?) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 
 def measured(command: str) -> str:
-    """What a command prints, as Markdown; raises CalledProcessError if it fails."""
+    """A command's output as Markdown; raises CalledProcessError if it fails."""
     tools = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
     run = subprocess.run(
         command,
@@ -42,7 +42,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("words", nargs="*", metavar="WORD")
-    parser.add_argument("--list", action="store_true", help="only say which tables there are")
+    parser.add_argument("--list", action="store_true", help="only list the tables")
     args = parser.parse_args()
     commands = [command for command, _ in TABLE.findall(PAGE.read_text(encoding="utf-8"))]
     wanted = [c for c in commands if not args.words or any(word in c for word in args.words)]

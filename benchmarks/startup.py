@@ -1,4 +1,4 @@
-"""How long things take to start: commands, and each game's first and second playouts."""
+"""Start-up times: commands, and the first and second playouts of each game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ print(time.perf_counter() - wall, time.process_time() - cpu)
 
 
 def command(*words: str) -> float:
-    """Least wall-clock seconds of five runs of a command."""
+    """The least wall-clock seconds of five runs of a command."""
     times = []
     for _ in range(5):
         began = time.perf_counter()

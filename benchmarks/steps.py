@@ -12,7 +12,7 @@ from typing import Any
 from needed import peer
 
 import plyground as pg
-from plyground.cli.openspiel import twin
+from plyground.cli.bench.openspiel import twin
 from plyground.game.records.record_game import RecordGame
 
 STATES, REPETITIONS, CALLS = 12, 7, 200
@@ -47,7 +47,7 @@ def microseconds(call: Callable[[], Any]) -> float:
 
 
 def measure(us: list[Callable[[], Any]], them: list[Callable[[], Any]]) -> tuple[float, float]:
-    """Microseconds per call of each, measured in turns."""
+    """Microseconds per call of each, measured in turn."""
     pairs = [
         (
             sum(map(microseconds, us)) / len(us),

@@ -1,10 +1,10 @@
-"""How strong the engines are: matches against other people's programs, and among ourselves.
+"""The strength of the engines: matches against other programs, and between our agents.
 
     python benchmarks/strength.py chess --opponent 2000 --games 20 --time 1
     python benchmarks/strength.py all --games 10
 
-Colours are swapped over shared random openings. Scores come with a 95 % interval (of the mean game
-score), and the difference in Elo that it means. `--npm DIR` names a folder with the npm packages.
+Colours are swapped over shared random openings. Scores come with a 95 % interval of the mean game
+score, and the difference in Elo. `--npm DIR` names a folder with the npm packages.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from plyground.search.agents.agent import Agent
 
 
 @dataclass
-class Table:
-    """Game scores from our view: 1 a win, 1/2 a draw, 0 a loss."""
+class MatchScores:
+    """Game scores for our agent: 1 for a win, 1/2 for a draw, 0 for a loss."""
 
     scores: list[float] = field(default_factory=list)
     slowest: float = 0.0
 
     def add(self, record: pg.Record, seat: int) -> None:
-        """One more game, in which we had that seat."""
+        """Add a game in which our agent had this seat."""
         self.scores.append(record.scores[seat])
         ours = [
             seconds
@@ -46,7 +46,7 @@ class Table:
 
     @property
     def half_width(self) -> float:
-        """Half of the 95 % interval, by the Agresti-Coull rule: it is never empty."""
+        """Half of the 95 % interval, by the Agresti-Coull rule, so that it is never empty."""
         n = len(self.scores) + 4
         share = (sum(self.scores) + 2) / n
         return 1.96 * math.sqrt(share * (1 - share) / n)
@@ -69,7 +69,7 @@ HEADER = (
 
 
 def elo_of(score: float) -> str:
-    """The Elo difference that a score means."""
+    """The Elo difference for a score."""
     if score <= 0.0:
         return "-inf"
     if score >= 1.0:
@@ -77,10 +77,10 @@ def elo_of(score: float) -> str:
     return f"{-400 * math.log10(1 / score - 1):+.0f}"
 
 
-def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int) -> Table:
+def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int) -> MatchScores:
     """Games with seats swapped over shared openings and dice."""
-    table = Table()
-    pg.play(game, [us, us], most_plies=2)  # compiles, which is no thinking
+    table = MatchScores()
+    pg.play(game, [us, us], most_plies=2)  # compiles
     for number in range(games):
         seat = number % 2
         agents = [us, them] if seat == 0 else [them, us]
@@ -89,7 +89,7 @@ def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int)
             loser = agents[record.forfeit.player]
             print(f"{loser} forfeits game {number + 1}: {record.forfeit.reason}", file=sys.stderr)
             if record.forfeit.player != seat:
-                continue  # a fault of theirs, or of what connects us, is no strength of ours
+                continue  # the opponent's failure does not count as our win
         table.add(record, seat)
         done = f"\r{game.name}: {number + 1}/{games}, score {table.mean:.2f}"
         print(done, end="", file=sys.stderr, flush=True)
@@ -99,12 +99,12 @@ def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int)
     return table
 
 
-# --- who plays what ------------------------------------------------------------------------------
+# --- the pairings --------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
-class Contest:
-    """A game, our agent, the opponent (made from a strength), and strengths to ask for."""
+class Pairing:
+    """Our agent, the opponent (made from a strength), and the strengths to play."""
 
     ours: str
     opponent: Callable[[argparse.Namespace, int], Agent]
@@ -114,7 +114,7 @@ class Contest:
 
 
 def program(text: str) -> Callable[[argparse.Namespace, int], Agent]:
-    """An agent by its spec, in which TIME and STRENGTH stand for numbers."""
+    """An agent from a spec with placeholders TIME and STRENGTH."""
 
     def make(args: argparse.Namespace, strength: int) -> Agent:
         spec = text.replace("TIME", f"{args.time:g}").replace("STRENGTH", str(strength))
@@ -153,15 +153,15 @@ FAIRY = "uci:fairy-stockfish,elo=STRENGTH,time=TIME,Hash=16"
 GNU_GO = 'gtp:"gnugo --mode gtp --chinese-rules --level STRENGTH"'
 RHINO = 'gtp:"gtp-rhino -l STRENGTH -r 1"'
 
-CONTESTS = {
-    "chess": Contest("alphabeta", program(STOCKFISH), (1500, 1750, 2000, 2250), plies=4),
-    "go": Contest("mcts", program(GNU_GO), (10,), plies=0, options={"size": 9, "komi": 7.5}),
-    "othello": Contest("alphabeta", program(RHINO), (1, 2, 3, 4, 5), plies=4),
-    "checkers": Contest("alphabeta", rapid_draughts, (5, 7), plies=3),
-    "connect4": Contest("alphabeta", bitbully, (0,), plies=2),
-    "breakthrough": Contest("alphabeta", program(FAIRY), (1500, 2000, 0), plies=2),
-    "amazons": Contest("mcts", fairy_amazons, (1500, 2000, 0), plies=0),
-    "backgammon": Contest("expectiminimax", gnubg, (0,), plies=0),
+PAIRINGS = {
+    "chess": Pairing("alphabeta", program(STOCKFISH), (1500, 1750, 2000, 2250), plies=4),
+    "go": Pairing("mcts", program(GNU_GO), (10,), plies=0, options={"size": 9, "komi": 7.5}),
+    "othello": Pairing("alphabeta", program(RHINO), (1, 2, 3, 4, 5), plies=4),
+    "checkers": Pairing("alphabeta", rapid_draughts, (5, 7), plies=3),
+    "connect4": Pairing("alphabeta", bitbully, (0,), plies=2),
+    "breakthrough": Pairing("alphabeta", program(FAIRY), (1500, 2000, 0), plies=2),
+    "amazons": Pairing("mcts", fairy_amazons, (1500, 2000, 0), plies=0),
+    "backgammon": Pairing("expectiminimax", gnubg, (0,), plies=0),
 }
 
 
@@ -169,29 +169,29 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("game", help=f"one of {', '.join(CONTESTS)}, any other game, or all")
+    parser.add_argument("game", help=f"one of {', '.join(PAIRINGS)}, any other game, or all")
     parser.add_argument("--opponent", type=int, help="strength of the program (Elo, level, depth)")
     parser.add_argument("--against", help="one of our agents instead, such as mcts:time=0.1")
     parser.add_argument("--agent", help="our agent in full, such as mcts:c=1,sims=1000")
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--time", type=float, default=1.0, help="seconds a move")
+    parser.add_argument("--time", type=float, default=1.0, help="seconds per move")
     parser.add_argument("--plies", type=int, help="random plies at the start")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--npm", default=".", help="folder with node_modules")
     args = parser.parse_args()
     print(HEADER)
-    for name in CONTESTS if args.game == "all" else [args.game]:
-        contest = CONTESTS.get(name)
-        spec = args.agent or f"{contest.ours if contest else 'alphabeta'}:time={args.time:g}"
-        game = pg.load(name, **(contest.options if contest else {}))
-        plies = args.plies if args.plies is not None else contest.plies if contest else 2
+    for name in PAIRINGS if args.game == "all" else [args.game]:
+        pairing = PAIRINGS.get(name)
+        spec = args.agent or f"{pairing.ours if pairing else 'alphabeta'}:time={args.time:g}"
+        game = pg.load(name, **(pairing.options if pairing else {}))
+        plies = args.plies if args.plies is not None else pairing.plies if pairing else 2
         if args.against:
             opponents = [pg.agent(args.against)]
-        elif contest is None:
+        elif pairing is None:
             parser.error(f"there is no program for {name}; use --against AGENT")
         else:
-            strengths = contest.strengths if args.opponent is None else (args.opponent,)
-            opponents = [contest.opponent(args, s) for s in strengths]
+            strengths = pairing.strengths if args.opponent is None else (args.opponent,)
+            opponents = [pairing.opponent(args, s) for s in strengths]
         for them in opponents:
             try:
                 table = match(game, pg.agent(spec), them, args.games, plies, args.seed)

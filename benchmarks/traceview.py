@@ -1,10 +1,10 @@
-"""How quick the renderer of traces is in chromium: load, step, scrub.
+"""The speed of the trace renderer in Chromium: load, step, scrub.
 
     python benchmarks/traceview.py
 
 Prints the processor time of the page's main thread in milliseconds (script, style, layout and paint
-together), the mean over many steps, for a tree of about 500 nodes and for a trace of 50,000 events.
-Processor time, so that other programs on the machine count little.
+together), averaged over many steps, for a tree of about 500 nodes and a trace of 50,000 events.
+Processor time depends little on other programs on the machine.
 """
 
 from __future__ import annotations

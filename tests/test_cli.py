@@ -1,4 +1,4 @@
-"""The commands: what they print, how they end, what they say to mistakes."""
+"""The commands: their output, exit codes and error messages."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from importlib.util import find_spec
-from itertools import count
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from small_games import CLASS, COUNT, write
@@ -18,7 +15,7 @@ from typer.testing import CliRunner, Result
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 
 
 def run(*words: str, typed: str | None = None) -> Result:
@@ -27,13 +24,13 @@ def run(*words: str, typed: str | None = None) -> Result:
 
 
 def process(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    """A command in a process of its own."""
+    """A command in a separate process."""
     command = [sys.executable, "-m", "plyground", *words]
     return subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
 
 
 def complaint(result: Result) -> str:
-    """The one sentence to a mistake."""
+    """The error message, which is one sentence."""
     assert result.exit_code == 2, result.output
     assert result.stderr.startswith("plyground: ")
     assert result.stderr.count("\n") == 1
@@ -129,7 +126,7 @@ def test_picture_that_cannot_be_written(tmp_path: Path) -> None:
     assert said == f"cannot write {str(missing)!r}: No such file or directory"
 
 
-def test_table_sets_numbers_to_the_right() -> None:
+def test_table_aligns_numbers_to_the_right() -> None:
     assert table([("a", "10"), ("bc", "5")], right=(1,)) == "a   10\nbc   5"
 
 
@@ -192,10 +189,10 @@ def test_wrong_usage(words: list[str]) -> None:
 
 def test_bugs_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(name: str) -> None:
-        raise ValueError("a fault of the program")
+        raise ValueError("a bug")
 
     monkeypatch.setattr("plyground.game.catalogue.entry", broken)
-    with pytest.raises(ValueError, match="a fault of the program"):
+    with pytest.raises(ValueError, match="a bug"):
         run("games")
 
 
@@ -253,14 +250,14 @@ def test_a_new_game_works(here: Path, form: list[str]) -> None:
     assert "plyground check my_game.py" in result.stdout
     assert len((here / "my_game.py").read_text().splitlines()) < 80
     checked = run("check", "my_game.py")
-    assert (checked.exit_code, checked.stdout.splitlines()[-1]) == (0, "No mistakes were found.")
+    assert (checked.exit_code, checked.stdout.splitlines()[-1]) == (0, "No mistakes found.")
     assert pg.load("my_game.py").title == "My game"
     played = run("play", "my_game.py", "--agent", "random", typed="1\nquit\n")
     assert played.exit_code == 0
     assert "first> 1" in played.stdout
 
 
-def test_a_file_without_its_ending(here: Path) -> None:
+def test_a_file_without_its_suffix(here: Path) -> None:
     run("new", "mine")
     assert complaint(run("play", "mine")) == (
         "there is no game 'mine'; the file here is called mine.py"
@@ -269,13 +266,13 @@ def test_a_file_without_its_ending(here: Path) -> None:
 
 def test_new_does_not_overwrite(here: Path) -> None:
     (here / "mine.py").write_text("precious")
-    assert complaint(run("new", "mine")) == "mine.py exists already; --force replaces it"
+    assert complaint(run("new", "mine")) == "mine.py already exists; --force overwrites it"
     assert (here / "mine.py").read_text() == "precious"
     assert run("new", "mine.py", "--force").exit_code == 0
     assert "Mine: count" in (here / "mine.py").read_text()
 
 
-def test_check_a_sound_game() -> None:
+def test_check_a_correct_game() -> None:
     result = run("check", "connect4:rows=4,columns=4", "--states", "40", "--games", "2")
     assert result.exit_code == 0
     assert "compiled = interpreted  yes" in result.stdout
@@ -286,7 +283,7 @@ def test_check_finds_mistakes(tmp_path: Path) -> None:
     done = process("check", str(file))
     assert done.returncode == 1
     assert done.stderr == ""  # the bar is for terminals
-    assert "1 mistake was found." in done.stdout
+    assert "1 mistake found." in done.stdout
     assert "not zero sum: the utilities [0.5, -1.0] sum to -0.5, not to 0" in done.stdout
     assert "after: [1] [3] [5]" in done.stdout
 
@@ -300,8 +297,8 @@ def test_check_rules_that_cannot_be_compiled(tmp_path: Path) -> None:
     assert "cannot be compiled: mygame: mygame.py:15, in legal()" in result.stdout
 
 
-def test_check_rules_that_read_beside_an_array(tmp_path: Path) -> None:
-    """Python would wrap round or stop; compiled, with its checks on, it stops too."""
+def test_check_rules_that_read_outside_an_array(tmp_path: Path) -> None:
+    """Python raises IndexError; so does compiled code with bounds checks."""
     file = write(tmp_path, COUNT, ("LAST = 5", "LAST = 5\nROW = np.zeros(3, np.int64)"),
                  ("s.said += a + 1", "s.said += a + 1 + ROW[s.said]"))  # fmt: skip
     result = run("check", str(file))
@@ -320,73 +317,10 @@ WRONG = {
 
 
 @pytest.mark.parametrize("case", WRONG)
-def test_check_a_file_that_is_no_game(tmp_path: Path, case: str) -> None:
+def test_check_a_file_that_is_not_a_game(tmp_path: Path, case: str) -> None:
     source, sentence = WRONG[case]
     (tmp_path / "mygame.py").write_text(source)
     assert sentence in complaint(run("check", str(tmp_path / "mygame.py")))
-
-
-# --- bench --------------------------------------------------------------------------------------
-
-
-def test_bench(tmp_path: Path) -> None:
-    file = tmp_path / "speed.json"
-    result = run("bench", "playouts", "connect4", "--time", "0.05", "--json", str(file))
-    assert result.exit_code == 0
-    (speed,) = json.loads(file.read_text())
-    assert speed["game"] == "connect4"
-    assert speed["playouts"] > 0
-    assert 7 <= speed["mean_plies"] <= 42
-    assert speed["plies"] == pytest.approx(speed["playouts"] * speed["mean_plies"])
-    if find_spec("pyspiel"):
-        assert speed["peer"] == "connect_four(rows=6,columns=7,x_in_row=4)"
-        assert speed["ratio"] == pytest.approx(speed["playouts"] / speed["peer_playouts"])
-        assert 7 <= speed["peer_mean_plies"] <= 42
-
-
-def test_the_games_of_a_benchmark_are_as_long_as_those_of_its_twin(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    pytest.importorskip("pyspiel")
-    from plyground.cli import openspiel
-
-    # A second each time that somebody looks at it.
-    monkeypatch.setattr(openspiel, "time", SimpleNamespace(process_time=count().__next__))
-    game = pg.load("connect4")
-    words = openspiel.twin(game)
-    assert words is not None
-    theirs = openspiel.Twin(words).mean_plies(500, seed=0)
-    ours = pg.playouts(game.initial(), 5000, seed=0)
-    assert theirs == pytest.approx(ours.plies / ours.count, rel=0.05)
-
-
-def test_bench_of_tree_search(tmp_path: Path) -> None:
-    file = tmp_path / "speed.json"
-    result = run("bench", "mcts", "connect4", "--time", "0.05", "--json", str(file))
-    assert result.exit_code == 0
-    (speed,) = json.loads(file.read_text())
-    assert speed["game"] == "connect4"
-    assert speed["rate"] > 0
-    assert 2 <= speed["sims"] <= 100_000
-    if find_spec("pyspiel"):
-        assert speed["peer"] == "connect_four(rows=6,columns=7,x_in_row=4)"
-        assert speed["ratio"] > 0
-
-
-def test_bench_of_an_own_game(tmp_path: Path) -> None:
-    result = run("bench", "playouts", str(write(tmp_path, CLASS)), "--time", "0.02")
-    assert result.exit_code == 0
-    assert "OpenSpiel" not in result.stdout.splitlines()[-1]
-
-
-def test_shared_games_exist_there() -> None:
-    pyspiel = pytest.importorskip("pyspiel")
-    from plyground.cli.openspiel import SHARED, twin
-
-    for name in set(SHARED) & set(pg.games()):
-        words = twin(pg.load(name))
-        assert words is not None
-        pyspiel.load_game(words)
 
 
 # --- ways to stop -------------------------------------------------------------------------------

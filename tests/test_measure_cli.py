@@ -42,7 +42,7 @@ def test_the_gallery() -> None:
         ("5", "there is no tree '5'"),
     ],
 )
-def test_trees_in_every_form(source: str, said: str) -> None:
+def test_trees_in_all_forms(source: str, said: str) -> None:
     result = run("tree", source)
     assert said in result.stdout + result.stderr
 
@@ -67,7 +67,7 @@ def test_the_picture_of_a_tree(tmp_path: Path) -> None:
 
 
 def test_mistakes_with_trees(tmp_path: Path) -> None:
-    assert "which tree?" in complaint(run("tree"))
+    assert "no tree given" in complaint(run("tree"))
     assert "did you mean jarrar?" in complaint(run("tree", "jarar"))
     assert "leaf 2: 'x' is not a number" in complaint(run("tree", "[1 x]"))
     assert "has no form 'short'" in complaint(run("tree", "jarrar", "--text", "short"))
@@ -85,7 +85,7 @@ def test_growth_of_a_tree(tmp_path: Path) -> None:
     shown = run("measure", "27-leaf", *words).stdout
     leaves = next(line for line in shown.splitlines() if line.split()[:1] == ["3"])
     assert leaves.split() == ["3", "3", "27", "27", "17", "20", "15", "11", "27", "11"]
-    assert "Every line was followed to its end" in shown
+    assert "Every line was searched to its end" in shown
     assert files["svg"].read_text(encoding="utf-8").startswith("<svg")
     assert json.loads(files["json"].read_text(encoding="utf-8"))["complete"] is True
     with files["csv"].open(encoding="utf-8") as file:
@@ -101,9 +101,7 @@ def test_growth_of_a_tree_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("plain", [[], ["--plain"]])
-def test_a_game_of_ones_own(
-    plain: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_game(plain: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("new", "count", *plain)
     assert "Leaves read" in run("measure", "count.py", "--depth", "2").stdout
@@ -139,8 +137,8 @@ def test_how_long_does_it_take() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "measure what?"),
-        (["nim", "--budget", "seconds=3"], "measure what?"),
+        ([], "measure needs either a game or tree"),
+        (["nim", "--budget", "seconds=3"], "measure needs either a game or tree"),
         (["--budget", "seconds=3"], "the budget lacks nodes_per_second and branching"),
         (["--budget", "speed=3"], "a budget has no 'speed'"),
         (["--budget", "nodes_per_second=x,seconds=1,branching=3"], "must be a number, not 'x'"),

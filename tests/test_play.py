@@ -14,8 +14,8 @@ from small_games import CLASS, COUNT, SECRET, write
 from test_cli import complaint, process, run
 
 import plyground as pg
-from plyground.cli.match import Match, resume
-from plyground.cli.play import sides
+from plyground.cli.play.command import sides
+from plyground.cli.play.match import Match, resume
 from plyground.game.knowledge import Knowledge
 
 OPTIONS = ["connect4", "--agent", "random:seed=1"]
@@ -48,15 +48,15 @@ def test_moves_in_notation_and_aliases() -> None:
 
 def test_illegal_moves_change_nothing() -> None:
     out = play(*OPTIONS, typed="z9\nd9\n\nquit\n")
-    assert "'z9' is not a legal move here; ? lists the legal ones." in out
-    assert "'d9' is not a legal move here; did you mean d1?" in out
+    assert "'z9' is not a legal move; ? lists the legal moves." in out
+    assert "'d9' is not a legal move; did you mean d1?" in out
     assert out.count("1 . . . . . . .") == 1  # the board was drawn once
 
 
 def test_ambiguous_moves(tmp_path: Path) -> None:
     same = ("facts = Facts", "def aliases(s, a):\n    return ('on',)\n\n\nfacts = Facts")
     out = play(str(write(tmp_path, COUNT, same)), "--agent", "random", typed="on\nquit\n")
-    assert "'on' can mean 1 or 2: say which." in out
+    assert "'on' is ambiguous: type 1 or 2." in out
 
 
 def test_listing_moves() -> None:
@@ -74,7 +74,7 @@ def test_help() -> None:
 
 def test_undo_returns_to_the_persons_decision() -> None:
     out = play(*OPTIONS, typed="undo\nd\nundo\nc\nquit\n")
-    assert "There is no decision of yours to take back." in out
+    assert "You have no move to take back." in out
     boards = out.split("Connect 4 (")[1:]
     assert len(boards) == 4
     assert "x . . ." not in boards[2]  # after undo the board is empty again
@@ -99,7 +99,7 @@ def test_hint_is_an_estimate() -> None:
     position = ["--position", "7/7/7/7/2ooo2/2xxx2 x"]  # x wins on either side
     out = play(*OPTIONS, *position, typed="hint\nquit\n")
     assert "looks best, with 100%: an estimate from" in out
-    assert "random games after each move, not a proof." in out
+    assert "random games after each move." in out
 
 
 def test_hint_in_a_plain_class(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_resign() -> None:
 def test_leaving_says_how_to_go_on() -> None:
     out = play("connect4:rows=5", "--agent", "random", typed="d\nquit\n")
     command = out.splitlines()[-1]
-    assert command.startswith("To go on: plyground play connect4:rows=5 --position '")
+    assert command.startswith("To resume: plyground play connect4:rows=5 --position '")
     again = command.split("'")[1]
     assert pg.load("connect4", rows=5).parse(again).to_play == 0
 
@@ -122,7 +122,7 @@ def test_leaving_says_how_to_go_on() -> None:
 def test_end_of_input_is_a_polite_end() -> None:
     done = process("play", *OPTIONS, typed="d\n")
     assert done.returncode == 0
-    assert "The game is left unfinished." in done.stdout
+    assert "The game is unfinished." in done.stdout
     assert done.stderr == ""
 
 
@@ -136,7 +136,7 @@ def test_interrupt_is_a_polite_end() -> None:
                 break
         run.send_signal(signal.SIGINT)
         assert run.wait(120) == 130
-        assert "The game is left unfinished." in run.stdout.read()
+        assert "The game is unfinished." in run.stdout.read()
         assert "Traceback" not in run.stderr.read()
 
 
@@ -207,7 +207,7 @@ def test_sides(text: str, players: list[int]) -> None:
 def test_save_and_resume(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     out = play("connect4:rows=5", "--agent", "random", typed=f"d\nc\nsave\nsave {file}\nquit\n")
-    assert "Say where: save FILE." in out
+    assert "Name a file: save FILE." in out
     assert f"plyground play --resume {file}" in out
     match = resume(file)
     assert len(match.actions) == 4
@@ -223,7 +223,7 @@ def test_saving_where_one_cannot(tmp_path: Path) -> None:
     assert "No such file" in out
 
 
-def test_resuming_what_is_no_game(tmp_path: Path) -> None:
+def test_resuming_a_file_that_is_not_a_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text("[]")
     assert complaint(run("play", "--resume", str(file))) == f"{str(file)!r} is not a saved game"
@@ -235,8 +235,8 @@ def test_resuming_what_is_no_game(tmp_path: Path) -> None:
         "seed": 0,
     }
     file.write_text(json.dumps(saved | {"moves": ["d1", "d1"]}))
-    assert ": connect4: 'd1' is not legal here" in complaint(run("play", "--resume", str(file)))
-    assert "give it alone" in complaint(run("play", "connect4", "--resume", str(file)))
+    assert "connect4: 'd1' is not legal here" in complaint(run("play", "--resume", str(file)))
+    assert "use it alone" in complaint(run("play", "connect4", "--resume", str(file)))
 
 
 # --- chance and hidden information --------------------------------------------------------------

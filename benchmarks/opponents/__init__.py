@@ -1,1 +1,1 @@
-"""Programs of other people that we play against, each behind one small class."""
+"""Other people's programs as opponents, one small class each."""

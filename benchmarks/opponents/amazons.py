@@ -1,10 +1,10 @@
-"""Fairy-Stockfish at amazons: one word a turn there, three moves with us."""
+"""Fairy-Stockfish at amazons, where one word is a turn of three of our moves."""
 
 from __future__ import annotations
 
 import re
 
-from opponents.base import Moves, Opponent
+from opponents.opponent import Moves, Opponent
 from plyground.game.contract.state import State
 from plyground.programs.uci_client import UciProgram
 from plyground.search.limit import Limit

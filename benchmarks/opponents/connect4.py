@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bitbully import BitBully, Board  # type: ignore[import-not-found]
 
-from opponents.base import Moves, Opponent
+from opponents.opponent import Moves, Opponent
 from plyground.game.contract.state import State
 
 
 class Perfect(Opponent):
-    """Plays the best move, and says what a position is worth to the player to move."""
+    """Plays the best move, and evaluates positions for the player to move."""
 
     def __init__(self) -> None:
         super().__init__("BitBully (perfect play)")
@@ -19,7 +19,7 @@ class Perfect(Opponent):
         return int(self.solver.best_move(board(moves), tie_break="random"))
 
     def scores(self, moves: Moves) -> dict[int, int]:
-        """What each column is worth: above 0 a win, sooner is more."""
+        """The score of each column: above 0 is a win, and a sooner win scores more."""
         return dict(self.solver.score_all_moves(board(moves)))
 
 

@@ -1,4 +1,4 @@
-"""rapid-draughts (npm) at checkers. A jump of several men is one move there, and several here."""
+"""rapid-draughts (npm) at checkers, where a multiple jump is one move; here it is several."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from opponents.base import Moves, Opponent
+from opponents.opponent import Moves, Opponent
 from plyground.game.contract.state import State
 from plyground.programs.program import Program
 
@@ -15,7 +15,7 @@ Turn = Moves
 
 
 class RapidDraughts(Opponent):
-    """Its alpha-beta player at a depth. `packages` is a folder in which npm installed it."""
+    """Its alpha-beta player at a depth; `packages` is the folder with the npm packages."""
 
     def __init__(self, depth: int, packages: Path) -> None:
         super().__init__(f"rapid-draughts, depth {depth}")
@@ -40,7 +40,7 @@ class RapidDraughts(Opponent):
 
 
 def turns(moves: Moves) -> list[Turn]:
-    """The moves, those of one player in a row together."""
+    """The moves, with consecutive moves of one player grouped."""
     found: list[Turn] = []
     for state, action in moves:
         if found and found[-1][-1][0].to_play == state.to_play:

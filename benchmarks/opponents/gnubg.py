@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from opponents.base import Moves, Opponent
+from opponents.opponent import Moves, Opponent
 from plyground.game.contract.state import State
 from plyground.programs.program import Program
 
@@ -39,7 +39,7 @@ class GnuBackgammon(Opponent):
         return self.plan.pop(0)
 
     def search(self, state: State) -> list[int]:
-        """The actions (two for doubles) that lead to the position it wants."""
+        """The actions (two for doubles) that lead to the target position."""
         if len(state.actions()) == 1:
             return state.actions()
         position, side, dice, *_ = state.text.split()
@@ -63,7 +63,7 @@ class GnuBackgammon(Opponent):
 
 
 def lines(state: State) -> list[list[int]]:
-    """The actions of one player in a row from here: one, or two at a double."""
+    """The consecutive actions of one player: one, or two after a double."""
     mover, found = state.to_play, []
     for action in state.actions():
         after = state.result(action)
@@ -74,7 +74,7 @@ def lines(state: State) -> list[list[int]]:
 
 
 def checkers(position: str, turn: int) -> tuple[list[int], list[int]]:
-    """Men by place for the mover and for the other, each counted from their own side."""
+    """Men by point for the mover and the opponent, each counted from their own side."""
     mine, theirs = [0] * 26, [0] * 26
     for i, letter in enumerate(position):
         if letter != "-":

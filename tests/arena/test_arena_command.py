@@ -23,9 +23,9 @@ from plyground.arena.record import Record
 from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
 from plyground.cli.app import app
-from plyground.cli.arena_group import spread
-from plyground.cli.arena_live import Live, clock
-from plyground.cli.arena_store import read_number, studio_address
+from plyground.cli.arena.group import spread
+from plyground.cli.arena.live import Live, clock
+from plyground.cli.arena.stored import read_number, studio_address
 
 
 def arena(*words: str) -> Result:
@@ -122,10 +122,13 @@ SPRT = ["connect4", "--agents", "random", "random", "--kind", "sprt"]
         (["connect4", "--agents", "random", "random", "--kind", "cup"], "no kind of tournament"),
         ([*SPRT, "--test", "elo=1"], "a test has no option 'elo'"),
         ([*SPRT, "--test", "elo1=x"], "elo1 cannot be 'x'"),
-        (["connect4", "--agents", "random", "random", "--report", "x.pdf"], "not as 'x.pdf' does"),
-        (["connect4", "--agents", "random", "random", "--report", "no/x.csv"], "no such folder"),
+        (["connect4", "--agents", "random", "random", "--report", "x.pdf"], "not 'x.pdf'"),
+        (
+            ["connect4", "--agents", "random", "random", "--report", "no/x.csv"],
+            "its folder does not exist",
+        ),
         (["show", "9"], "there is no tournament 9"),
-        (["game", "1"], "'1' is no game; write tournament and number, such as 3/17"),
+        (["game", "1"], "'1' is not a game; write tournament/number, such as 3/17"),
         (["game", "1/999"], "there is no game 999 of tournament 1"),
         (["--resume"], "every tournament in"),
         (["resume"], "every tournament in"),
@@ -159,7 +162,7 @@ def test_an_unknown_executor(tmp_path: Path) -> None:
 def test_list(store: str, tmp_path: Path) -> None:
     lines = arena("list", "--store", store).stdout.splitlines()
     assert len(lines) == 2
-    assert lines[1].split()[2:5] == ["round-robin", "24", "over"]
+    assert lines[1].split()[2:5] == ["round-robin", "24", "finished"]
     assert lines[1].endswith("tic_tac_toe, nim  random, greedy, random #2")
     Store(tmp_path / "empty.db").close()
     assert "No tournament in" in arena("list", "--store", str(tmp_path / "empty.db")).stdout
@@ -167,7 +170,7 @@ def test_list(store: str, tmp_path: Path) -> None:
 
 def test_show_has_a_table_for_each_game_and_one_for_all(store: str) -> None:
     text = arena("show", "--store", store).stdout
-    assert text.startswith("Tournament 1, round-robin, seed 2: over")
+    assert text.startswith("Tournament 1, round-robin, seed 2: finished")
     *tables, cross = text.split("\n\n")[1:]
     assert len(cross.splitlines()) == 4
     cells = re.findall(r"([\d.]+)/(\d+)", cross)
@@ -225,13 +228,15 @@ def test_export_and_forget(tmp_path: Path) -> None:
     assert "4 games in" in arena("export", "1", str(out), "--store", str(file)).stdout
     records = [Record.from_json(line) for line in out.read_text().splitlines()]
     assert [record.agents for record in records] == [("random", "random")] * 4
-    assert "its 4 games are gone" in arena("forget", "1", "--store", str(file)).stdout
+    assert (
+        "Deleted tournament 1 and its 4 games" in arena("forget", "1", "--store", str(file)).stdout
+    )
     assert "No tournament" in arena("list", "--store", str(file)).stdout
 
 
 @pytest.mark.parametrize("text", ["", "3", "a/b", "3/", "/4", "-1/2", "1/2/3", f"1/{10**20}"])
-def test_texts_that_are_not_the_number_of_a_game(text: str) -> None:
-    with pytest.raises(pg.PlygroundError, match="is no game"):
+def test_what_is_no_number_of_a_game(text: str) -> None:
+    with pytest.raises(pg.PlygroundError, match="is not a game"):
         read_number(text)
 
 
@@ -244,9 +249,9 @@ class Screen(io.StringIO):
 
 
 def watched(tmp_path: Path, out: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr("plyground.cli.arena_live.DRAW_EVERY", 0.0)
-    monkeypatch.setattr("plyground.cli.arena_live.SHARE", 0)
-    monkeypatch.setattr("plyground.cli.arena_live.LINE_EVERY", 0.0)
+    monkeypatch.setattr("plyground.cli.arena.live.DRAW_EVERY", 0.0)
+    monkeypatch.setattr("plyground.cli.arena.live.SHARE", 0)
+    monkeypatch.setattr("plyground.cli.arena.live.LINE_EVERY", 0.0)
     planned = plan(["nim"], ["random", "greedy"], each=20)
     with Store(tmp_path / "a.db") as opened, Here() as players:
         tournament = Tournament.begin(opened, planned)

@@ -128,7 +128,7 @@ def test_ctrl_c_ends_it_and_says_how_to_resume(file: Path, slow: list[str]) -> N
         _, err = arena.communicate(timeout=120)
     assert arena.returncode == 130
     assert not any(map(is_running, workers))
-    assert re.search(rf"Stopped after \d+ of 72 games.*arena resume 1 --store {file}` goes on", err)
+    assert re.search(rf"Stopped after \d+ of 72 games.*resume 1 --store {file}` continues", err)
     assert "Traceback" not in err
     count = int(re.findall(r"Stopped after (\d+)", err)[0])
     assert count == stored(file)

@@ -198,7 +198,7 @@ def test_an_interrupted_command_says_what_is_kept(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Matches, "follow", broken_off)
     done = CliRunner().invoke(app, ["calibrate", "tic_tac_toe", "--games", "48", "--levels", "2"])
     assert done.exit_code == 130
-    assert f"{STEP} games are kept" in done.output
+    assert f"{STEP} games are stored" in done.output
 
 
 def test_without_levels_the_command_says_how_to_get_them() -> None:

@@ -41,7 +41,7 @@ def test_bad_arguments_are_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no game")
     code, said = run(str(tmp_path / "notes.txt"))
     assert code == 2
-    assert "is no Python file" in said
+    assert "is not a Python file" in said
     code, said = run("--host", "no.such.host.example")
     assert code == 2
     assert "cannot listen" in said

@@ -1,4 +1,4 @@
-"""Grading in a browser is grading in Python: the same marks for the same answers."""
+"""Grading in a browser gives the same marks as in Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ for (const [items, answer, hints] of JSON.parse(readFileSync(0, "utf-8"))) {
   try {
     result = grade(items, answer, hints);
   } catch (problem) {
-    result = { error: problem.key ?? "a fault of the program" };
+    result = { error: problem.key ?? "a bug" };
   }
   console.log(JSON.stringify(result));
 }

@@ -1,4 +1,4 @@
-"""The grader for code: right searches of many forms, and a buggy file for every mistake."""
+"""The grader for code: right searches in many forms, and a buggy file for every mistake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import plyground as pg
 from plyground.search.textbook.convention import STANDARD
 from plyground.teach import grade_code
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS
-from plyground.teach.grader.report import CodeReport, Tried, line_up, right
+from plyground.teach.grader.report import CodeReport, Tried, right, wrong_searches
 from plyground.teach.tree_run import tree_run
 
 
@@ -49,7 +49,7 @@ def test_right_searches_get_full_marks(tmp_path: Path, text: str, algorithm: str
 
 
 @pytest.mark.parametrize("algorithm", ["minimax", "alphabeta"])
-def test_right_is_what_the_textbook_search_does(algorithm: str) -> None:
+def test_the_right_search_agrees_with_the_textbook(algorithm: str) -> None:
     tried = Tried(frozenset())
     trees = 0
     for case, result in zip(tried, right(algorithm == "alphabeta", tried), strict=True):
@@ -93,14 +93,14 @@ def test_every_mistake_has_a_student() -> None:
 def test_no_wrong_search_passes_for_right() -> None:
     for pruning in (False, True):
         tried = Tried(frozenset({"depth"}))
-        for mistake, results in line_up(pruning, tried):
+        for mistake, results in wrong_searches(pruning, tried):
             assert results != right(pruning, tried), mistake.name
 
 
 def test_a_cut_that_was_missed_is_explained(tmp_path: Path) -> None:
     _, text = STUDENTS["never cuts"]
     evidence = graded(tmp_path, text).evidence
-    assert "you look at /2/2, which is skipped: at /2, 2 ≤ α = 3, so MIN stops." in evidence
+    assert "you visit /2/2, which alpha-beta skips: at /2, 2 ≤ α = 3, so MIN stops." in evidence
 
 
 def test_where_a_value_is_wrong(tmp_path: Path) -> None:
@@ -118,8 +118,8 @@ def test_a_loop_that_touches_nothing(tmp_path: Path) -> None:
     assert grade_code(file, seconds=1).mistake == "endless loop"
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="has no clock of its own")
-def test_the_time_that_python_takes_to_start_is_not_counted(
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="setitimer is not available")
+def test_the_start_of_python_does_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "sitecustomize.py").write_text("import time\ntime.sleep(1.5)\n")
@@ -142,7 +142,7 @@ def test_copies_of_states_and_other_names(tmp_path: Path) -> None:
     assert graded(tmp_path, text).score == 1
 
 
-def test_what_a_student_prints_does_no_harm(tmp_path: Path) -> None:
+def test_a_student_may_print(tmp_path: Path) -> None:
     noisy = buggy(MINIMAX, "    if depth == 0", "    print('{}')\n    if depth == 0")
     assert graded(tmp_path, noisy).score == 1
 
@@ -156,7 +156,7 @@ def test_what_a_student_prints_does_no_harm(tmp_path: Path) -> None:
         ("x = 1\n", "no function called alphabeta, minimax or negamax"),
         ("def minimax(state:\n", "the file cannot be loaded: SyntaxError"),
         ("import nonsense_module\n", "the file cannot be loaded: ModuleNotFoundError"),
-        ("def minimax(thing): pass\n", "what is the parameter 'thing' for"),
+        ("def minimax(thing): pass\n", "unknown parameter 'thing'"),
     ],
 )
 def test_files_that_cannot_be_graded(tmp_path: Path, text: str, said: str) -> None:

@@ -1,4 +1,4 @@
-"""Sheets and keys to print, the commands, and the examples of the documentation."""
+"""Printable sheets and keys, the commands, and the examples of the documentation."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_list() -> None:
 
 
 def test_in_the_terminal() -> None:
-    """Mistakes in typing are asked again, hints cost, right items are kept for the second try."""
+    """Invalid input is asked again, hints cost, and right items are kept for the second try."""
     typed = ["abc", "hint", "3", "2", "1", "9", "y", "3"]
     result = run("exercise", "backup", "--on", "canonical", typed="\n".join(typed) + "\n")
     assert "value./1: 'abc' is not a number" in result.stdout
@@ -126,9 +126,9 @@ def test_mistakes(tmp_path: Path) -> None:
     assert "cannot read 'nowhere.json'" in complaint(run("exercise", "nowhere.json"))
     bad = tmp_path / "bad.json"
     bad.write_text("{", encoding="utf-8")
-    assert "is no JSON" in complaint(run("exercise", "--seed", "1", "--answer", str(bad)))
+    assert "is not valid JSON" in complaint(run("exercise", "--seed", "1", "--answer", str(bad)))
     bad.write_text("[]", encoding="utf-8")
-    assert "is no object" in complaint(run("exercise", "--seed", "1", "--answer", str(bad)))
+    assert "must be an object" in complaint(run("exercise", "--seed", "1", "--answer", str(bad)))
     assert "does not exist" in complaint(run("grade", "nowhere.py"))
 
 

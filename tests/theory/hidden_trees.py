@@ -1,4 +1,4 @@
-"""Small trees with hidden cards, and slow, plain ways to judge strategies for them."""
+"""Small trees with hidden cards, and slow, simple evaluations of strategies for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Policy = Callable[[pg.State], dict[int, float]]
 
 
 def hidden_tree(seed: int, *, players: int = 2, plies: int = 3, cards: int = 2) -> pg.Game:
-    """Chance deals a card to everybody, who sees only the own one; then moves in the open."""
+    """Chance deals each player a card that only that player sees; then all moves are open."""
     rng = random.Random(seed)
     deals = list(itertools.product(range(cards), repeat=players))
     weights = [rng.randint(1, 9) for _ in deals]
@@ -46,7 +46,7 @@ def random_policy(seed: int) -> Policy:
 
 
 def value(state: pg.State, policy: Policy, player: int) -> float:
-    """What a player gets, by the definition."""
+    """A player's value, by definition."""
     if state.is_terminal:
         return state.utility(player)
     chances = dict(state.outcomes()) if state.is_chance else policy(state)
@@ -54,7 +54,7 @@ def value(state: pg.State, policy: Policy, player: int) -> float:
 
 
 def best_value(game: pg.Game, policy: Policy, player: int) -> float:
-    """What the best of all pure strategies of a player gets against the others."""
+    """The value of a player's best pure strategy against the others."""
     choices: dict[str, list[int]] = {}
 
     def look(state: pg.State) -> None:

@@ -1,4 +1,4 @@
-"""CFR in all variants, Monte Carlo too, and the sequence form that they must agree with."""
+"""CFR in all variants, including Monte Carlo, compared with the sequence form."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plyground as pg
-from plyground.theory.imperfect.solver import Solver, measured_at
+from plyground.theory.imperfect.solver import CfrSolver, measured_at
 from plyground.theory.imperfect.variants import VARIANTS
 
 LEDUC = -0.0856064
-"""Known to four digits from the literature; more by the linear program."""
+"""Four digits are known from the literature; the others are from the linear program."""
 
 
 # --- known values ---------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def test_leduc() -> None:
         ("outcome", 600_000, 2e-2),
     ],
 )
-def test_every_variant_comes_to_the_equilibrium(
+def test_every_variant_converges_to_the_equilibrium(
     variant: str, iterations: int, enough: float
 ) -> None:
     found = pg.cfr(pg.load("kuhn_poker"), iterations=iterations, variant=variant)
@@ -85,7 +85,7 @@ def test_cfr_and_the_linear_program_agree(seed: int) -> None:
     assert abs(near.value - exact.value) <= near.nash_conv + 1e-9
 
 
-def test_where_nothing_is_hidden_it_is_backward_induction() -> None:
+def test_with_perfect_information_it_is_backward_induction() -> None:
     game = pg.gallery("jarrar")
     minimax = pg.minimax(game.initial()).value
     assert pg.sequence_form(game).value == pytest.approx(minimax)
@@ -111,13 +111,13 @@ def test_a_game_without_decisions() -> None:
     assert pg.sequence_form(pg.tree("(1/2:3, 1/2:1)")).value == pytest.approx(2.0)
 
 
-# --- how it is run --------------------------------------------------------------------------
+# --- running ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_interpreted_is_compiled(variant: str) -> None:
+def test_interpreted_equals_compiled(variant: str) -> None:
     game = pg.load("kuhn_poker")
-    runs = [Solver(game, variant, 7, interpreted=interpreted) for interpreted in (False, True)]
+    runs = [CfrSolver(game, variant, 7, interpreted=interpreted) for interpreted in (False, True)]
     for solver in runs:
         solver.run(4)
         solver.run(3)
@@ -134,8 +134,8 @@ def test_equal_seeds_give_equal_strategies(variant: str) -> None:
     assert (one.policy == other.policy) == (variant == "cfr+")
 
 
-def test_iterations_in_parts_are_iterations_at_once() -> None:
-    parts, whole = (Solver(pg.load("kuhn_poker"), "external", 3) for _ in range(2))
+def test_iterations_can_be_run_in_parts() -> None:
+    parts, whole = (CfrSolver(pg.load("kuhn_poker"), "external", 3) for _ in range(2))
     for n in (1, 10, 89):
         parts.run(n)
     whole.run(100)
@@ -157,8 +157,8 @@ def test_it_can_be_stopped_by_another_thread() -> None:
     assert 0 < found.iterations < 10**9
 
 
-def test_ctrl_c_leaves_what_was_found() -> None:
-    solver = Solver(pg.load("leduc_poker"))
+def test_ctrl_c_keeps_the_iterations() -> None:
+    solver = CfrSolver(pg.load("leduc_poker"))
     solver.run(10)
     before = solver.tables.average.copy()
     ends = time.monotonic() + 120
@@ -181,10 +181,10 @@ def test_ctrl_c_leaves_what_was_found() -> None:
         ({"iterations": 0}, "iterations cannot be 0"),
         ({"iterations": 2.5}, "iterations cannot be 2.5"),
         ({"iterations": True}, "iterations cannot be True"),
-        ({"until": 0.0}, "until cannot be 0.0; allowed: an exploitability above 0"),
+        ({"until": 0.0}, "until cannot be 0.0; allowed: a number above 0"),
         ({"until": inf}, "until cannot be inf"),
-        ({"variant": "crf"}, "no variant 'crf' of CFR; did you mean"),
-        ({"variant": "zzz"}, "there are cfr, cfr+, linear, discounted, external, outcome"),
+        ({"variant": "crf"}, "CFR has no variant 'crf'; did you mean"),
+        ({"variant": "zzz"}, "allowed: cfr, cfr+, linear, discounted, external, outcome"),
     ],
 )
 def test_bad_input(options: dict[str, object], sentence: str) -> None:
@@ -193,10 +193,10 @@ def test_bad_input(options: dict[str, object], sentence: str) -> None:
     assert sentence in str(error.value)
 
 
-def test_the_sequence_form_is_for_opposed_players() -> None:
-    with pytest.raises(pg.Unsuited, match="has 3 players; use cfr"):
+def test_the_sequence_form_is_for_two_player_zero_sum_games() -> None:
+    with pytest.raises(pg.Unsuited, match="has 3 players: use cfr"):
         pg.sequence_form(pg.load("kuhn_poker", players=3))
-    with pytest.raises(pg.Unsuited, match="interests that are not opposite"):
+    with pytest.raises(pg.Unsuited, match="is not zero-sum: use cfr"):
         pg.sequence_form(pg.tree("@0{l:<1,1>, r:@1{l:<2,0>, r:<0,2>}}"))
     with pytest.raises(pg.Unsuited, match="more than 10 nodes"):
         pg.sequence_form(pg.load("kuhn_poker"), limit=10)

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.theory.imperfect.solver import Solver
+from plyground.theory.imperfect.solver import CfrSolver
 
 ONE_CARD = str(Path(__file__).parent.parent / "data" / "efg" / "one_card.efg")
 
@@ -52,21 +52,21 @@ def test_exact_and_trees() -> None:
     result = run("cfr", ONE_CARD, "--exact")
     assert "value           Ann +0.333333, Bob -0.333333" in result.stdout
     assert "holds low" in result.stdout
-    assert "nothing is hidden" in run("cfr", "[[3 12 8][2 4 6][1 14 5]]").stdout
+    assert "perfect information" in run("cfr", "[[3 12 8][2 4 6][1 14 5]]").stdout
     three = run("cfr", "kuhn_poker:players=3", "-n", "50")
-    assert "need not come to an equilibrium" in three.stdout
-    assert "and 8 more that are reached less often; --all lists them" in three.stdout
+    assert "need not converge to an equilibrium" in three.stdout
+    assert "and 8 more, reached less often; --all lists them" in three.stdout
     assert len(run("cfr", "kuhn_poker:players=3", "-n", "50", "--all").stdout.splitlines()) > 48
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["cfr", "kuhn_poker", "--variant", "plus"], "there is no variant 'plus' of CFR"),
+        (["cfr", "kuhn_poker", "--variant", "plus"], "CFR has no variant 'plus'"),
         (["cfr", "kuhn_poker", "-n", "0"], "iterations cannot be 0"),
         (["cfr", "kuhn_poker", "--until", "nan"], "until cannot be nan"),
         (["cfr", "chess", "--limit", "100"], "chess has more than 100 nodes"),
-        (["cfr", "kuhn_poker", "--exact", "--svg", "x.svg"], "no --svg of the way there"),
+        (["cfr", "kuhn_poker", "--exact", "--svg", "x.svg"], "--exact has no iterations to draw"),
         (["cfr", "kuhn_poker", "-n", "2", "--save", "/no/such/x"], "cannot write '/no/such/x'"),
         (["fairness", "chess", "--agent", "random"], "chess has no hidden information"),
         (["fairness", "kuhn_poker", "--agent", "cfr:file=none"], "cannot read the strategy"),
@@ -79,7 +79,7 @@ def test_mistakes(words: list[str], sentence: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cheating_agent_gives_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
     from test_fairness import Peeper
 
     monkeypatch.setattr("plyground.arena.fairness.find_agent", lambda spec: Peeper())
@@ -88,12 +88,12 @@ def test_a_peeping_agent_ends_with_exit_code_1(monkeypatch: pytest.MonkeyPatch) 
     assert "peeper cheats in kuhn_poker" in result.stdout
 
 
-def test_ctrl_c_shows_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(self: Solver, *args: object) -> None:
+def test_ctrl_c_shows_the_strategy_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: CfrSolver, *args: object) -> None:
         self.run(30)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Solver, "improve", interrupted)
+    monkeypatch.setattr(CfrSolver, "improve", interrupted)
     result = run("cfr", "kuhn_poker")
     assert result.exit_code == 130
     assert "cfr+: 30 iterations" in result.stdout

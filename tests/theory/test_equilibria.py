@@ -1,4 +1,4 @@
-"""Equilibria: classic games, degenerate ones, random ones; each answer judged by its regret."""
+"""Equilibria of classic, degenerate and random games; every result is checked by its regret."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def small_games(draw: st.DrawFn, zero_sum: bool = False) -> pg.NormalForm:
 
 
 def profiles(form: pg.NormalForm, method: str | None = None) -> set[Any]:
-    """What a method finds, after a look at its regrets."""
+    """The profiles that a method finds, with checked regrets."""
     found = form.equilibria(method)
     for one in found:
         assert one.exact
@@ -47,7 +47,7 @@ def profiles(form: pg.NormalForm, method: str | None = None) -> set[Any]:
     return {one.strategies for one in found}
 
 
-# --- games everybody knows ------------------------------------------------------------------------
+# --- classic games --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("method", [*ALL, "lp"])
@@ -82,15 +82,15 @@ def test_battle_of_the_sexes() -> None:
 
 
 def test_constant_sum() -> None:
-    """A point to share: half of it each is worth as much as nothing in the zero-sum game."""
+    """Payoffs that sum to 1: the value is one half."""
     m = pg.matrix([[1, 0], [0, 1]], [[0, 1], [1, 0]])
     assert (m.total, m.zero_sum, m.opposed, m.value) == (1, False, True, 0.5)
     assert m.equilibria("lp")[0].payoffs == (HALF, HALF)
 
 
-def test_value_is_for_opposed_players() -> None:
+def test_value_needs_a_constant_sum() -> None:
     for ask in (lambda: SEXES.value, lambda: SEXES.saddle_points):
-        with pytest.raises(pg.Unsuited, match="payoffs of no one sum"):
+        with pytest.raises(pg.Unsuited, match="no constant sum"):
             ask()
     with pytest.raises(pg.Unsuited, match="zero-sum"):
         SEXES.equilibria("lp")
@@ -109,7 +109,7 @@ def test_a_game_in_which_nothing_matters() -> None:
 
 
 def test_a_row_of_ties() -> None:
-    """B does not care after row I: all mixtures of B up to a half are equilibria with it."""
+    """B is indifferent after row I: all mixtures with II at least half are equilibria with it."""
     form = pg.matrix("1,1 1,1; 2,1 0,0")
     found = form.equilibria()
     assert profiles(form) == {((1, 0), (0, 1)), ((1, 0), (HALF, HALF)), ((0, 1), (1, 0))}
@@ -119,7 +119,7 @@ def test_a_row_of_ties() -> None:
 
 
 def test_equilibrium_with_supports_of_different_sizes() -> None:
-    """Only enumeration of vertices finds B's mixture beside A's pure strategy."""
+    """Only vertex enumeration finds B's mixture against A's pure strategy."""
     form = pg.matrix("7 3 -1; 7 3 4; 5 5 5; 5 5 5")
     sizes = {tuple(map(len, one.supports)) for one in form.equilibria()}
     assert (1, 2) in sizes
@@ -128,7 +128,7 @@ def test_equilibrium_with_supports_of_different_sizes() -> None:
 
 @given(small_games())
 def test_degenerate_games(form: pg.NormalForm) -> None:
-    """All methods agree as far as they claim anything."""
+    """All methods agree within their claims."""
     extreme = profiles(form, "vertices")
     assert extreme
     found = form.equilibria("supports")
@@ -184,7 +184,7 @@ def test_support_enumeration_loses_nothing(size: int) -> None:
         }
 
 
-def test_everything_that_nashpy_finds() -> None:
+def test_all_equilibria_of_nashpy_are_found() -> None:
     rng = np.random.default_rng(7)
     for _ in range(60):
         a, b = rng.random((3, 3)), rng.random((3, 3))
@@ -220,7 +220,7 @@ def test_large_general_game() -> None:
 
 
 def test_three_players() -> None:
-    """Everybody gets a point if all agree: two strict equilibria."""
+    """All players get a point if they agree: two strict equilibria."""
     agree = np.zeros((2, 2, 2))
     agree[0, 0, 0] = agree[1, 1, 1] = 1
     form = pg.matrix(agree, agree, agree, strategies=[["a", "b"]] * 3)
@@ -232,7 +232,7 @@ def test_three_players() -> None:
     assert judge(form, [(1, 0), (1, 0), (0, 1)])[1] == 1
     assert form.security(0).value == 0
     for method in ("vertices", "supports", "lemke-howson", "lp"):
-        with pytest.raises(pg.Unsuited, match="is for two players, and this game has 3"):
+        with pytest.raises(pg.Unsuited, match="is for two players; this game has 3"):
             form.equilibria(method)
     for ask in (lambda: form.minimax, lambda: form.announce(0, 0), form.steps, form.svg):
         with pytest.raises(pg.Unsuited, match="3"):
@@ -256,23 +256,23 @@ def test_pure_equilibria_by_definition(first: list[int], second: list[int]) -> N
 
 def test_sizes_that_do_not_fit() -> None:
     form = pg.matrix(np.ones((30, 30)), np.ones((30, 30)))
-    with pytest.raises(pg.TooLarge, match=r"can have [\d,]+ corners.*up to 5,000"):
+    with pytest.raises(pg.TooLarge, match=r"can have [\d,]+ corners.*allows 5,000"):
         form.equilibria("vertices")
-    with pytest.raises(pg.TooLarge, match=r"has 118,264,581,564,861,423 pairs.*up to 20,000"):
+    with pytest.raises(pg.TooLarge, match=r"has 118,264,581,564,861,423 pairs.*allows 20,000"):
         form.equilibria("supports")
     wide = pg.matrix(np.ones((200, 200)), np.eye(200))
-    with pytest.raises(pg.TooLarge, match=r"40,000 cells; lemke-howson is for up to 10,000"):
+    with pytest.raises(pg.TooLarge, match=r"40,000 cells; lemke-howson allows 10,000"):
         wide.equilibria("lemke-howson")
 
 
-def test_methods_that_are_not_there() -> None:
+def test_unknown_methods() -> None:
     with pytest.raises(pg.PlygroundError, match="no method 'suports'; use supports"):
         SEXES.equilibria("suports")
     with pytest.raises(pg.PlygroundError, match="always computes with fractions"):
         SEXES.equilibria("supports", exact=False)
 
 
-def test_profiles_that_are_none() -> None:
+def test_invalid_profiles() -> None:
     for profile, message in [
         ([(1, 0)], "1 mixtures are given for 2 players"),
         ([(1, 0), (1, 0, 0)], "B has 2 strategies, but 3 probabilities"),

@@ -32,7 +32,7 @@ ENTRY = "entrant{out:<0,2>, in:incumbent{fight:<-1,-1>, share:<1,1>}}"
 
 
 def test_entry_game() -> None:
-    """The threat to fight keeps the entrant out, but nobody would carry it out."""
+    """The threat to fight keeps the entrant out, but it is not credible."""
     form = pg.normal_form(ENTRY)
     assert form.strategies == (
         ("(entrant->out)", "(entrant->in)"),
@@ -190,7 +190,7 @@ def test_gambit_files() -> None:
 
 def test_too_many_profiles() -> None:
     found = pg.backward_induction(pg.tree([0] * 256, b=4, m=4))
-    with pytest.raises(pg.TooLarge, match=r"subgame-perfect profiles below .*up to 10,000"):
+    with pytest.raises(pg.TooLarge, match=r"subgame-perfect profiles below .*at most 10,000"):
         _ = found.profiles
 
 
@@ -220,7 +220,7 @@ def test_too_large_a_game() -> None:
             find(pg.load("tic_tac_toe"))
 
 
-def test_what_is_no_game() -> None:
+def test_arguments_that_are_not_games() -> None:
     for find in (pg.normal_form, pg.backward_induction):
         with pytest.raises(pg.PlygroundError, match="a game, a state or the text of a tree"):
             find(3)  # type: ignore[arg-type]
@@ -259,7 +259,7 @@ def test_imperfect_recall() -> None:
 
 
 def leaves_of(form: StrategicForm, mixtures: list[tuple[Any, ...]]) -> dict[int, Any]:
-    """How likely each leaf is when plans are drawn from these mixtures."""
+    """The probability of each leaf when plans are drawn from these mixtures."""
     found: dict[int, Any] = {}
     for cell in np.ndindex(*form.shape):
         weight: Any = Fraction(1)
@@ -274,7 +274,7 @@ def leaves_of(form: StrategicForm, mixtures: list[tuple[Any, ...]]) -> dict[int,
 @pytest.mark.parametrize("reduced", [False, True])
 @given(seed=st.integers(0, 10**6))
 def test_kuhns_theorem(reduced: bool, seed: int) -> None:
-    """Mixed to behaviour to mixed: other plans are drawn, but the same leaves are reached."""
+    """Mixed to behaviour to mixed: the plans differ, but the leaves have equal probabilities."""
     text = (
         "(1/3:h:#h@0{bet:@1#b{call:2,fold:1},pass:#h2@0{bet:@1#b2{call:4,fold:3},pass:0}}"
         " 2/3:l:#l@0{bet:@1#b{call:-2,fold:1},pass:#l2@0{bet:@1#b2{call:-4,fold:3},pass:0}})"

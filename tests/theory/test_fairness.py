@@ -1,4 +1,4 @@
-"""The fairness probe: agents that peep are found out, others are not."""
+"""The fairness probe catches agents that use hidden information, and no others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Peeper(pg.Agent):
 
 @dataclass(frozen=True)
 class Careful(Peeper):
-    """Peeps only now and then."""
+    """Cheats only sometimes."""
 
     name: ClassVar[str] = "careful"
 
@@ -39,7 +39,7 @@ class Careful(Peeper):
 
 @dataclass(frozen=True)
 class Wasteful(pg.Agent):
-    """Fair, but the random numbers that it uses up depend on what it cannot see."""
+    """Fair, but the number of random numbers it uses depends on hidden information."""
 
     name: ClassVar[str] = "wasteful"
     sees_all: ClassVar[bool] = False
@@ -52,7 +52,7 @@ class Wasteful(pg.Agent):
 
 @dataclass(frozen=True)
 class Spy(pg.Agent):
-    """Chooses in Stratego by where the flags are."""
+    """Chooses in Stratego by the positions of the flags."""
 
     name: ClassVar[str] = "spy"
     sees_all: ClassVar[bool] = False
@@ -62,8 +62,8 @@ class Spy(pg.Agent):
         return actions[(state.text.index("F") + state.text.index("f")) % len(actions)]
 
 
-def test_in_stratego_the_game_draws_what_may_be_hidden() -> None:
-    """There are too many states to go through all that fit."""
+def test_stratego_samples_hidden_states() -> None:
+    """There are too many consistent states to list."""
     game = pg.load("stratego", barrage=True, plies=8)
     assert pg.fairness(Spy(), game, games=1).cheats
     verdict = pg.fairness("random:seed=4", game, games=1)
@@ -72,7 +72,7 @@ def test_in_stratego_the_game_draws_what_may_be_hidden() -> None:
 
 
 @pytest.mark.parametrize("agent", [Peeper(), Careful()])
-def test_a_peeper_is_found_out(agent: pg.Agent) -> None:
+def test_a_cheating_agent_is_caught(agent: pg.Agent) -> None:
     verdict = pg.fairness(agent, pg.load("kuhn_poker"))
     assert verdict.cheats
     assert verdict.evidence is not None
@@ -98,7 +98,7 @@ def test_fair_agents_are_not_accused(tmp_path: Path) -> None:
         assert "was not seen to cheat" in str(verdict)
 
 
-def test_random_numbers_used_otherwise_are_no_proof() -> None:
+def test_different_use_of_random_numbers_is_not_cheating() -> None:
     verdict = pg.fairness(Wasteful(), pg.load("kuhn_poker"))
     assert not verdict.cheats
     assert verdict.unsteady > 0
@@ -115,7 +115,7 @@ def test_equal_seeds_give_equal_verdicts() -> None:
     assert pg.fairness(Careful(), game, seed=3) == pg.fairness(Careful(), game, seed=3)
 
 
-def test_what_cannot_be_probed() -> None:
+def test_agents_and_games_that_cannot_be_probed() -> None:
     with pytest.raises(pg.Unsuited, match="connect4 has no hidden information"):
         pg.fairness("random", pg.load("connect4"))
     with pytest.raises(pg.Unsuited, match="sees the whole state"):

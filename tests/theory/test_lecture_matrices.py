@@ -1,4 +1,4 @@
-"""The two matrices of the lectures with all their answers, and the trees they come from."""
+"""The two matrices of the lectures with all their results, and the trees they come from."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_steps() -> None:
 
 
 @pytest.mark.parametrize("text", [FIRST, "1 -1; -1 1", "3,3 0,5; 5,0 1,1", "2,1 1,2; 1,2 2,1"])
-def test_every_step_speaks_both_languages(text: str) -> None:
+def test_every_step_has_both_languages(text: str) -> None:
     for step in pg.matrix(text).steps():
         assert step.sentence("en") != step.sentence("ar")
         assert "{" not in step.sentence("ar") + step.sentence("en")
@@ -115,7 +115,7 @@ def test_every_step_speaks_both_languages(text: str) -> None:
         pg.matrix(text).steps()[0].sentence("fr")
 
 
-def test_gap_and_general_sums_are_compared_otherwise() -> None:
+def test_steps_of_games_without_saddle_point_or_constant_sum() -> None:
     assert pg.matrix("1 -1; -1 1").steps()[4].name == "compare_gap"
     assert pg.matrix("1 -1; -1 1").steps()[5].name == "no_best_responses"
     names = [step.name for step in pg.matrix("3,3 0,5; 5,0 1,1").steps()]

@@ -1,4 +1,4 @@
-"""`plyground matrix` and `plyground equilibria`, as a person types them."""
+"""The commands `plyground matrix` and `plyground equilibria`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_matrix_of_a_tree() -> None:
 
 def test_general_sums() -> None:
     said = run("matrix", "3,3 0,5; 5,0 1,1", "--rows", "C,D", "--columns", "c,d")
-    assert "maximin of B    1: B is sure of it with d" in said
+    assert "maximin of B    1: B guarantees it with d" in said
     assert "pure equilibria D-d" in said
     assert "round 1         A's C, strictly by D; B's c, strictly by d" in said
     assert "value" not in said
@@ -64,7 +64,7 @@ def test_steps_and_announcements() -> None:
     assert "5. Maximin and minimax are both 5" in run("matrix", FIRST, "--steps")
     assert "1. The least that MAX can get" in run("matrix", "matrix-2", "--steps")
     said = run("matrix", FIRST, "--announce", "III")
-    assert said.startswith("If A announces III, B answers I, II, III, and A gets 5: the maximin")
+    assert said.startswith("If A announces III, B replies I, II, III, and A gets 5: the maximin")
     assert "gets -1; the maximin is 5" in run("matrix", FIRST, "--announce", "I")
     assert "gets 2." in run("matrix", "2,1 0,0; 0,0 1,2", "--announce", "I")
 
@@ -122,11 +122,11 @@ def test_json(tmp_path: Path) -> None:
         (["matrix", "1 2; 3"], "row 2 has 1 entry, but row 1 has 2"),
         (["matrix", "1 2; x 4"], "row 2, column 1: 'x' is not a number"),
         (["matrix", "nowhere.nfg"], "cannot read 'nowhere.nfg'"),
-        (["matrix", "1 2", "--announce", "V"], "A has no strategy 'V'; there are I"),
+        (["matrix", "1 2", "--announce", "V"], "A has no strategy 'V'; allowed: I"),
         (["matrix", "1 2", "-o", "first=min"], "a matrix has no options"),
         (["matrix", "1 2", "--reduced"], "only the normal form of a tree"),
-        (["matrix", "matrix-1", "--rows", "a,b"], "have names of their own"),
-        (["equilibria", "1,2 3,4", "--method", "lp"], "zero-sum games, and this one is not"),
+        (["matrix", "matrix-1", "--rows", "a,b"], "are for matrices"),
+        (["equilibria", "1,2 3,4", "--method", "lp"], "this game is not zero-sum"),
         (["equilibria", "1 2", "--method", "simplex"], "there is no method 'simplex'"),
         (["equilibria", "1 2", "--floats"], "always computes with fractions"),
         (["equilibria", "tic_tac_toe"], "more than 20,000 nodes"),

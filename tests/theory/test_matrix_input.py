@@ -1,4 +1,4 @@
-"""Payoffs in every form in which people have them, and every mistake with its place."""
+"""Payoffs in all forms, and every mistake with its position."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ def test_names_in_the_text() -> None:
     assert pg.matrix("up 3 0; down 0 1").strategies == (("up", "down"), ("I", "II"))
 
 
-def test_names_beside_the_table() -> None:
+def test_names_as_arguments() -> None:
     m = pg.matrix("3 0; 5 1", rows=["C", "D"], columns=["c", "d"], players=["Ann", "Bob"])
     assert m.names((1, 0)) == ("D", "c")
     assert m.number(0, "D") == 1
-    with pytest.raises(pg.PlygroundError, match="Ann has no strategy 'E'; there are C, D"):
+    with pytest.raises(pg.PlygroundError, match="Ann has no strategy 'E'; allowed: C, D"):
         m.number(0, "E")
 
 
@@ -89,7 +89,7 @@ def test_fractions_are_kept() -> None:
         ("(1,2,3) (4,5,6)", "row 1, column 1 has 3 numbers, but a cell has one or two"),
         ("  ", "the matrix is empty"),
         ([[1, 2], [3]], "row 2 has 1 entry, but row 1 has 2"),
-        ([[1, 2], 3], "row 2: 3 stands where a row is expected"),
+        ([[1, 2], 3], "row 2: expected a row, not 3"),
         ([[1, 2], [3, [4]]], r"row 2, column 2: \[4\] is not a number"),
         ([[1, float("nan")]], "row 1, column 2: nan is not a finite number"),
         ([[1, float("inf")]], "row 1, column 2: inf is not a finite number"),
@@ -102,11 +102,11 @@ def test_fractions_are_kept() -> None:
         (np.array([[True]]), "row 1, column 1: True is not a number"),
         (np.zeros((0, 2)), "the matrix is empty"),
         ([], "the matrix is empty: it has no rows"),
-        ([[]], "the matrix is empty: its first row is empty"),
+        ([[]], "the matrix is empty: its first row has no entries"),
         (7, "must be a table of numbers.*not 7"),
         ([1, 2], "this one has 1 dimension"),
         (np.zeros((2, 2, 3)), "this one has 3 dimensions"),
-        (np.zeros((3000, 2000)), "3000 x 2000 cells; the most that are read is 4,000,000"),
+        (np.zeros((3000, 2000)), "3000 x 2000 cells; at most 4,000,000 are allowed"),
     ],
 )
 def test_mistakes(source: Any, message: str) -> None:
@@ -124,7 +124,7 @@ def test_wrong_number_of_players() -> None:
         pg.matrix(flat, [[1, "x"], [3, 4]])
     with pytest.raises(pg.BadMatrix, match="at least one table"):
         pg.matrix()
-    with pytest.raises(pg.BadMatrix, match="each cell has one number"):
+    with pytest.raises(pg.BadMatrix, match="each cell must have one number"):
         pg.matrix("1,2 3,4", "1 2")
 
 
@@ -134,7 +134,7 @@ def test_wrong_names() -> None:
         pg.matrix(flat, rows=["only"])
     with pytest.raises(pg.BadMatrix, match="two strategies of player 1 are called 'x'"):
         pg.matrix(flat, columns=["x", "x"])
-    with pytest.raises(pg.BadMatrix, match="3 players are named, but there are 2"):
+    with pytest.raises(pg.BadMatrix, match="3 player names are given, but there are 2 players"):
         pg.matrix(flat, players=["A", "B", "C"])
     with pytest.raises(pg.BadMatrix, match="names are given for 1 players"):
         pg.matrix(flat, strategies=[["a", "b"]])
@@ -143,10 +143,10 @@ def test_wrong_names() -> None:
         pg.matrix(cube, cube, cube, rows=["a", "b"])
 
 
-def test_players_and_cells_that_are_not_there() -> None:
+def test_unknown_players_and_cells() -> None:
     m = pg.matrix([[1, 2], [3, 4]])
     for ask in (m.security, m.cap, lambda player: m.announce(player, 0)):
-        with pytest.raises(pg.PlygroundError, match="players are 0 to 1, not 2"):
+        with pytest.raises(pg.PlygroundError, match="players are numbered 0 to 1, not 2"):
             ask(2)
     with pytest.raises(pg.PlygroundError, match="a strategy for each of 2 players"):
         m.names((0,))

@@ -79,7 +79,7 @@ def test_files(tmp_path: Path) -> None:
         ('NFG 1 R "" { "a" "b" } { 2 1 } 1 2', "the payoffs end after 1 of 2 cells"),
         ('NFG 1 R "" { "a" "b" } { 2 1 } 1 2 x 4', "'x' is not a number .*column 36"),
         ('NFG 1 R "" { "a" "b" } { 2 1 } 1 2 nan 4', "'nan' is not a finite number"),
-        ('NFG 1 R "" { "a" "b" } { 2 1 } 1 2 3 4 5', "the table is complete"),
+        ('NFG 1 R "" { "a" "b" } { 2 1 } 1 2 3 4 5', "unexpected text after the end of the table"),
         ('NFG 1 R "" { "a" "b" } { 1 1 } { { "x" 1 } } 1', "has 1 payoffs for 2 players"),
         ('NFG 1 R "" { "a" "b" } { 1 1 } { { "x" 1 2 } } 2', "there is no outcome 2"),
         ('NFG 1 R "" { "a" "b" } { 2 1 } { { "x" 1 2 } } 1', "outcomes end after 1 of 2"),

@@ -1,4 +1,4 @@
-"""Strategies as files, the agent that plays them, and the policy as people use it."""
+"""Strategy files, the agent that plays them, and the policy."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def kuhn() -> pg.Strategy:
     return pg.cfr(pg.load("kuhn_poker"), 500)
 
 
-def test_a_policy_goes_by_the_observation(kuhn: pg.Strategy) -> None:
+def test_a_policy_depends_only_on_the_observation(kuhn: pg.Strategy) -> None:
     game = pg.load("kuhn_poker")
     one, other = game.parse("JQ -"), game.parse("JK -")
     assert kuhn.policy(one) == kuhn.policy(other) != kuhn.policy(game.parse("KQ -"))
@@ -31,7 +31,7 @@ def test_a_policy_goes_by_the_observation(kuhn: pg.Strategy) -> None:
         kuhn.policy(pg.load("leduc_poker").parse("Js,Kh,- -"))
 
 
-def test_the_policy_of_a_strategy_is_as_good_as_it_says(kuhn: pg.Strategy) -> None:
+def test_the_exploitability_of_the_policy_is_that_of_the_strategy(kuhn: pg.Strategy) -> None:
     found = pg.exploitability(pg.load("kuhn_poker"), kuhn.policy)
     assert found == pytest.approx(kuhn.exploitability, abs=1e-12)
 
@@ -82,14 +82,14 @@ def test_another_game(
     assert sentence in str(error.value)
 
 
-def test_trees_are_told_apart_by_what_they_are() -> None:
+def test_trees_are_identified_by_their_content() -> None:
     one, same = pg.tree("[[3 12][2 4]]"), pg.load("tree:[[3 12] [2 4]]")
     assert Identity.of(one) == Identity.of(same)
-    with pytest.raises(pg.Unsuited, match="another game that is called tree too"):
+    with pytest.raises(pg.Unsuited, match="another game that is also called tree"):
         Identity.of(one).require(pg.tree("[[3 12][2 5]]"), "it")
 
 
-def test_options_are_the_same_however_they_are_given() -> None:
+def test_options_in_different_forms_are_equal() -> None:
     one = pg.load("nim", piles=(1, 2), misere=True)
     other = pg.load("nim", piles="1, 2", misere="on")
     assert Identity.of(one) == Identity.of(other) != Identity.of(pg.load("nim", piles=(1, 2)))
@@ -106,9 +106,9 @@ def test_bad_files(tmp_path: Path, kuhn: pg.Strategy) -> None:
             pg.load_strategy(file)
         return str(error.value)
 
-    assert "is no strategy; `plyground cfr GAME --save FILE`" in complaint("hello")
-    assert "is no strategy" in complaint("[1, 2]")
-    assert "has version 2 of the format" in complaint(json.dumps(good | {"version": 2}))
+    assert "is not a strategy; `plyground cfr GAME --save FILE`" in complaint("hello")
+    assert "is not a strategy" in complaint("[1, 2]")
+    assert "has format version 2" in complaint(json.dumps(good | {"version": 2}))
     changed = json.loads(json.dumps(good))
     changed["strategy"]["rows"][0][5] = [0.5, 0.5]
     assert "is damaged" in complaint(json.dumps(changed))
@@ -121,7 +121,7 @@ def test_bad_files(tmp_path: Path, kuhn: pg.Strategy) -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("cfr", "the agent cfr needs a strategy: cfr:file=FILE"),
+        ("cfr", "the agent cfr needs a strategy file: cfr:file=FILE"),
         ("cfr:file=nowhere.json", "cannot read the strategy 'nowhere.json'"),
     ],
 )
@@ -131,7 +131,7 @@ def test_an_agent_without_a_strategy(spec: str, sentence: str) -> None:
     assert sentence in str(error.value)
 
 
-def test_where_nothing_is_hidden_a_position_has_one_row() -> None:
+def test_with_perfect_information_a_position_has_one_row() -> None:
     game = pg.load("tic_tac_toe", m=2, n=3, k=3)
     policy = pg.cfr(game, 20).policy
     assert len({(row.player, row.observation) for row in policy}) == len(policy)

@@ -1,4 +1,4 @@
-"""Games as arrays; values and best responses against their definition; what is refused."""
+"""Games as arrays; values and best responses against their definition; refused games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from small_games import CLASS, write
 
 import plyground as pg
-from plyground.theory.imperfect.profile import best_answer, plan_of, strategy_of, worth
+from plyground.theory.imperfect.profile import best_response, plan_of, strategy_of, worth
 from plyground.theory.imperfect.unroll import unroll
 
 
@@ -38,7 +38,7 @@ def test_sets_and_sequences_are_in_order() -> None:
     assert not np.any(own[np.repeat(np.arange(len(own)), np.diff(form.rows))] == own[form.others.T])
 
 
-def test_information_sets_are_shown_by_what_their_states_share() -> None:
+def test_information_sets_show_what_their_states_share() -> None:
     unrolled = unroll(pg.load("kuhn_poker"))
     assert {unrolled.shown(i) for i in range(6)} == {
         f"{c}? {b}" for c in "JQK" for b in ("-", "pb")
@@ -59,12 +59,12 @@ def test_values_and_best_responses_are_those_of_the_definition(
         assert found.values[player] == pytest.approx(value(game.initial(), policy, player))
         best = best_value(game, policy, player)
         assert found.best[player] == pytest.approx(best)
-        answer = best_answer(unrolled.form, strategy, player)
+        answer = best_response(unrolled.form, strategy, player)
         assert worth(unrolled.form, answer).values[player] == pytest.approx(best)
     assert pg.exploitability(game, policy) == pytest.approx(found.nash_conv / players)
 
 
-def test_a_plan_is_shared_out() -> None:
+def test_a_plan_sums_to_its_parent() -> None:
     unrolled = unroll(pg.load("leduc_poker"))
     form = unrolled.form
     plan = plan_of(form, strategy_of(unrolled, random_policy(1)))
@@ -73,18 +73,18 @@ def test_a_plan_is_shared_out() -> None:
         assert plan[first : first + form.size[i]].sum() == pytest.approx(plan[form.parent[i]])
 
 
-def test_a_position_reached_in_two_ways_is_no_lapse_of_memory() -> None:
+def test_a_position_reached_in_two_ways_keeps_perfect_recall() -> None:
     game = pg.load("tic_tac_toe", m=2, n=3, k=3)
     assert game.perfect_information
     unrolled = unroll(game)
     assert len({here.known for here in unrolled.sets}) < len(unrolled.sets)
 
 
-# --- what is refused ------------------------------------------------------------------------
+# --- refused games --------------------------------------------------------------------------
 
 
 def test_a_game_that_is_too_large() -> None:
-    with pytest.raises(pg.Unsuited, match="chess has more than 500 nodes, the most"):
+    with pytest.raises(pg.Unsuited, match="chess has more than 500 nodes, the limit"):
         unroll(pg.load("chess"), limit=500)
 
 
@@ -96,7 +96,7 @@ def test_a_game_that_is_too_deep() -> None:
 
 def test_a_player_who_forgets_is_named_with_the_nodes() -> None:
     game = pg.tree("top@0{l:@0#again{x:1, y:2}, r:@0#again{x:3, y:4}}")
-    with pytest.raises(pg.Unsuited, match=r"MAX forgets own moves: at '/2' and at '/1'"):
+    with pytest.raises(pg.Unsuited, match=r"MAX forgets: '/2' and '/1' look the same"):
         unroll(game)
 
 
@@ -140,19 +140,19 @@ def test_a_plain_class_is_unrolled_too(tmp_path: Path) -> None:
     ("policy", "sentence"),
     [
         (lambda state: {7: 1.0}, "plays 7, which is not legal; legal: [0, 1]"),
-        (lambda state: {0: 0.5}, "the probabilities [0.5, 0.0]; they must not be negative"),
-        (lambda state: {0: 1.5, 1: -0.5}, "must not be negative and sum to 1"),
-        (lambda state: {0: float("nan"), 1: 1.0}, "must not be negative and sum to 1"),
+        (lambda state: {0: 0.5}, "the probabilities [0.5, 0.0]; they must be at least 0"),
+        (lambda state: {0: 1.5, 1: -0.5}, "must be at least 0 and sum to 1"),
+        (lambda state: {0: float("nan"), 1: 1.0}, "must be at least 0 and sum to 1"),
     ],
 )
-def test_a_policy_that_is_none(policy: object, sentence: str) -> None:
+def test_invalid_policies(policy: object, sentence: str) -> None:
     with pytest.raises(pg.PlygroundError) as error:
         pg.exploitability(pg.load("kuhn_poker"), policy)  # type: ignore[arg-type]
     assert sentence in str(error.value)
 
 
-def test_a_name_is_no_game() -> None:
-    with pytest.raises(pg.PlygroundError, match="a game is needed"):
+def test_a_name_is_not_a_game() -> None:
+    with pytest.raises(pg.PlygroundError, match="expected a game"):
         pg.cfr("kuhn_poker")  # type: ignore[arg-type]
-    with pytest.raises(pg.PlygroundError, match="a game is needed"):
+    with pytest.raises(pg.PlygroundError, match="expected a game"):
         pg.sequence_form("kuhn_poker")  # type: ignore[arg-type]

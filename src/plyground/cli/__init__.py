@@ -1,11 +1,11 @@
-"""The command `plyground`. One file for each command; what they need is imported when they run."""
+"""The command `plyground`: one file or folder per command, which imports what it needs when run."""
 
 
 def main() -> None:
-    """Run the command line of this process."""
+    """Run the command line."""
     try:
         from plyground.cli.app import app
-    except KeyboardInterrupt:  # later the commands see to it
+    except KeyboardInterrupt:  # afterwards the commands handle it
         raise SystemExit(130) from None
 
     app(prog_name="plyground")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 
 if TYPE_CHECKING:
     from plyground.roster.agent_options import AgentOption
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def agents(
     name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="One agent, with all its options.")
+        str | None, typer.Argument(metavar="[NAME]", help="Show all options of this agent.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
 ) -> None:
@@ -52,7 +52,7 @@ SIGNS = {"whole number": "N", "number": "X", "text": "TEXT", "yes or no": "yes|n
 
 
 def short(option: AgentOption) -> str:
-    """An option as the list shows it: with its default, or with a sign for its kind."""
+    """An option in the list: with its default, or the kind of its values."""
     if option.first:
         return option.name.upper()
     must = option.default in (None, "")
@@ -60,18 +60,18 @@ def short(option: AgentOption) -> str:
 
 
 def usual(option: AgentOption) -> str:
-    """The default in words."""
+    """The default as text."""
     if isinstance(option.default, bool):
         return "yes" if option.default else "no"
     if option.default == "":
-        return "must be given"
+        return "required"
     if isinstance(option.default, int | float):
         return f"{option.default:g}"
     return option.default or ""
 
 
 def details(name: str, about: str, options: list[AgentOption]) -> list[str]:
-    """The description of one agent."""
+    """The description and options of one agent."""
     lines = [name, *(paragraph(" ".join(part.split())) for part in about.split("\n\n"))]
     if not options:
         return [*lines, "", "It has no options."]

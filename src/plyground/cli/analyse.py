@@ -1,4 +1,4 @@
-"""`plyground analyse`: an engine's answer for a position."""
+"""`plyground analyse`: an engine's analysis of a position."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game_or_tree, find_state
-from plyground.cli.layout import plies, status, table, width
+from plyground.cli.columns import plies, status, table, width
 from plyground.game.spec import read_options
 
 if TYPE_CHECKING:
@@ -21,41 +21,38 @@ def analyse(
     position: Position = None,
     option: Options = None,
     moves: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Moves to play first, with spaces between.")
+        str | None, typer.Option(metavar="TEXT", help="Moves to play first, separated by spaces.")
     ] = None,
     engine: Annotated[
         str, typer.Option(metavar="NAME", help="alphabeta, mcts, expectiminimax, solve or prove.")
     ] = "alphabeta",
     time: Annotated[float | None, typer.Option(metavar="S", help="Seconds at most.")] = None,
-    depth: Annotated[int | None, typer.Option(help="Plies to look ahead at most.")] = None,
+    depth: Annotated[int | None, typer.Option(help="Depth in plies at most.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Nodes at most.")] = None,
     sims: Annotated[int | None, typer.Option(help="Simulations at most.")] = None,
     memory: Annotated[float | None, typer.Option(metavar="MB", help="Megabytes at most.")] = None,
     lines: Annotated[
         int | None,
-        typer.Option(
-            min=1, help="The number of best moves that get a value of their own (alphabeta)."
-        ),
+        typer.Option(min=1, help="The number of best moves with exact values (alphabeta)."),
     ] = None,
     threads: Annotated[
-        int, typer.Option(min=1, help="Threads that search at once (alphabeta, mcts).")
+        int, typer.Option(min=1, help="The number of search threads (alphabeta, mcts).")
     ] = 1,
-    seed: Annotated[int, typer.Option(help="Fixes the random numbers.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of random numbers.")] = 0,
     using: Annotated[
         list[str] | None,
         typer.Option(
             "--engine-option",
             "-e",
             metavar="NAME=VALUE",
-            help="An option of the engine, such as rave=500 of mcts (see `plyground agents mcts`); "
-            "repeatable.",
+            help="An engine option, such as rave=500 for mcts; repeatable.",
         ),
     ] = None,
 ) -> None:
-    """Search a position: its value, the best line, and each move.
+    """Analyse a position with an engine: its value, the best line, and each move.
 
-    Marks: = proved, >= and <= a proved bound, ~ an estimate. Without a limit the search has a
-    second; solve and prove go on to the end.
+    Marks: = proved, >= and <= a proved bound, ~ an estimate. The default limit is one second;
+    solve and prove have none.
     """
     from plyground.search.engines.analyse import analyse as search
     from plyground.search.limit import Limit
@@ -80,7 +77,7 @@ def analyse(
 
 
 def after(state: State, moves: str | None) -> State:
-    """The state after the moves in a text; a move may contain blanks ("roll 6")."""
+    """The state after the given moves; a move may contain spaces ("roll 6")."""
     words = (moves or "").split()
     while words:
         longest = 1 + max((name.count(" ") for name in state.descriptions().values()), default=0)
@@ -93,7 +90,7 @@ def after(state: State, moves: str | None) -> State:
 
 
 def news(state: State, seen: Progress) -> str:
-    """What is known so far, in one line that fits the terminal."""
+    """The progress of the search, in one line that fits the terminal."""
     value = "" if seen.value is None else f"  {seen.bound} {seen.value:+.3f}"
     text = (
         f"{seen.time:6.1f} s  depth {seen.depth}{value}  {seen.nodes:,} nodes  "
@@ -103,7 +100,7 @@ def news(state: State, seen: Progress) -> str:
 
 
 def names(state: State, line: tuple[int, ...]) -> list[str]:
-    """A line in words, as far as it can be played."""
+    """The moves of a line as text, as far as they are legal."""
     words = []
     for a in line:
         if state.is_terminal or a not in state.actions():
@@ -114,12 +111,12 @@ def names(state: State, line: tuple[int, ...]) -> list[str]:
 
 
 def report(found: Analysis) -> str:
-    """The answer as a table, best move first."""
+    """The analysis as a table, best move first."""
     state = found.state
     best = f"{found.bound} {found.value:g}"
     lines = [f"{found.algorithm}: value {best} for {state.game.facts.players_called[found.player]}"]
     order = list(found.moves)
-    if found.action is not None:  # else they are outcomes of chance, and none is chosen
+    if found.action is not None:  # otherwise they are outcomes of chance
         order.sort(key=lambda m: (m.action == found.action, *rank(m)), reverse=True)
     rows = [("move", "value", "visits", "to the end", "line"), *map(row(state), order)]
     keep = [i for i in range(5) if i == 0 or any(r[i] for r in rows[1:])]
@@ -143,7 +140,7 @@ def rank(move: Move) -> tuple[float, float]:
 
 
 def row(state: State) -> Any:
-    """Writes a move as a row of the table."""
+    """A function that writes a move as a row of the table."""
 
     def write(move: Move) -> tuple[str, str, str, str, str]:
         value = "not searched" if move.value is None else f"{move.bound} {move.value:.4g}"

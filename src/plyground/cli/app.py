@@ -1,7 +1,7 @@
-"""The commands together, and how they end when something is wrong.
+"""All commands in one application, and its exit codes.
 
-A mistake of the person is one sentence and exit code 2; Ctrl-C is exit code 130; a fault of the
-program is left to crash.
+A user's mistake gives one sentence on stderr and exit code 2, Ctrl-C gives exit code 130, and a bug
+in the program gives a traceback.
 """
 
 from __future__ import annotations
@@ -12,41 +12,39 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 import plyground
-from plyground.cli import (
-    agents,
-    analyse,
-    arena,
-    bench,
-    bench_solve,
-    calibrate,
-    certify,
-    cfr,
-    check,
-    convert,
-    database,
-    equilibria,
-    exercise,
-    fairness,
-    games,
-    grade,
-    gtp,
-    matrix,
-    measure,
-    new,
-    perft,
-    play,
-    replay,
-    show,
-    studio,
-    trace,
-    tree,
-    uci,
-)
+from plyground.cli.agents import agents
+from plyground.cli.analyse import analyse
+from plyground.cli.arena.command import app as arena
+from plyground.cli.bench.command import app as bench
+from plyground.cli.bench.solve import solve
+from plyground.cli.calibrate import calibrate
+from plyground.cli.certify import app as certify
+from plyground.cli.cfr import cfr
+from plyground.cli.check import check
+from plyground.cli.convert import convert
+from plyground.cli.database import app as database
+from plyground.cli.equilibria import equilibria
+from plyground.cli.exercise.command import exercise
+from plyground.cli.fairness import fairness
+from plyground.cli.games import games
+from plyground.cli.grade import grade
+from plyground.cli.gtp import gtp
+from plyground.cli.matrix.command import matrix
+from plyground.cli.measure.command import measure
+from plyground.cli.new import new
+from plyground.cli.perft import perft
+from plyground.cli.play.command import play
+from plyground.cli.replay import replay
+from plyground.cli.show import show
+from plyground.cli.studio import studio
+from plyground.cli.trace import trace
+from plyground.cli.tree import tree
+from plyground.cli.uci import uci
 from plyground.game.errors import PlygroundError
 
 
 def without_pydantic(help_option: Any) -> Any:
-    """The option --help, absent as False: as None, Typer would load pydantic to convert it."""
+    """The option --help with the default False: for None, Typer would import pydantic."""
     if help_option is not None:
         help_option.default = False
     return help_option
@@ -82,57 +80,38 @@ class Commands(TyperGroup):
 
 app = typer.Typer(
     cls=Commands,
-    help="Games as search problems, and the ways to play them.",
+    help="Adversarial search in games: play, analyse, trace, solve, measure, teach.",
     add_completion=False,
     no_args_is_help=True,
-    # Rich would cost every call for help a tenth of a second, and a crash its plain traceback.
+    # Rich would add a tenth of a second to --help, and replace the plain traceback of a crash.
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    games.games,
-    show.show,
-    play.play,
-    agents.agents,
-    replay.replay,
-    analyse.analyse,
-    trace.trace,
-    perft.perft,
-    check.check,
-    new.new,
-    tree.tree,
-    measure.measure,
-    exercise.exercise,
-    grade.grade,
-    cfr.cfr,
-    fairness.fairness,
-    calibrate.calibrate,
-    studio.studio,
-    uci.uci,
-    gtp.gtp,
-    convert.convert,
-)
+    games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
+    grade, cfr, fairness, calibrate, studio, uci, gtp, convert,
+)  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)
-for table_command in (matrix.matrix, equilibria.equilibria):
-    # A matrix may begin with a negative number, which is no option.
+for table_command in (matrix, equilibria):
+    # A matrix may begin with a negative number, which is not an option.
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
-bench.app.command()(bench_solve.solve)
-app.add_typer(bench.app, name="bench")
-app.add_typer(arena.app, name="arena")
-app.add_typer(database.app, name="database")
-app.add_typer(certify.app, name="certify")
+bench.command()(solve)
+app.add_typer(bench, name="bench")
+app.add_typer(arena, name="arena")
+app.add_typer(database, name="database")
+app.add_typer(certify, name="certify")
 
 
-def version(wanted: bool) -> None:
-    if wanted:
+def version(requested: bool) -> None:
+    if requested:
         typer.echo(f"plyground {plyground.__version__}")
         raise typer.Exit
 
 
 @app.callback()
 def start(
-    wanted: Annotated[
+    requested: Annotated[
         bool,
         typer.Option("--version", callback=version, is_eager=True, help="Print the version."),
     ] = False,

@@ -1,4 +1,4 @@
-"""What several commands have in common: the game, its options, a position, a file to write."""
+"""Arguments shared by several commands: games and their options, positions, files."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from plyground.game.trees.tree_game import TreeGame
 
 WRITTEN = re.compile(r"[\[{(<\n]|^\s*b\s*=|^\s*EFG\s")
-"""What is in the text of a tree, and not in the name of a game or a file."""
+"""Matches the text of a tree, but no name of a game or file."""
 
 GameName = Annotated[
     str,
@@ -28,16 +28,16 @@ GameName = Annotated[
 ]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="A game option; repeatable."),
 ]
 Position = Annotated[
     str | None,
-    typer.Option(metavar="TEXT", help="The position to begin with, in the game's own notation."),
+    typer.Option(metavar="TEXT", help="The position to start from, in the game's own notation."),
 ]
 
 
 def find_game(text: str, options: list[str] | None = None) -> Game:
-    """The game that the person asks for."""
+    """The game named on the command line."""
     from plyground.game.load import load_options
 
     name, given = read_spec(text)
@@ -45,7 +45,7 @@ def find_game(text: str, options: list[str] | None = None) -> Game:
 
 
 def find_tree(text: str, options: list[str] | None = None) -> TreeGame:
-    """A tree of the gallery by name, in a file, or written out."""
+    """A tree given as a gallery name, a file or text."""
     from plyground.game.load import load_options
     from plyground.game.trees.sources import load_tree
     from plyground.game.trees.tree_game import TreeGame
@@ -67,12 +67,12 @@ def find_tree(text: str, options: list[str] | None = None) -> TreeGame:
 
 
 def find_game_or_tree(text: str, options: list[str] | None = None) -> Game:
-    """A game, or a tree in any of the ways in which `find_tree` takes one."""
+    """A game, or a tree in any form that `find_tree` accepts."""
     return find_tree(text, options) if is_tree(text) else find_game(text, options)
 
 
 def is_tree(text: str) -> bool:
-    """Whether a text is a tree, or the name of one, rather than that of a game."""
+    """Whether a text is a tree or the name of one, not the name of a game."""
     from plyground.game.catalogue import games
 
     if text.startswith(("tree:", "gallery:")) or in_gallery(text):
@@ -92,12 +92,12 @@ def in_gallery(text: str) -> bool:
 
 
 def find_state(game: Game, position: str | None) -> State:
-    """The position that the person asks for; without a text the initial one."""
+    """The given position, or the initial one."""
     return game.initial() if position is None else game.parse(position)
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a file that the person asked for; one that cannot be written is their mistake."""
+    """Write a file; raises PlygroundError if it cannot be written."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -105,7 +105,7 @@ def write_file(path: Path, text: str) -> None:
 
 
 def is_file(path: Path) -> bool:
-    """Whether there is such a file; a text too long for a name is none."""
+    """Whether the file exists; False for a text too long for a file name."""
     try:
         return path.is_file()
     except OSError:
@@ -113,7 +113,7 @@ def is_file(path: Path) -> bool:
 
 
 def read_file(path: Path) -> str:
-    """The text of a file that the person named; one that cannot be read is their mistake."""
+    """The text of a file; raises PlygroundError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:

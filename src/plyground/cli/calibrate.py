@@ -1,4 +1,4 @@
-"""`plyground calibrate`: measure the levels of a game by self-play."""
+"""`plyground calibrate`: measures the levels of a game by self-play."""
 
 from __future__ import annotations
 
@@ -17,37 +17,36 @@ def calibrate(
     game: GameName,
     option: Options = None,
     games: Annotated[
-        int, typer.Option(metavar="N", help="Games that the score of each level is made from.")
+        int, typer.Option(metavar="N", help="Games to measure the score of each level.")
     ] = 200,
-    levels: Annotated[int, typer.Option(metavar="N", help="Levels at most.")] = 12,
+    levels: Annotated[int, typer.Option(metavar="N", help="The most levels.")] = 12,
     most: Annotated[
         int,
-        typer.Option(metavar="N", help="The greatest budget of a move: simulations, or nodes."),
+        typer.Option(metavar="N", help="The largest budget of a move, in simulations or nodes."),
     ] = 4096,
     engine: Annotated[
         str,
         typer.Option(
-            metavar="NAME", help="mcts, for every game; or alphabeta, for two and no chance."
+            metavar="NAME",
+            help="mcts, for every game, or alphabeta, for two players without chance.",
         ),
     ] = "mcts",
-    seed: Annotated[int, typer.Option(help="Fixes every game.")] = 0,
-    show: Annotated[
-        bool, typer.Option("--show", help="Only show the levels that were measured.")
-    ] = False,
+    seed: Annotated[int, typer.Option(help="The seed of all games.")] = 0,
+    show: Annotated[bool, typer.Option("--show", help="Only show the measured levels.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write the levels there, not among your own data."),
+        typer.Option(metavar="FILE", help="Write the levels here, not to your data directory."),
     ] = None,
 ) -> None:
-    """Measure the levels of a game: opponents of which each beats the one below in 64 % of games.
+    """Measure the levels of a game: opponents that each beat the one below in 64 % of games.
 
-    Level 1 plays any move; each level above errs less, then thinks more. Budgets are simulations
-    or nodes, so that a level is equally strong on every machine. Every game is kept as it ends:
-    broken off and started again, the command goes on where it was. `plyground play GAME --level 3`
-    and the studio use what was measured.
+    Level 1 plays random moves; each level above makes fewer errors, then searches more. Budgets
+    are simulations or nodes, so that a level is equally strong on every machine. Games are stored
+    as they end: after an interruption, the same command continues. `plyground play GAME --level 3`
+    and the studio use the measured levels.
     """
     from plyground.arena.levels.calibrate import Calibration, Course
-    from plyground.cli.layout import progress
+    from plyground.cli.columns import progress
     from plyground.roster.levels.ladder import directory, file_name, keep, ladder
 
     found = find_game(game, option)
@@ -63,18 +62,18 @@ def calibrate(
             made = calibration.run()
     except KeyboardInterrupt:
         kept = sum(map(len, calibration.matches.results.values()))
-        typer.echo(f"{kept} games are kept; the same command goes on from there.", err=True)
+        typer.echo(f"{kept} games are stored; the same command continues from there.", err=True)
         raise
     file = output or directory() / name
     keep(made, file)
     typer.echo(text(made))
     words = " ".join([game, *(f"-o {o}" for o in option or ())])
-    typer.echo(f"\nKept in {file}; `plyground play {words} --level 2` plays the second.")
+    typer.echo(f"\nStored in {file}; `plyground play {words} --level 2` plays against level 2.")
 
 
 def text(ladder: Ladder) -> str:
     """The levels as a table."""
-    from plyground.cli.layout import table
+    from plyground.cli.columns import table
 
     rows: list[tuple[str, ...]] = [("level", "score", "95 %", "games", "Elo", "95 %", "agent")]
     for number, rung in enumerate(ladder.rungs, 1):
@@ -85,9 +84,9 @@ def text(ladder: Ladder) -> str:
         games = str(rung.games) if rung.games else ""
         rows.append((str(number), score, between, games, f"{rung.elo:+.0f}", elo, rung.agent))
     end = (
-        "The top is the best that the greatest budget gives."
+        "The top level uses the largest budget."
         if ladder.complete
-        else "There may be levels above: --levels and --most set the limits."
+        else "There may be higher levels: --levels and --most set the limits."
     )
     head = f"{ladder.game}: score against the level below; Elo above level 1"
     return f"{head}\n\n{table(rows, (0, 1, 2, 3, 4, 5))}\n\n{end}"

@@ -1,4 +1,4 @@
-"""`plyground certify`: proofs of values, written and checked."""
+"""`plyground certify`: writes and checks proofs of values."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
-from plyground.cli.layout import status
+from plyground.cli.columns import status
 
 if TYPE_CHECKING:
     from plyground.search.engines.certificate.check import Claim
 
-app = typer.Typer(help="Proofs of a position's value, as files.", no_args_is_help=True)
+app = typer.Typer(help="Write and check proofs of a position's value.", no_args_is_help=True)
 
 
 @app.command()
 def make(
     game: GameName,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write it.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write.")],
     position: Position = None,
     time: Annotated[
-        float | None, typer.Option(metavar="S", help="Seconds at most; then there is no file.")
+        float | None, typer.Option(metavar="S", help="Give up after this many seconds.")
     ] = None,
     memory: Annotated[
         float | None,
-        typer.Option(min=1, metavar="MB", help="Megabytes it may take; 2048 if left out."),
+        typer.Option(min=1, metavar="MB", help="Megabytes at most; default: 2048."),
     ] = None,
     option: Options = None,
 ) -> None:
@@ -49,7 +49,7 @@ def make(
 def check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate.")],
 ) -> None:
-    """Check a proof by the rules alone."""
+    """Check a proof using only the rules of the game."""
     from plyground.search.engines.certificate.check import check_certificate
 
     say(check_certificate(file))

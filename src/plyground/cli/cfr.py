@@ -1,4 +1,4 @@
-"""`plyground cfr`: solve a game with hidden information."""
+"""`plyground cfr`: solves games with hidden information."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import Options, find_game_or_tree, write_file
-from plyground.cli.layout import status, table
+from plyground.cli.columns import status, table
 from plyground.game.errors import BadOption
 
 if TYPE_CHECKING:
@@ -16,43 +16,45 @@ if TYPE_CHECKING:
     from plyground.theory.imperfect.strategy import Strategy
 
 SHOWN = 40
-"""Information sets that are listed at most, unless the person asks for all."""
+"""The most information sets listed without --all."""
 BAR = 20
 
 
 def cfr(
     game: Annotated[
-        str, typer.Argument(metavar="GAME|TREE", help="A game, or a tree as `plyground tree`.")
+        str, typer.Argument(metavar="GAME|TREE", help="A game, or a tree as in `plyground tree`.")
     ],
     option: Options = None,
     variant: Annotated[
         str, typer.Option(help="cfr, cfr+, linear, discounted, external or outcome.")
     ] = "cfr+",
-    iterations: Annotated[int, typer.Option("--iterations", "-n", metavar="N")] = 1000,
+    iterations: Annotated[
+        int, typer.Option("--iterations", "-n", metavar="N", help="Iterations at most.")
+    ] = 1000,
     until: Annotated[
         float | None, typer.Option(metavar="E", help="Stop at this exploitability.")
     ] = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help="By a linear program instead (sequence form).")
+        bool, typer.Option("--exact", help="Solve a linear program instead (sequence form).")
     ] = False,
-    seed: Annotated[int, typer.Option(help="Fixes the random numbers.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of external and outcome.")] = 0,
     limit: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Nodes that the game may have.")
+        int | None, typer.Option(min=1, metavar="N", help="The most nodes of the game.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="List every information set.")] = False,
     save: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the strategy, for cfr:file=FILE.")
+        Path | None, typer.Option(metavar="FILE", help="Save the strategy, for cfr:file=FILE.")
     ] = None,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw exploitability over iterations.")
     ] = None,
 ) -> None:
-    """Find a strategy that cannot be exploited, for games with hidden information.
+    """Find an unexploitable strategy for a game with hidden information.
 
-    Ctrl-C ends it early, and what has been found is shown and saved.
+    Ctrl-C stops early; the strategy found so far is shown and saved.
     """
     if exact and svg is not None:
-        raise BadOption("--exact finds the answer at once, so there is no --svg of the way there")
+        raise BadOption("--exact has no iterations to draw: leave out --svg")
     found_game = find_game_or_tree(game, option)
     if exact:
         found, interrupted = by_program(found_game, limit), False
@@ -71,7 +73,7 @@ def cfr(
 
 def by_program(game: Game, limit: int | None) -> Strategy:
     """An exact solution."""
-    from plyground.theory.imperfect.linear_program import LIMIT, sequence_form
+    from plyground.theory.imperfect.sequence_form import LIMIT, sequence_form
 
     with status() as say:
         say("solving a linear program ...")
@@ -81,14 +83,14 @@ def by_program(game: Game, limit: int | None) -> Strategy:
 def by_regret(
     game: Game, variant: str, iterations: int, until: float | None, seed: int, limit: int | None
 ) -> tuple[Strategy, bool]:
-    """A strategy by iterations, and whether Ctrl-C ended them early."""
-    from plyground.theory.imperfect.solver import Solver, check
+    """A strategy by CFR, and whether Ctrl-C stopped it early."""
+    from plyground.theory.imperfect.solver import CfrSolver, check
     from plyground.theory.imperfect.unroll import LIMIT
 
     check(iterations, until)
     with status() as say:
         say(f"unrolling {game.name} ...")
-        solver = Solver(game, variant, seed, limit=LIMIT if limit is None else limit)
+        solver = CfrSolver(game, variant, seed, limit=LIMIT if limit is None else limit)
 
         def progress(done: int, exploitability: float) -> None:
             full = BAR * done // iterations
@@ -105,15 +107,15 @@ def by_regret(
 
 
 def report(game: Game, found: Strategy, most: int | None) -> str:
-    """The strategy in words and a table."""
+    """The strategy as text and a table."""
     lines = [f"{game.title}: {len(found.policy):,} information sets"]
     if game.perfect_information:
-        lines[0] += "; nothing is hidden, so each is one position"
+        lines[0] += "; perfect information, so each is one position"
     if found.iterations:
         speed = found.iterations / found.seconds if found.seconds > 0 else 0.0
-        lines.append(f"{found.variant}: {found.iterations:,} iterations, {speed:,.0f} a second")
+        lines.append(f"{found.variant}: {found.iterations:,} iterations, {speed:,.0f} per second")
     else:
-        lines.append(f"{found.variant}: exact but for rounding")
+        lines.append(f"{found.variant}: exact up to rounding")
     values = ", ".join(
         f"{game.player_name(p)} {value:+.6f}" for p, value in enumerate(found.values)
     )
@@ -121,14 +123,14 @@ def report(game: Game, found: Strategy, most: int | None) -> str:
     lines.append(f"exploitability  {found.exploitability:.3g}  (NashConv {found.nash_conv:.3g})")
     if game.players > 2 or not game.zero_sum:
         lines.append(
-            "For this class of games CFR need not come to an equilibrium; the exploitability says "
-            "how far it is."
+            "For this class of games CFR need not converge to an equilibrium; the exploitability "
+            "measures the distance."
         )
     return "\n".join([*lines, "", *policy_table(game, found, most)])
 
 
 def policy_table(game: Game, found: Strategy, most: int | None) -> list[str]:
-    """What is done where; the sets that play comes to most often, if there are many."""
+    """The policy by information set; if there are many, those reached most often."""
     policy = list(found.policy)
     left_out = 0
     if most is not None and len(policy) > most:
@@ -143,5 +145,5 @@ def policy_table(game: Game, found: Strategy, most: int | None) -> list[str]:
         rows.append([game.player_name(row.player), row.shown, f"{row.reach:.3f}", plays])
     lines = [table(rows, right=(2,))]
     if left_out:
-        lines.append(f"and {left_out:,} more that are reached less often; --all lists them")
+        lines.append(f"and {left_out:,} more, reached less often; --all lists them")
     return lines

@@ -1,4 +1,4 @@
-"""`plyground check`: the doctor of games."""
+"""`plyground check`: examines the rules of a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import Options, find_game
-from plyground.cli.layout import progress
+from plyground.cli.columns import progress
 
 if TYPE_CHECKING:
     from plyground.game.doctor.conformance import Finding
@@ -20,13 +20,13 @@ def check(
         str, typer.Argument(metavar="FILE", help="A game file, or the name of a game.")
     ],
     option: Options = None,
-    states: Annotated[int, typer.Option(min=1, help="States near the start to look at.")] = 300,
+    states: Annotated[int, typer.Option(min=1, help="States near the start to check.")] = 300,
     games: Annotated[int, typer.Option(min=0, help="Random games to play.")] = 20,
-    seed: Annotated[int, typer.Option(help="Fixes the random games.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the random games.")] = 0,
 ) -> None:
-    """Look for mistakes in the rules of a game, and show each with the shortest list of moves.
+    """Find mistakes in the rules of a game, each shown with a shortest list of moves.
 
-    Exit code 0: none was found; 1: some were; 2: the file is no game.
+    Exit code 0: no mistakes; 1: mistakes found; 2: the file is not a game.
     """
     from plyground.game.doctor.conformance import Examiner
     from plyground.game.records.record_game import RecordGame
@@ -44,15 +44,15 @@ def check(
         report("random games", f"{games:,}")
         findings = examiner.findings
         if not isinstance(game, RecordGame):
-            report("compiled rules", "none: a plain class is played as it is")
+            report("compiled rules", "none: a plain class is not compiled")
         elif findings:
-            report("compiled rules", "not tried before the mistakes are mended")
+            report("compiled rules", "not tried until the mistakes are fixed")
         else:
             findings = compiled(game, seed)
     if not findings:
-        typer.echo("No mistakes were found.")
+        typer.echo("No mistakes found.")
         return
-    kinds = "mistake was" if len(findings) == 1 else "kinds of mistake were"
+    kinds = "mistake" if len(findings) == 1 else "kinds of mistakes"
     typer.echo(f"\n{len(findings)} {kinds} found.")
     for finding in findings:
         typer.echo(f"\n{finding}")
@@ -64,7 +64,7 @@ def report(what: str, result: str) -> None:
 
 
 def compiled(game: RecordGame, seed: int) -> list[Finding]:
-    """What is wrong with the rules as machine code."""
+    """Mistakes in the compiled rules."""
     import numpy as np
 
     from plyground.game.doctor.agreement import compiled_agrees
@@ -84,14 +84,14 @@ def compiled(game: RecordGame, seed: int) -> list[Finding]:
             work.run(play_out, np.int64(2), interpreted=interpreted)
             runs.append((int(work.record.plies), work.record.total.tolist()))
     except CannotCompile as error:
-        report("compiled rules", "there are none")
+        report("compiled rules", "cannot be compiled")
         return [Finding("cannot be compiled", str(error), ())]
     with progress("compiled = interpreted") as move:
         examiner.near(100, lambda done: move(done / 2))
         examiner.walks(5, seed, lambda done: move(0.5 + done / 2))
     findings = examiner.findings
     if runs[0] != runs[1] and not findings:
-        said = f"random games with one seed give {runs[1]} interpreted, but {runs[0]} compiled"
+        said = f"random games with equal seeds give {runs[1]} interpreted, but {runs[0]} compiled"
         findings = [Finding("compiled rules differ", said, ())]
     report("compiled = interpreted", "no" if findings else "yes")
     return findings

@@ -1,4 +1,4 @@
-"""`plyground convert`: games from one file format into another."""
+"""`plyground convert`: converts game files from one format to another."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import typer
 
 def convert(
     source: Annotated[
-        Path, typer.Argument(metavar="IN", help="A file that ends in .json, .jsonl, .pgn, ...")
+        Path, typer.Argument(metavar="IN", help="A .json, .jsonl, .pgn, .sgf or .mat file.")
     ],
     target: Annotated[
-        Path, typer.Argument(metavar="OUT", help="The file to write; its ending is the format.")
+        Path, typer.Argument(metavar="OUT", help="The file to write; its suffix sets the format.")
     ],
 ) -> None:
-    """Convert records of games: JSON, PGN (chess), SGF (go) and .mat (backgammon)."""
+    """Convert game records between JSON, PGN (chess), SGF (go) and .mat (backgammon)."""
     from plyground.protocols.formats.files import read_games, write_games
 
     def note(sentence: str) -> None:

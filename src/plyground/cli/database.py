@@ -1,4 +1,4 @@
-"""`plyground database`: build endgame databases, look at them, ask them."""
+"""`plyground database`: builds, describes and probes endgame databases."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, find_game
-from plyground.cli.layout import plies, status, table
+from plyground.cli.columns import plies, status, table
 
 if TYPE_CHECKING:
     from plyground.search.request import Progress
 
 app = typer.Typer(
-    help="Endgame databases: positions with value and distance.", no_args_is_help=True
+    help="Endgame databases: solved positions with value and distance.", no_args_is_help=True
 )
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A database.")]
@@ -23,30 +23,30 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A database.")]
 @app.command()
 def build(
     game: GameName,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where to write it.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write.")],
     material: Annotated[
         str | None,
         typer.Option(
             "--slice",
             metavar="MATERIAL",
-            help="All positions of some material, in the game's own words: KQK in chess, 3 in "
+            help="All positions with this material, in the game's notation: KQK in chess, 3 in "
             "checkers, 3-3 in nine men's morris.",
         ),
     ] = None,
     position: Annotated[
         list[str] | None,
-        typer.Option(metavar="TEXT", help="Everything that can be reached from here; repeatable."),
+        typer.Option(metavar="TEXT", help="All positions reachable from this one; repeatable."),
     ] = None,
     time: Annotated[
-        float | None, typer.Option(metavar="S", help="Seconds at most; then there is no file.")
+        float | None, typer.Option(metavar="S", help="Give up after this many seconds.")
     ] = None,
     memory: Annotated[
         float | None,
-        typer.Option(min=1, metavar="MB", help="Megabytes it may take; 2048 if left out."),
+        typer.Option(min=1, metavar="MB", help="Megabytes at most; default: 2048."),
     ] = None,
     option: Options = None,
 ) -> None:
-    """Solve a slice of a game, by default all of it, and write it to a file."""
+    """Solve a game or a slice of it, and write the result to a file."""
     from plyground.game.errors import PlygroundError
     from plyground.search.engines.database.database import Database
     from plyground.search.limit import Limit
@@ -73,7 +73,7 @@ def build(
 
 @app.command()
 def info(file: File) -> None:
-    """What is in a database; every block is checked."""
+    """Show what a database contains, and verify every block."""
     from plyground.search.engines.database.database import Database
 
     show(Database.open(file))
@@ -84,10 +84,10 @@ def probe(
     file: File,
     position: Annotated[
         str | None,
-        typer.Option(metavar="TEXT", help="The position; the initial one if it is left out."),
+        typer.Option(metavar="TEXT", help="The position; default: the initial one."),
     ] = None,
 ) -> None:
-    """What a database says of a position and of each move there."""
+    """Look up a position and each of its moves in a database."""
     from plyground.cli.arguments import find_state
     from plyground.game.errors import PlygroundError
     from plyground.search.engines.database.database import Database, Known
@@ -100,7 +100,7 @@ def probe(
 
     def words(known: Known | None, sign: float, played: int) -> tuple[str, str]:
         if known is None:
-            return "not known", ""
+            return "unknown", ""
         end = "" if known.distance is None else plies(known.distance + played)
         return f"{sign * known.value + 0.0:g}", end
 
@@ -118,8 +118,13 @@ def probe(
 
 
 def show(database: object) -> None:
+<<<<<<< HEAD
     """The facts of a database, one to a line."""
     from plyground.search.engines.database.database import Database, in_words
+=======
+    """Print the facts of a database, one per line."""
+    from plyground.search.engines.database.database import Database, said
+>>>>>>> theory
 
     assert isinstance(database, Database)
     head = database.header
@@ -135,7 +140,7 @@ def show(database: object) -> None:
         ("slice", what),
         ("positions", f"{len(database):,}"),
         ("for the player to move", ", ".join(f"{n:,} {word}" for word, n in counts.items())),
-        ("longest way to the end", f"{head['longest']} plies"),
+        ("longest distance", f"{head['longest']} plies"),
         ("format", str(head["format"])),
     ]
     typer.echo(table(rows))

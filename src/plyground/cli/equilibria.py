@@ -1,4 +1,4 @@
-"""`plyground equilibria`: Nash equilibria in pure and mixed strategies, each with its regret."""
+"""`plyground equilibria`: Nash equilibria in pure and mixed strategies, with regrets."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from plyground.cli.arguments import Options, write_file
-from plyground.cli.layout import paragraph
-from plyground.cli.matrix import Reduced, Source
-from plyground.cli.payoff_tables import find_form
+from plyground.cli.columns import paragraph
+from plyground.cli.matrix.command import Reduced, Source
+from plyground.cli.matrix.sources import find_form
 
 if TYPE_CHECKING:
     from plyground.theory.exact import Number
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from plyground.theory.solve.equilibrium import Equilibria
 
 SHOWN = 50
-"""Equilibria that are printed."""
+"""The most equilibria printed."""
 
 
 def equilibria(
@@ -31,7 +31,7 @@ def equilibria(
         typer.Option(
             metavar="NAME",
             help="vertices (all), supports, lemke-howson, lp (zero-sum), pure (any number of "
-            "players). By default all equilibria of a small game, one of a large one.",
+            "players). Default: all equilibria of a small game, one of a large game.",
         ),
     ] = None,
     exact: Annotated[
@@ -40,11 +40,11 @@ def equilibria(
     ] = None,
     reduced: Reduced = False,
     out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the answer there.")
+        Path | None, typer.Option("--json", metavar="FILE", help="Also write the result as JSON.")
     ] = None,
 ) -> None:
     """Find Nash equilibria of a matrix, a Gambit file, a tree or a small game."""
-    from plyground.cli.matrix_text import heading
+    from plyground.cli.matrix.text import heading
 
     form = find_form(source, option, reduced=reduced)
     found = form.equilibria(method, exact=exact)
@@ -55,8 +55,8 @@ def equilibria(
 
 
 def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
-    """The list, and what is not in it."""
-    from plyground.cli.matrix_text import about_plans
+    """The list of equilibria, and notes on what it leaves out."""
+    from plyground.cli.matrix.text import about_plans
     from plyground.theory.exact import number_words
     from plyground.theory.extensive.strategic_form import StrategicForm
     from plyground.theory.solve.equilibrium import mixture_words
@@ -82,7 +82,7 @@ def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
             words = mixture_words(own, names[player])
             yield paragraph(f"   {form.player_names[player]}: {words}", "      ")
         if one.pure and tuple(own[0] for own in one.supports) in threats:
-            yield "   not subgame-perfect: where play does not come, somebody would do better"
+            yield "   not subgame-perfect: off the path of play, a player could do better"
     if len(found) > SHOWN:
         yield f"\nand {len(found) - SHOWN} more (--json writes all)"
     for group in found.continua:
@@ -102,7 +102,7 @@ def _all(found: Equilibria) -> bool:
 
 
 def as_json(form: NormalForm, found: Equilibria) -> dict[str, Any]:
-    """The answer for programs; fractions are texts."""
+    """The result as JSON data; fractions are strings."""
     return {
         "players": list(form.player_names),
         "strategies": [list(own) for own in form.strategies],

@@ -1,4 +1,4 @@
-"""`plyground fairness`: does an agent look at what its player cannot see?"""
+"""`plyground fairness`: does an agent use hidden information?"""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Annotated
 import typer
 
 from plyground.cli.arguments import Options, find_game_or_tree
-from plyground.cli.layout import progress
+from plyground.cli.columns import progress
 
 
 def fairness(
     game: Annotated[
-        str, typer.Argument(metavar="GAME|TREE", help="A game in which something is hidden.")
+        str, typer.Argument(metavar="GAME|TREE", help="A game with hidden information.")
     ],
     agent: Annotated[str, typer.Option(metavar="SPEC", help="The agent to probe.")],
     option: Options = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="Random games to play.")] = 20,
-    seed: Annotated[int, typer.Option(help="Fixes the random games.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the random games.")] = 0,
 ) -> None:
-    """Change only what a player cannot see, and report an agent whose choice changes.
+    """Change only hidden information, and report an agent whose choices change.
 
-    Exit code 0: it was not seen to cheat; 1: it cheats; 2: it cannot be probed.
+    Exit code 0: no cheating found; 1: the agent cheats; 2: it cannot be probed.
     """
     from plyground.arena.fairness import fairness as probe
 

@@ -1,4 +1,4 @@
-"""`plyground games`: which games there are."""
+"""`plyground games`: lists the games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 
 
 def games(
@@ -20,7 +20,7 @@ def games(
     if as_json:
         typer.echo(json.dumps([vars(entry) for entry in entries], ensure_ascii=False, indent=2))
         return
-    # The Arabic title comes last: text that runs from the right would upset what follows it.
+    # The Arabic title comes last, because right-to-left text would displace what follows it.
     rows = [("name", "title", "players", "sum", "chance", "information", "")]
     for e in entries:
         rows.append(

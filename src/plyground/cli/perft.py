@@ -1,4 +1,4 @@
-"""`plyground perft`: count the lines of play of each length."""
+"""`plyground perft`: counts the lines of play of each length."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
-from plyground.cli.layout import progress, table
+from plyground.cli.columns import progress, table
 from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Argument(min=1, metavar="DEPTH", help="Longest length counted.")],
+    depth: Annotated[int, typer.Argument(min=1, metavar="DEPTH", help="The longest length.")],
     position: Position = None,
     option: Options = None,
     turns: Annotated[
@@ -32,14 +32,14 @@ def perft(
         typer.Option("--bulk/--no-bulk", help="Count the last actions without playing them."),
     ] = True,
 ) -> None:
-    """Count the lines of play up to a length: the standard test of a game's rules."""
+    """Count the lines of play of each length, the standard test of a game's rules."""
     from plyground.game.perft import DEEPEST
 
     state = find_state(find_game(game, option), position)
     unit = "turns" if turns else "plies"
-    if depth > DEEPEST:  # said now, not after the lesser depths have been counted
+    if depth > DEEPEST:  # raise before counting the smaller depths
         raise PlygroundError(f"perft counts up to {DEEPEST} {unit}, not {depth}")
-    state.perft(1, turns=turns, bulk=bulk)  # compiles, which is not to count
+    state.perft(1, turns=turns, bulk=bulk)  # compiles, so that the timings do not include it
     typer.echo(f"{unit:>5}  {'lines':>15}  {'seconds':>8}  {'lines/s':>13}")
     rows: dict[str, int] = {}
     for d in range(1, depth + 1):

@@ -1,4 +1,4 @@
-"""`plyground replay`: a game that was played, move by move."""
+"""`plyground replay`: shows a recorded game move by move."""
 
 from __future__ import annotations
 
@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import read_file
-from plyground.cli.layout import paragraph
+from plyground.cli.columns import paragraph
 from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:
     from plyground.arena.record import Record
     from plyground.game.contract.state import State
 
-KEYS = "Enter: next   b: back   e: end   a number: that ply   q: leave"
+KEYS = "Enter: next   b: back   e: end   a number: that ply   q: quit"
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or several, as JSON.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="One or more records as JSON.")],
     number: Annotated[
-        int, typer.Option("--game", help="Which of the records in the file, from 1.")
+        int, typer.Option("--game", help="The number of the record in the file, from 1.")
     ] = 1,
     ply: Annotated[
-        int | None, typer.Option(help="Show the position after so many moves, and no other.")
+        int | None, typer.Option(help="Show only the position after this many moves.")
     ] = None,
 ) -> None:
-    """Show a game that was played: its moves one after another, and how it ended."""
+    """Show a recorded game: its moves one by one, and its result."""
     record = chosen(file, number)
     states = record.states()
     if ply is not None and not 0 <= ply < len(states):
@@ -45,7 +45,7 @@ def replay(
 
 
 def chosen(file: Path, number: int) -> Record:
-    """One of the records of a file; raises PlygroundError."""
+    """A record of a file by number; raises PlygroundError."""
     from plyground.arena.record import BadRecord
     from plyground.arena.record_file import read_records
 
@@ -55,21 +55,21 @@ def chosen(file: Path, number: int) -> Record:
         raise BadRecord(f"{str(file)!r}: {error}") from None
     if not 1 <= number <= len(records):
         raise PlygroundError(
-            f"{str(file)!r} has {len(records)} record{'s' * (len(records) > 1)}, from 1 on; "
-            f"there is no number {number}"
+            f"{str(file)!r} has {len(records)} record{'s' * (len(records) > 1)}, numbered from 1; "
+            f"there is no record {number}"
         )
     return records[number - 1]
 
 
 def heading(record: Record, start: State) -> str:
-    """Who played what, and when."""
+    """The game, the players and the date."""
     game = start.game
     sides = ", ".join(f"{game.player_name(p)}: {spec}" for p, spec in enumerate(record.agents))
     return paragraph(f"{game.title} ({sides}), seed {record.seed}, {record.when}")
 
 
 def page(record: Record, states: list[State], ply: int) -> str:
-    """The board after a number of plies, the move that led there, and the end if it is one."""
+    """The board after a number of plies, the last move, and the result at the end."""
     lines = [str(states[ply])]
     if ply:
         lines.insert(0, f"{ply}. {told(record, states[ply - 1], ply - 1)}")
@@ -79,7 +79,7 @@ def page(record: Record, states: list[State], ply: int) -> str:
 
 
 def told(record: Record, before: State, move: int) -> str:
-    """A move: who made it, what it was, and what it took."""
+    """A move with its player, time and nodes."""
     player = before.to_play
     assert player is not None
     who = "chance" if before.is_chance else before.game.player_name(player)
@@ -93,19 +93,19 @@ def told(record: Record, before: State, move: int) -> str:
 
 
 def ending(record: Record, last: State) -> str:
-    """How the game ended."""
+    """The result of the game."""
     game = last.game
     if record.forfeit is not None:
         loser = game.player_name(record.forfeit.player)
         return paragraph(f"{loser} forfeits the game: {record.forfeit.reason}")
     if record.utilities is None:
-        return "The game was left unfinished."
+        return "The game is unfinished."
     payoffs = ", ".join(f"{game.player_name(p)} {u:g}" for p, u in enumerate(record.utilities))
     return f"The game is over: {last.turn_text} (utilities: {payoffs})."
 
 
 def leaf(record: Record, states: list[State]) -> None:
-    """Turn the pages as the person says."""
+    """Browse the plies interactively."""
     ply, last = 0, len(states) - 1
     while True:
         typer.echo()
@@ -121,7 +121,7 @@ def leaf(record: Record, states: list[State]) -> None:
             turned = int(word)
         if turned is None or not 0 <= turned <= last:
             typer.echo(
-                f"There is no ply {word if turned is None else turned}: 0 to {last} are there."
+                f"There is no ply {word if turned is None else turned}; allowed: 0 to {last}."
             )
         else:
             ply = turned

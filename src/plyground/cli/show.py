@@ -1,4 +1,4 @@
-"""`plyground show`: all about one game, or about one position of it."""
+"""`plyground show`: describes a game and a position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
-from plyground.cli.layout import columns, paragraph, table
+from plyground.cli.columns import columns, paragraph, table
 
 if TYPE_CHECKING:
     from plyground.game.contract.game import Game
@@ -52,10 +52,10 @@ def about_game(game: Game) -> Iterator[str]:
         f"{number:,} {what}"
         for number, what in (
             (facts.actions, "actions"),
-            (facts.max_moves, "of them legal at once at most"),
+            (facts.max_moves, "legal at once at most"),
             (facts.max_plies, "plies in the longest game"),
         )
-        if number < 1 << 30  # what a plain class does not tell
+        if number < 1 << 30  # a plain class does not declare it
     ]
     if sizes:
         facts_known.append(("sizes", ", ".join(sizes)))
@@ -76,7 +76,7 @@ def about_game(game: Game) -> Iterator[str]:
 
 
 def about_state(state: State) -> Iterator[str]:
-    """The position as text, the legal moves, and what the evaluation sees."""
+    """The position as text, the legal moves, and the evaluation's features."""
     yield f"position: {state.text}"
     if state.is_chance:
         yield "outcomes:"

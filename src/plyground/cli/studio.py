@@ -1,4 +1,4 @@
-"""`plyground studio`: the studio in the browser."""
+"""`plyground studio`: starts the studio, the web page."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from plyground.game.errors import PlygroundError
 def studio(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILES]...", help="Your own game files, shown among the others."),
+        typer.Argument(metavar="[FILES]...", help="Your own game files, added to the games."),
     ] = None,
     host: Annotated[
-        str, typer.Option(help="Where to listen; 127.0.0.1 is for this machine alone.")
+        str, typer.Option(help="The address to listen on; 127.0.0.1 is this machine only.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port, or the next free one; 0 is any.")
+        int, typer.Option(min=0, max=65535, help="The port, or the next free one; 0: any.")
     ] = 8000,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the page in your browser.")
     ] = True,
     workers: Annotated[
         int | None,
-        typer.Option(min=1, max=64, help="Searches at a time; usually one less than cores."),
+        typer.Option(min=1, max=64, help="Searches at a time; default: one less than cores."),
     ] = None,
     rate: Annotated[
         float,
-        typer.Option(min=0, help="Requests of one client in a second, in the long run; 0 is any."),
+        typer.Option(min=0, help="Requests per second and client on average; 0: no limit."),
     ] = 50,
 ) -> None:
-    """Play, watch and learn in the browser: all games, tree lab, exercises."""
+    """Open the studio in the browser: all games, tree lab, exercises."""
     from plyground.game.game_files import game_file, name_of
     from plyground.studio.serve import serve
     from plyground.studio.settings import StudioSettings, usual_workers
@@ -41,7 +41,7 @@ def studio(
     own = tuple(game_file(path) for path in files or ())
     for path in own:
         if not path.is_file() or path.suffix != ".py":
-            what = "is no Python file" if path.exists() else "does not exist"
+            what = "is not a Python file" if path.exists() else "does not exist"
             raise PlygroundError(f"the game file {str(path)!r} {what}; give files such as game.py")
     names = [name_of(path) for path in own]
     for name in names:

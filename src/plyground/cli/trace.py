@@ -1,4 +1,4 @@
-"""`plyground trace`: a textbook search, step by step, as text, pictures or a file."""
+"""`plyground trace`: a textbook search step by step, as text, pictures or files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
 MOST_NODES = 200_000
-"""Where a search without a depth ends: its trace would be cut short long before."""
+"""The node limit of a search without a depth; its trace is truncated long before."""
 
 
 def trace(
@@ -32,33 +32,33 @@ def trace(
     algorithm: Annotated[
         str, typer.Option(metavar="NAME", help=f"One of {', '.join(SEARCHES)}.")
     ] = "alphabeta",
-    depth: Annotated[int | None, typer.Option(min=0, help="Plies to look ahead.")] = None,
+    depth: Annotated[int | None, typer.Option(min=0, help="The depth in plies.")] = None,
     style: Annotated[
         str | None, typer.Option(help="A convention: standard, S0, S1, S1-python, S2, S3, S4.")
     ] = None,
     iterations: Annotated[int, typer.Option(min=1, help="Iterations of mcts.")] = 100,
-    seed: Annotated[int, typer.Option(help="Seed of mcts.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of mcts.")] = 0,
     step: Annotated[
-        int | None, typer.Option(metavar="K", help="Show what is known after K events.")
+        int | None, typer.Option(metavar="K", help="Show the search after K events.")
     ] = None,
-    steps: Annotated[bool, typer.Option("--steps", help="List all events in sentences.")] = False,
+    steps: Annotated[bool, typer.Option("--steps", help="List all events as sentences.")] = False,
     why: Annotated[
-        str | None, typer.Option(metavar="NODE", help="Say why a node was skipped.")
+        str | None, typer.Option(metavar="NODE", help="Explain why a node was skipped.")
     ] = None,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a picture of the step.")
     ] = None,
     slides: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write a picture of every step.")
+        Path | None, typer.Option(metavar="DIR", help="Write a picture of each step.")
     ] = None,
     tikz: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the step as LaTeX.")
     ] = None,
     json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the trace.")] = None,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page that opens in a browser.")
+        Path | None, typer.Option(metavar="FILE", help="Write an interactive page (HTML).")
     ] = None,
-    language: Annotated[str, typer.Option(help="Of sentences and pictures: en or ar.")] = "en",
+    language: Annotated[str, typer.Option(help="The language of texts: en or ar.")] = "en",
 ) -> None:
     """Search a position as the lectures do, and show each step."""
     state = find_state(find_game(game, option), position)
@@ -89,7 +89,7 @@ def trace(
 def search(
     state: State, algorithm: str, depth: int | None, style: str | None, iterations: int, seed: int
 ) -> Trace:
-    """The trace of a search that the person asks for."""
+    """The trace of the search named on the command line."""
     import plyground as pg
 
     name = search_name(algorithm)
@@ -104,7 +104,7 @@ def search(
         options |= {"iterations": iterations, "seed": seed}
     else:
         if depth is None and name in NEED_DEPTH:
-            raise PlygroundError(f"{name} needs a depth to begin at; give --depth")
+            raise PlygroundError(f"{name} needs a depth; give --depth")
         options |= {"depth": depth, "limit": pg.Limit(nodes=MOST_NODES)}
     found = search_function(name)(state, **options).trace
     assert found is not None

@@ -1,4 +1,4 @@
-"""`plyground tree`: a tree that is written down, in a file or in the gallery."""
+"""`plyground tree`: shows a tree given as text, as a file, or from the gallery."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.arguments import find_tree, write_file
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 FORMS = ("nested", "labelled", "efg")
 SHOWN = 60
-"""Moves of the best line that are shown."""
+"""The most moves of the best line that are shown."""
 READ = 5000
-"""Leaves up to which alpha-beta is tried on a tree."""
+"""The most leaves of a tree on which alpha-beta is run."""
 
 
 def tree(
     source: Annotated[
         str | None,
         typer.Argument(
-            metavar="TREE", help="A tree such as '[[3 12][2 4]]', a name of the gallery, or a file."
+            metavar="TREE", help="A tree such as '[[3 12][2 4]]', a gallery name, or a file."
         ),
     ] = None,
     option: Annotated[
@@ -42,12 +42,12 @@ def tree(
     ] = None,
     show_list: Annotated[bool, typer.Option("--list", help="List the gallery.")] = False,
 ) -> None:
-    """Show a tree, what it is worth, and how much of it alpha-beta reads."""
+    """Show a tree, its value, and how much of it alpha-beta reads."""
     if show_list:
         typer.echo(the_gallery())
         return
     if source is None:
-        raise PlygroundError("which tree? Write one, or name one of those that --list shows")
+        raise PlygroundError("no tree given: write one, or name one from --list")
     game = find_tree(source, option)
     if text is not None:
         typer.echo(written(game, text))
@@ -59,7 +59,7 @@ def tree(
 
 
 def the_gallery() -> str:
-    """The trees by name."""
+    """A table of the gallery's trees."""
     from plyground.game.trees.gallery import EXHIBITS, gallery
 
     rows = [("name", "nodes", "leaves", "value", "title")]
@@ -72,16 +72,16 @@ def the_gallery() -> str:
 def written(game: TreeGame, form: str) -> str:
     """The tree as text."""
     if form not in FORMS:
-        raise PlygroundError(f"a tree has no form {form!r}; it has {one_of(FORMS)}")
+        raise PlygroundError(f"a tree has no form {form!r}; allowed: {one_of(FORMS)}")
     return game.to_efg().rstrip("\n") if form == "efg" else game.to_text(form)
 
 
 def drawn(game: TreeGame) -> str:
-    """The picture of a tree that is small enough."""
+    """The picture of a tree; raises PlygroundError if it is too large."""
     from plyground.game.trees.tree_picture import MOST
 
     if game.nodes > MOST:
-        raise PlygroundError(f"a tree is drawn up to {MOST} nodes; this one has {game.nodes:,}")
+        raise PlygroundError(f"trees are drawn up to {MOST} nodes; this one has {game.nodes:,}")
     return game.initial().svg()
 
 
@@ -111,7 +111,7 @@ def about(game: TreeGame) -> Iterator[str]:
 
 
 def worth(game: TreeGame) -> Iterator[str]:
-    """The value by backward induction, and what alpha-beta needs for it."""
+    """The value by backward induction, and the leaves that alpha-beta reads."""
     from plyground.search.textbook.solve_tree import solve_tree
 
     if not game.perfect_information:

@@ -1,4 +1,4 @@
-"""`plyground uci`: our engines for chess programs, and for other games."""
+"""`plyground uci`: Plyground's engines as a UCI program."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import typer
 
 def uci(
     game: Annotated[
-        str, typer.Option(metavar="GAME", help="The usual UCI_Variant: connect4, othello:size=6.")
+        str, typer.Option(metavar="GAME", help="The initial UCI_Variant: connect4, othello:size=6.")
     ] = "chess",
     agent: Annotated[
-        str, typer.Option(metavar="SPEC", help="Who thinks; usual is what suits the game.")
+        str, typer.Option(metavar="SPEC", help="The agent; usual is the default for the game.")
     ] = "usual",
 ) -> None:
-    """Speak UCI on standard input and output: an engine for chess programs and for arenas."""
+    """Speak UCI on standard input and output, as an engine for chess programs and arenas."""
     from plyground.protocols.servers.stream import Stream
     from plyground.protocols.servers.uci import UciServer
 

@@ -1,4 +1,4 @@
-"""Teaching: exercises that grade themselves, sheets to print, and a grader for students' code."""
+"""Teaching: self-grading exercises, printable sheets, and a grader for students' code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Imported when first used: a student's code runs in a process that needs none of it."""
+    """Import on first use: the process that runs a student's code needs none of it."""
     if name == "exercise":
         return import_module("plyground.teach.exercise")
     if name == "grade_code":

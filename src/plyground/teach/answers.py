@@ -1,6 +1,6 @@
-"""What learners write, and when two ways to write it say the same.
+"""Parses and compares learners' answers.
 
-The form of an item says what its answer is:
+The form of an item determines its answer:
 
     number    4, "4", "1/3", "<=4", "≤4"; a mark that is written must be right
     window    [10, "inf"], "[10, +∞]"
@@ -28,14 +28,14 @@ INFINITE = ("inf", "infinity", "∞")
 def flat(answer: Mapping[str, Any]) -> dict[str, Any]:
     """An answer with one entry per item: {"value": {"Q": 4}, "cut": ["X"]} as value.Q, cut.X."""
     if not isinstance(answer, Mapping):
-        raise PlygroundError(f"an answer is an object such as {{'move': 'B'}}, not {answer!r}")
+        raise PlygroundError(f"an answer must be an object such as {{'move': 'B'}}, not {answer!r}")
     found: dict[str, Any] = {}
     for group, given in answer.items():
         if isinstance(given, Mapping):
             found |= {f"{group}.{name}": value for name, value in given.items()}
         elif group == "cut" and not is_blank(given):
             if not isinstance(given, str | list | tuple):
-                raise PlygroundError(f"cut is a list of names, such as ['X', 'Y'], not {given!r}")
+                raise PlygroundError(f"cut must be a list of names, as ['X', 'Y'], not {given!r}")
             names = split(given) if isinstance(given, str) else given
             found |= {f"cut.{name}": True for name in names}
         else:
@@ -44,7 +44,7 @@ def flat(answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def grouped(answer: Mapping[str, Any]) -> dict[str, Any]:
-    """The opposite of `flat`, as answers are kept in files."""
+    """The inverse of `flat`: the format of answer files."""
     found: dict[str, Any] = {}
     for key, value in answer.items():
         group, dot, name = key.partition(".")
@@ -58,17 +58,17 @@ def grouped(answer: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def is_blank(given: Any) -> bool:
-    """Whether nothing was answered."""
+    """Whether the item has no answer."""
     return given is None or given is False or (isinstance(given, str) and not given.strip())
 
 
 def is_unread(given: Any) -> bool:
-    """Whether the learner says that a node is never read."""
+    """Whether the answer is that the node is never read."""
     return isinstance(given, str) and given.strip().casefold() in (UNREAD, "unread", "-")
 
 
 def read(form: str, key: str, given: Any) -> Any:
-    """What an answer says, in a form that compares; raises PlygroundError."""
+    """Parse an answer into a value for `same`; raises PlygroundError."""
     try:
         if form == "number":
             return read_number(given)
@@ -86,7 +86,7 @@ def read(form: str, key: str, given: Any) -> Any:
 
 
 def same(form: str, given: Any, expected: Any, within: float = 1e-9) -> bool:
-    """Whether two answers that were read say the same."""
+    """Whether two parsed answers are equal."""
     if form == "number":
         (mark, value), (right, true) = given, expected
         return close(value, true, within) and mark in (None, right or "=")
@@ -104,7 +104,7 @@ def close(a: float, b: float, within: float) -> bool:
 
 
 def read_number(given: Any) -> tuple[str | None, float]:
-    """The mark, if one is written, and the number."""
+    """The mark, if any, and the number."""
     mark, rest = None, str(given).strip().replace(" ", "")
     if isinstance(given, bool):
         raise ValueError(f"{given!r} is not a number")
@@ -126,39 +126,39 @@ def finite_or_not(text: str) -> float:
 def read_window(given: Any) -> tuple[float, float]:
     parts = split(given.strip().strip("[]()")) if isinstance(given, str) else list(given)
     if len(parts) != 2:
-        raise ValueError(f"a window has two ends, such as [10, inf]; given: {given!r}")
+        raise ValueError(f"a window has two ends, such as [10, inf], not {given!r}")
     return finite_or_not(str(parts[0])), finite_or_not(str(parts[1]))
 
 
 def read_mark(given: Any) -> bool:
     if given is True or str(given).strip().casefold() in ("x", "yes", "true", "skip", "✂"):
         return True
-    raise ValueError(f"an edge is marked with x, or left alone; given: {given!r}")
+    raise ValueError(f"mark an edge with x, or leave it blank; not {given!r}")
 
 
 def word(given: Any) -> str:
     if not isinstance(given, str | int | float) or isinstance(given, bool):
-        raise ValueError(f"a word is needed, not {given!r}")
+        raise ValueError(f"expected a word, not {given!r}")
     return number_text(given) if isinstance(given, float) else str(given).strip()
 
 
 def split(text: str) -> list[str]:
-    """Words between commas or blanks."""
+    """Words separated by commas, semicolons or spaces."""
     return text.replace(",", " ").replace(";", " ").split()
 
 
 def shown(value: float, mark: str = "=") -> float | str:
-    """A number as it stands in a solution: bare if exact, with its mark if not; ∞ as a word."""
+    """A number in a solution: bare if exact, else with its mark; infinity as "inf"."""
     if math.isinf(value):
         return "inf" if value > 0 else "-inf"
-    value = round(value, 6) + 0.0  # sums of products end in noise
+    value = round(value, 6) + 0.0  # removes rounding errors
     if mark == "=":
         return int(value) if value == int(value) else value
     return f"{mark}{number_text(value)}"
 
 
 def sign(text: Any) -> str:
-    """A value in a sentence: ≤ for <=, ∞ for inf."""
+    """A value for a sentence, with ≤ for <= and ∞ for inf."""
     said = text if isinstance(text, str) else number_text(round(float(text), 6))
     return said.replace("<=", "≤").replace(">=", "≥").replace("inf", "∞")
 

@@ -1,4 +1,4 @@
-"""Exercises: made from a seed or on a tree of the gallery, solved by the textbook searches, graded.
+"""Exercises, generated from a seed or a tree, solved by the textbook searches, and graded.
 
 >>> from plyground.teach import exercise
 >>> task = exercise.on("jarrar", "alphabeta")
@@ -26,7 +26,7 @@ from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.trace.canonical import canonical
 from plyground.teach.answers import grouped
 from plyground.teach.grading import Grade, Item, grade
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 from plyground.teach.kinds.register import KINDS
 from plyground.teach.practice import practice
 from plyground.teach.sheet import page
@@ -34,22 +34,22 @@ from plyground.teach.sheet import page
 FORMAT = "exercise/1"
 DIFFICULTIES = (1, 2, 3)
 MOST_NODES = 400
-"""A tree that is to be filled in by hand has no more nodes."""
+"""The most nodes of a tree to fill in by hand."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """One exercise. Equal input makes equal exercises, with equal bytes."""
+    """One exercise. Equal input gives equal exercises, byte for byte."""
 
     kind: str
     data: Data
     style: str = "standard"
-    """The name of the convention in force, which is printed on every sheet."""
+    """The name of its convention, which is printed on every sheet."""
     source: Mapping[str, Any] = field(default_factory=dict)
-    """Where it comes from: a seed and a difficulty, or a tree of the gallery."""
+    """Its origin: a seed and a difficulty, or a tree."""
 
     @property
-    def about(self) -> Kind:
+    def about(self) -> ExerciseKind:
         return KINDS[self.kind]
 
     @property
@@ -58,7 +58,7 @@ class Exercise:
 
     @property
     def task(self) -> str:
-        """What is to be done, in words."""
+        """The instructions."""
         return self.about.task(self.data)
 
     @property
@@ -67,7 +67,7 @@ class Exercise:
 
     @property
     def convention_text(self) -> str:
-        """The convention in words, as far as it matters here."""
+        """The relevant part of the convention, in words."""
         own, words = self.convention, []
         if self.about.algorithm == "alphabeta":
             words = [f"fail-{own.fail}", "cut at > and <" if own.strict else "cut at ≥ and ≤"]
@@ -80,39 +80,39 @@ class Exercise:
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """All that can be filled in, in search order, with what is expected and why."""
+        """Everything to fill in, in search order, with the expected answers and reasons."""
         return self.about.items(self.data, self.convention)
 
     @property
     def solution(self) -> dict[str, Any]:
-        """The answer that gets full marks."""
+        """An answer that gets full marks."""
         return grouped({i.key: i.expected for i in self.items if i.expected is not None})
 
     def grade(self, answer: Mapping[str, Any], hints: int = 0) -> Grade:
-        """Compare an answer, such as {"value": {"Q": 4}, "cut": ["X"], "move": "B"}."""
+        """Grade an answer such as {"value": {"Q": 4}, "cut": ["X"], "move": "B"}."""
         return grade(self.items, answer, hints)
 
     def hint(self, answer: Mapping[str, Any], level: int) -> str:
-        """Hint 1, 2 or 3 for the first item that is wrong or missing; "" if there is none."""
+        """Hint 1, 2 or 3 for the first wrong or missing item; "" if there is none."""
         if level not in (1, 2, 3):
-            raise PlygroundError(f"there is no hint {level}; there are 1, 2 and 3")
+            raise PlygroundError(f"there is no hint {level}; allowed: 1, 2 and 3")
         hints = self.grade(answer).hints
         return hints[min(level, len(hints)) - 1] if hints else ""
 
     def sheet(self) -> str:
-        """The exercise with blanks, as an HTML file that prints on one page."""
+        """The exercise with blanks, as an HTML page that prints on one sheet."""
         return page(self, key=False)
 
     def key(self) -> str:
-        """The solution with its reasons, as an HTML file."""
+        """The solution with reasons, as an HTML page."""
         return page(self, key=True)
 
     def practice(self) -> str:
-        """The exercise as an HTML file that asks and grades, without any network."""
+        """The exercise as an interactive HTML page that grades answers offline."""
         return practice([self])
 
     def as_dict(self, *, items: bool = False) -> dict[str, Any]:
-        """For a file; with `items`, all that a grader elsewhere needs."""
+        """The exercise as JSON data; `items` adds what an external grader needs."""
         found: dict[str, Any] = {
             "format": FORMAT,
             "kind": self.kind,
@@ -128,7 +128,7 @@ class Exercise:
         return found
 
     def to_json(self, *, items: bool = False) -> str:
-        """Canonical text: sorted keys, no blanks."""
+        """Canonical JSON: sorted keys, no spaces."""
         return canonical(self.as_dict(items=items))
 
 
@@ -138,11 +138,11 @@ def kinds() -> tuple[str, ...]:
 
 
 def generate(kind: str, seed: int = 0, difficulty: int = 1, *, style: str = "standard") -> Exercise:
-    """A new exercise; the same for the same input."""
+    """Generate an exercise; equal input gives equal exercises."""
     if difficulty not in DIFFICULTIES:
         raise PlygroundError(f"there is no difficulty {difficulty!r}; choose 1, 2 or 3")
     if not isinstance(seed, int):
-        raise PlygroundError(f"a seed is a whole number, not {seed!r}")
+        raise PlygroundError(f"a seed must be a whole number, not {seed!r}")
     about = _kind(kind)
     rng = random.Random(f"{about.name} {seed} {difficulty}")
     source = {"seed": seed, "difficulty": difficulty}
@@ -150,7 +150,7 @@ def generate(kind: str, seed: int = 0, difficulty: int = 1, *, style: str = "sta
 
 
 def on(source: str | TreeGame, kind: str, *, style: str = "standard") -> Exercise:
-    """An exercise on a tree of the gallery by name, or on any tree: a game, or its text."""
+    """An exercise on a tree: the name of a gallery tree, a tree game, or a tree as text."""
     about = _kind(kind)
     if isinstance(source, TreeGame):
         game, origin = source, {"tree": source.source}
@@ -166,20 +166,20 @@ def on(source: str | TreeGame, kind: str, *, style: str = "standard") -> Exercis
         fitting = (name for name, other in KINDS.items() if other.figure == "tree")
         raise Unsuited(f"{kind} is not about a tree; choose {one_of(fitting)}")
     if game.nodes > MOST_NODES:
-        raise Unsuited(f"{game.name} has {game.nodes:,} nodes; exercises have up to {MOST_NODES}")
+        raise Unsuited(f"{game.name} has {game.nodes:,} nodes; at most {MOST_NODES} are allowed")
     made = Exercise(about.name, {"tree": str(game)}, _style(style), origin)
-    _ = made.items  # a search that does not fit this tree refuses now
+    _ = made.items  # raises now if the search does not suit the tree
     return made
 
 
 def from_json(text: str) -> Exercise:
-    """The exercise in a file that `to_json` wrote."""
+    """The exercise in a text written by `to_json`."""
     try:
         found = json.loads(text)
     except json.JSONDecodeError as problem:
-        raise PlygroundError(f"the exercise is no JSON: {problem}") from None
+        raise PlygroundError(f"the exercise is not valid JSON: {problem}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise PlygroundError(f"this is no exercise: its format is not {FORMAT!r}")
+        raise PlygroundError(f"not an exercise: its format is not {FORMAT!r}")
     missing = {"kind", "style", "source", "data"} - set(found)
     if missing:
         raise PlygroundError(f"the exercise lacks {one_of(sorted(missing))}")
@@ -189,7 +189,7 @@ def from_json(text: str) -> Exercise:
     try:
         _ = made.task, made.items
     except (KeyError, TypeError, IndexError, AttributeError):
-        raise PlygroundError(f"the data of the exercise do not fit its kind, {made.kind}") from None
+        raise PlygroundError(f"the exercise's data does not match its kind, {made.kind}") from None
     return made
 
 
@@ -199,7 +199,7 @@ def load(path: str | Path) -> Exercise:
 
 
 def read_text(path: str | Path) -> str:
-    """The text of a file that a person named."""
+    """The text of a file; raises PlygroundError if it cannot be read."""
     try:
         return Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
@@ -207,7 +207,7 @@ def read_text(path: str | Path) -> str:
         raise PlygroundError(f"cannot read {str(path)!r}: {why}") from None
 
 
-def _kind(name: Any) -> Kind:
+def _kind(name: Any) -> ExerciseKind:
     if not isinstance(name, str) or name not in KINDS:
         close = nearest(str(name), KINDS) or list(KINDS)
         raise PlygroundError(f"there is no kind of exercise {name!r}; try {one_of(close)}")
@@ -216,6 +216,6 @@ def _kind(name: Any) -> Kind:
 
 def _style(name: Any) -> str:
     if not isinstance(name, str):
-        raise PlygroundError(f"a style is the name of a convention, not {name!r}")
-    convention(name)  # raises if there is none of that name
+        raise PlygroundError(f"a style must be the name of a convention, not {name!r}")
+    convention(name)  # raises if the name is unknown
     return name

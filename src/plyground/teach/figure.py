@@ -1,4 +1,4 @@
-"""What an exercise is about, as data for a page: a tree with places, a table, a board."""
+"""The figure of an exercise as data for a page: a tree with coordinates, a table, a board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = {None: "leaf", CHANCE: "chance", 0: "max", 1: "min"}
 
 
 def figure(exercise: Exercise) -> dict[str, Any]:
-    """`kind` says which: tree (nodes with places), table (rows), board (rows) or text."""
+    """Data whose `kind` is tree (nodes with coordinates), table (rows), board (rows) or text."""
     kind = exercise.about.figure
     if kind == "tree":
         return {"kind": kind, **drawn(tree(exercise.data["tree"]))}
@@ -32,7 +32,7 @@ def figure(exercise: Exercise) -> dict[str, Any]:
 
 
 def drawn(game: TreeGame) -> dict[str, Any]:
-    """The nodes in preorder, each with its place, and what is written on it and on its edge."""
+    """The nodes in preorder, with coordinates and the texts of the node and its edge."""
     nodes = game.tree
     x, y = places(nodes)
     found = []

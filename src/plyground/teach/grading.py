@@ -1,8 +1,8 @@
-"""Grading: a pure function of what is expected and what was answered.
+"""Grading: a pure function of the expected items and the answer.
 
-Everything that is known about an exercise stands in its items: what is expected, what is right as
-well under another lecture's convention, what a known mistake is called, why. So that grading here
-and in a browser is the same few lines.
+The items contain everything that is known about an exercise: the expected answers, answers that are
+right under another lecture's convention, the names of known mistakes, and reasons. So grading is
+the same few lines here and in a browser.
 """
 
 from __future__ import annotations
@@ -15,40 +15,40 @@ from plyground.game.errors import PlygroundError, nearest, one_of
 from plyground.teach.answers import flat, is_blank, is_unread, read, same
 
 HINT_COST = 0.25
-"""What a hint costs, as a share of one item."""
+"""The cost of a hint, as a share of one item."""
 
 
 @dataclass(frozen=True)
 class Item:
-    """One thing to fill in. Items come in the order in which the search gets to them."""
+    """One thing to fill in. Items are in search order."""
 
     key: str
     form: str
     expected: Any
-    """None: nothing belongs here, and an answer is one too many."""
+    """None if the item must stay blank; an answer is then extra."""
     ask: str = ""
     why: str = ""
     hints: tuple[str, ...] = ()
-    """Where to look, what to compare, how it comes out."""
+    """Where to look, what to compare, and the result."""
     also: tuple[tuple[Any, str], ...] = ()
-    """Right as well, each with a note: what other lectures would write."""
+    """Answers that are right under other conventions, each with a note."""
     traps: tuple[tuple[Any, str], ...] = ()
-    """Wrong in a way that has a name."""
+    """Known mistakes, each with a note."""
     above: tuple[str, ...] = ()
-    """Marks that leave no room for this one."""
+    """Marks that make this one redundant."""
     within: float = 1e-9
     choices: tuple[str, ...] = ()
 
 
 def items_from(data: Sequence[Mapping[str, Any]]) -> tuple[Item, ...]:
-    """Items as they stand in a file."""
+    """The items stored in a file."""
     return tuple(
         Item(**{name: _frozen(name, value) for name, value in entry.items()}) for entry in data
     )
 
 
 def _frozen(name: str, value: Any) -> Any:
-    """Lists of a file as the tuples of an item; what is expected stays a list."""
+    """A file's lists as an item's tuples; `expected` stays a list."""
     if name in ("also", "traps"):
         return tuple((other, note) for other, note in value)
     return tuple(value) if name in ("hints", "above", "choices") else value
@@ -56,34 +56,34 @@ def _frozen(name: str, value: Any) -> Any:
 
 @dataclass(frozen=True)
 class Mark:
-    """How one item was answered: right, wrong, blank, or ignored."""
+    """The status of one item: right, wrong, blank or ignored."""
 
     key: str
     status: str
     note: str = ""
     extra: bool = False
-    """Wrong because nothing belongs here."""
+    """Wrong because the item must stay blank."""
 
 
 @dataclass(frozen=True)
 class Grade:
-    """The items, the score, and one sentence about where the answer first leaves the path."""
+    """The marks, the score, and one sentence about the first mistake in search order."""
 
     marks: tuple[Mark, ...]
     right: int
     expected: int
     extra: int
     score: float
-    """Right items over expected and extra ones, less the cost of hints; from 0 to 1."""
+    """Right items less the cost of hints, divided by expected and extra items; from 0 to 1."""
     explanation: str = ""
     first: str | None = None
-    """The item that is explained."""
+    """The key of the explained item."""
     hints: tuple[str, ...] = ()
-    """For that item, or for the next one that is due."""
+    """Hints for that item, or else for the first blank one."""
     notes: tuple[str, ...] = field(default=())
 
     def of(self, key: str) -> Mark:
-        """How an item was answered."""
+        """The mark of an item."""
         return next(mark for mark in self.marks if mark.key == key)
 
     def as_dict(self) -> dict[str, Any]:
@@ -100,15 +100,15 @@ class Grade:
 
 
 def grade(items: Sequence[Item], answer: Mapping[str, Any], hints: int = 0) -> Grade:
-    """Compare an answer with the items; `hints` were asked for on the way."""
+    """Compare an answer with the items; `hints` is the number of hints used."""
     given = {key: value for key, value in flat(answer).items() if not is_blank(value)}
     known = {item.key for item in items}
     for key in given:
         if key not in known:
             close = nearest(key, known) or sorted(known)[:8]
-            raise PlygroundError(f"nothing is asked under {key!r}; did you mean {one_of(close)}?")
+            raise PlygroundError(f"there is no item {key!r}; did you mean {one_of(close)}?")
     if hints < 0:
-        raise PlygroundError(f"{hints} hints cannot have been asked for")
+        raise PlygroundError(f"the number of hints cannot be {hints}; allowed: 0 or more")
     marks = tuple(_mark(item, given) for item in items)
     pairs = list(zip(items, marks, strict=True))
     shown = tuple(m for item, m in pairs if m.status != "blank" or _needed(item))
@@ -162,7 +162,7 @@ def _mark(item: Item, given: Mapping[str, Any]) -> Mark:
 
 
 def _mark_note(item: Item, said: Any) -> str:
-    """A note where the number is right and its mark is not."""
+    """A note for a right number with a wrong mark."""
     if item.form == "number" and item.expected is not None:
         expected = read("number", item.key, item.expected)
         if same("number", (None, said[1]), expected, item.within):
@@ -172,7 +172,7 @@ def _mark_note(item: Item, said: Any) -> str:
 
 
 def _first(items: Sequence[Item], marks: Sequence[Mark]) -> Item | None:
-    """The first item in search order that is wrong; a cut left out counts once more is answered."""
+    """The first wrong item in search order; a missing cut counts if a later item is answered."""
     answered = [i for i, m in enumerate(marks) if m.status not in ("blank", "ignored")]
     for i, (item, mark) in enumerate(zip(items, marks, strict=True)):
         went_on = item.form == "mark" and _needed(item) and bool(answered) and i < answered[-1]

@@ -1,4 +1,4 @@
-"""Exercises as one HTML file to practise with: it opens from disk and needs no network."""
+"""Exercises as one interactive HTML file, which opens from disk and needs no network."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 VIEW = files("plyground.teach").joinpath("view")
 MODULES = ("grading.js", "exercise.js", "practice.js")
-"""In an order in which each needs only those before it."""
+"""In order of dependency: each needs only those before it."""
 STYLES = ("exercise.css", "practice.css")
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 EXPORT = re.compile(r"^export ", re.MULTILINE)
 MOST = 50
-"""Exercises in one file."""
+"""The most exercises in one file."""
 
 
 def for_page(exercise: Exercise) -> dict[str, Any]:
-    """All that a page needs to ask and to grade an exercise: items, figure and words."""
+    """The data with which a page shows and grades an exercise: items, figure and texts."""
     return exercise.as_dict(items=True) | {
         "figure": figure(exercise),
         "convention_text": exercise.convention_text,
@@ -36,14 +36,14 @@ def for_page(exercise: Exercise) -> dict[str, Any]:
 
 
 def practice(exercises: Sequence[Exercise]) -> str:
-    """A page with these exercises; answers are graded in it, and stay in it."""
+    """A page with these exercises, which grades answers and sends them nowhere."""
     if not 1 <= len(exercises) <= MOST:
-        raise PlygroundError(f"a page has 1 to {MOST} exercises, not {len(exercises)}")
+        raise PlygroundError(f"a page can have 1 to {MOST} exercises, not {len(exercises)}")
     style = "".join(VIEW.joinpath(name).read_text(encoding="utf-8") for name in STYLES)
     code = f"(() => {{\n{''.join(map(_joined, MODULES))}}})();"
     policy = f"default-src 'none'; script-src '{_digest(code)}'; style-src '{_digest(style)}'"
     data = json.dumps([for_page(task) for task in exercises], ensure_ascii=False)
-    data = data.replace("<", "\\u003c")  # nothing in it can end the script
+    data = data.replace("<", "\\u003c")  # so that no text can end the script
     tasks = "".join(
         f"<li><b>{escape(task.title)}</b><br>{escape(task.task)}</li>" for task in exercises
     )
@@ -59,10 +59,10 @@ def practice(exercises: Sequence[Exercise]) -> str:
 
 
 def _joined(name: str) -> str:
-    """A module without its imports and exports, in a scope of its own but for what it exports."""
+    """A module without its import and export keywords."""
     return EXPORT.sub("", IMPORT.sub("", VIEW.joinpath(name).read_text(encoding="utf-8")))
 
 
 def _digest(text: str) -> str:
-    """As a content security policy names a text."""
+    """The digest of a text for a content security policy."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

@@ -1,4 +1,4 @@
-"""Sheets to print: an exercise with blanks, and its key; each one HTML file, complete in itself."""
+"""Printable sheets: an exercise with blanks, and its key, each a self-contained HTML file."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ li { break-inside: avoid; margin: .3em 0; }
 
 
 def page(exercise: Exercise, *, key: bool) -> str:
-    """The sheet, or with `key` its solution and the reasons."""
+    """The sheet; with `key`, the solution and reasons."""
     title = escape(exercise.title + (" — key" if key else ""))
     origin = ", ".join(f"{name} {value}" for name, value in exercise.source.items())
     parts = [
@@ -44,7 +44,7 @@ def page(exercise: Exercise, *, key: bool) -> str:
         "" if key else '<p class="who">Name: ______________________  Date: ______________</p>',
         *(f"<p>{escape(line)}</p>" for line in exercise.task.splitlines()),
         f'<p class="small">{escape(exercise.convention_text)}</p>',
-        figure(exercise, key=key),
+        figure_html(exercise, key=key),
         *answers(exercise, key=key),
         f'<p class="small">{escape(exercise.kind)}: {escape(origin)}</p>',
         "</body></html>",
@@ -52,8 +52,8 @@ def page(exercise: Exercise, *, key: bool) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def figure(exercise: Exercise, *, key: bool) -> str:
-    """What the exercise is about: a tree, a table, a board."""
+def figure_html(exercise: Exercise, *, key: bool) -> str:
+    """The exercise's figure: a tree, a table or a board."""
     data, kind = exercise.data, exercise.about.figure
     if kind == "tree":
         asked = {item.key for item in exercise.items}
@@ -69,7 +69,7 @@ def figure(exercise: Exercise, *, key: bool) -> str:
 
 
 def table_rows(data: Data) -> list[list[str]]:
-    """What a table shows, headings included: children with their visits, or a matrix."""
+    """The cells of a table with headings: children and their visits, or a matrix."""
     if "children" in data:
         rows = [["child", "w", "n"]]
         return rows + [[str(c["name"]), str(c["w"]), str(c["n"])] for c in data["children"]]
@@ -78,7 +78,7 @@ def table_rows(data: Data) -> list[list[str]]:
 
 
 def table(rows: list[list[str]]) -> str:
-    """Rows with a heading above and at the left."""
+    """An HTML table with column and row headings."""
     head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
     lines = "".join(
         f'<tr><th scope="row">{escape(first)}</th>'
@@ -90,7 +90,7 @@ def table(rows: list[list[str]]) -> str:
 
 
 def answers(exercise: Exercise, *, key: bool) -> Iterator[str]:
-    """A line for each question that has no box in the figure; in the key for all, with reasons."""
+    """A line for each question without a box in the figure; in the key for all, with reasons."""
     drawn = ("value.", "window.", "cut.") if exercise.about.figure == "tree" else ()
     found: list[Item] = [
         item

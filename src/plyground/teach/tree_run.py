@@ -1,4 +1,4 @@
-"""What a textbook search does at each node of a tree, read off its trace."""
+"""What a textbook search does at each node of a tree, taken from its trace."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SEARCHES: dict[str, Callable[..., Analysis]] = {
 
 
 @dataclass
-class Visit:
-    """One node. `began` and `ended` are numbers of events; None if the search never came here."""
+class NodeVisit:
+    """One node. `began` and `ended` are event numbers; None if the search skipped the node."""
 
     name: str
     kind: str
@@ -36,11 +36,11 @@ class Visit:
     mark: str = "="
     window: tuple[Any, Any] | None = None
     skipped: int | None = None
-    """The event that skips this node's branch."""
+    """The number of the event that skips this node."""
     cut: dict[str, Any] | None = None
-    """The event that cuts here, if one does."""
+    """The event of a cut at this node."""
     at_child: dict[str, tuple[Any, Any, Any]] = field(default_factory=dict)
-    """For each child read after the first: the value so far, alpha and beta just before it."""
+    """For each child after the first: the value so far, alpha and beta just before it."""
 
     @property
     def read(self) -> bool:
@@ -57,11 +57,11 @@ class TreeRun:
 
     game: TreeGame
     analysis: Analysis
-    visits: dict[str, Visit]
+    visits: dict[str, NodeVisit]
     """In preorder, by name: a label, or a path such as /3/1."""
 
     @property
-    def root(self) -> Visit:
+    def root(self) -> NodeVisit:
         return next(iter(self.visits.values()))
 
     @property
@@ -70,17 +70,17 @@ class TreeRun:
         assert self.analysis.action is not None
         return self.analysis.state.describe(self.analysis.action)
 
-    def inner(self) -> Iterator[Visit]:
+    def inner(self) -> Iterator[NodeVisit]:
         return (visit for visit in self.visits.values() if visit.inner)
 
-    def above(self, visit: Visit) -> Iterator[Visit]:
+    def above(self, visit: NodeVisit) -> Iterator[NodeVisit]:
         """The nodes on the path to the root, nearest first."""
         while visit.parent is not None:
             visit = self.visits[visit.parent]
             yield visit
 
-    def gone(self, visit: Visit) -> Visit | None:
-        """The node whose skipping made this one unreachable; itself if it was skipped."""
+    def gone(self, visit: NodeVisit) -> NodeVisit | None:
+        """The skipped node on the path to this one, or itself, or None."""
         for here in (visit, *self.above(visit)):
             if here.skipped is not None:
                 return here
@@ -101,14 +101,14 @@ def tree_run(text: str, algorithm: str, convention: Convention) -> TreeRun:
     return TreeRun(game, analysis, visits)
 
 
-def _nodes(game: TreeGame) -> Iterator[tuple[str, Visit]]:
+def _nodes(game: TreeGame) -> Iterator[tuple[str, NodeVisit]]:
     nodes = game.tree
     names = [TreeState(game, i).text for i in range(game.nodes)]
     kinds = {None: "leaf", 0: "max", 1: "min"}
     for i, name in enumerate(names):
         parent = names[nodes.parents[i]] if i else None
         below = [names[child] for child in nodes.children[i]]
-        yield name, Visit(name, kinds.get(nodes.movers[i], "chance"), parent, below)
+        yield name, NodeVisit(name, kinds.get(nodes.movers[i], "chance"), parent, below)
 
 
 def _names(game: TreeGame, nodes: list[dict[str, Any]]) -> dict[int, str]:
@@ -125,7 +125,7 @@ def _names(game: TreeGame, nodes: list[dict[str, Any]]) -> dict[int, str]:
 
 def _apply(
     event: dict[str, Any],
-    visits: dict[str, Visit],
+    visits: dict[str, NodeVisit],
     names: dict[int, str],
     window: dict[str, tuple[Any, Any, Any]],
 ) -> None:

@@ -1,7 +1,7 @@
-"""A tree to fill in, as SVG: boxes for values and windows; the key has them filled.
+"""A tree to fill in, as SVG, with boxes for values and windows, which the key fills.
 
 MAX is a triangle that points up, MIN one that points down, chance a circle, a leaf a square.
-Skipped edges are dashed, with scissors. Nothing is said by colour alone.
+Skipped edges are dashed and have scissors. No information is given by colour alone.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from plyground.game.trees.tree_writer import value_text
 from plyground.teach.answers import sign
 
 LEAF, LEVEL, TOP = 46, 96, 52
-"""Room for a leaf, for a level, and above the root."""
+"""The width of a leaf, the height of a level, and the space above the root."""
 
 
 def tree_svg(game: TreeGame, asked: set[str], filled: Mapping[str, Any]) -> str:
-    """The tree; a box wherever one of the keys in `asked` is about a node, `filled` written in."""
+    """The tree with a box for each key in `asked` that is about a node, with answers `filled`."""
     tree = game.tree
     names = [TreeState(game, i).text for i in range(game.nodes)]
     x, y = places(tree)
@@ -48,11 +48,11 @@ def tree_svg(game: TreeGame, asked: set[str], filled: Mapping[str, Any]) -> str:
 
 
 def places(tree: Tree) -> tuple[list[float], list[float]]:
-    """Leaves side by side, the others in the middle above theirs."""
+    """Coordinates: leaves side by side, each inner node centred above its children."""
     x, y = [0.0] * len(tree.parents), [TOP + depth * LEVEL for depth in tree.depths]
     leaves = [i for i, below in enumerate(tree.children) if not below]
     for place, leaf in enumerate(leaves):
-        # A chain of single moves is narrow: leave room for what is written beside it.
+        # A chain of single moves is narrow: leave room for the text next to it.
         x[leaf] = LEAF * (place + 1) * (1 if len(leaves) > 5 else 2)
     for i in reversed(range(len(x))):
         if tree.children[i]:
@@ -108,7 +108,7 @@ def _box(x: float, y: float, width: float, value: Any) -> Iterator[str]:
 
 
 def answer_text(value: Any) -> str:
-    """An answer as people write it."""
+    """An answer as readable text."""
     if value is True:
         return "✂"
     if isinstance(value, list) and len(value) == 2 and not all(isinstance(v, str) for v in value):

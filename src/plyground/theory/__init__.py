@@ -1,1 +1,1 @@
-"""Equilibria: of games in normal form, and of games with hidden information."""
+"""Game theory: equilibria of payoff tables, of trees, and of games with hidden information."""

@@ -1,8 +1,8 @@
-"""Systems of inequalities Mx <= b, x >= 0 in whole numbers, and the step from corner to corner.
+"""Systems of inequalities Mx <= b, x >= 0 in integers, and pivoting from corner to corner.
 
-A tableau is [M | I | b]. After each pivot it is kept times the determinant of the basis, so that
-all entries stay whole numbers and every division has no remainder. Ties in the ratio test are
-broken lexicographically: no basis comes twice, however degenerate the system is.
+A tableau is [M | I | b]. After each pivot it is scaled by the determinant of the basis, so that all
+entries stay integers and every division is exact. Ties in the ratio test are broken
+lexicographically, so no basis repeats, however degenerate the system is.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from fractions import Fraction
 
 
 class Tableau:
-    """Columns are variables; `slack` says which column belongs to the inequality of each row."""
+    """Columns are variables; `slack` holds the column of each row's slack variable."""
 
     def __init__(self, rows: list[list[int]], slack: Sequence[int]) -> None:
         self.rows, self.slack = rows, slack
         self.basis = list(slack)
-        """The variable of each row; the others are zero."""
+        """The basic variable of each row; all other variables are zero."""
         self.scale = 1
-        """What all entries must be divided by."""
+        """The common denominator of all entries."""
 
     def copy(self) -> Tableau:
-        """One that can be changed without changing this one."""
+        """An independent copy."""
         twin = Tableau([list(row) for row in self.rows], self.slack)
         twin.basis, twin.scale = list(self.basis), self.scale
         return twin
 
     def leaving(self, entering: int) -> int | None:
-        """The row whose variable becomes zero when `entering` grows; None if none ever does."""
+        """The row whose variable reaches zero first as `entering` grows; None if none does."""
         best: int | None = None
         for i, row in enumerate(self.rows):
             if row[entering] > 0 and (best is None or self._before(i, best, entering)):
@@ -46,7 +46,7 @@ class Tableau:
         return False
 
     def pivot(self, r: int, entering: int) -> int:
-        """Let `entering` take the place of row r's variable, which is returned."""
+        """Replace the basic variable of row r by `entering`; returns the old one."""
         chosen = self.rows[r]
         p, scale = chosen[entering], self.scale
         for i, row in enumerate(self.rows):
@@ -63,13 +63,13 @@ class Tableau:
         return left
 
     def values(self, variables: Sequence[int]) -> tuple[Fraction, ...]:
-        """Where the current corner lies."""
+        """The coordinates of the current corner."""
         at = {v: row[-1] for v, row in zip(self.basis, self.rows, strict=True)}
         return tuple(Fraction(at.get(v, 0), self.scale) for v in variables)
 
 
 def tableau(matrix: Sequence[Sequence[int]], bounds: Sequence[int], first_slack: int) -> Tableau:
-    """Mx <= b with b >= 0. The slacks' columns begin at `first_slack`: 0, or after those of x."""
+    """Mx <= b with b >= 0. The slack columns begin at `first_slack`: 0, or after those of x."""
     height, width = len(matrix), len(matrix[0])
     rows = []
     for i, (row, bound) in enumerate(zip(matrix, bounds, strict=True)):

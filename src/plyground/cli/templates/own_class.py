@@ -1,19 +1,16 @@
-"""Own game: count up to 21 in steps of 1 to 3. Whoever says the last number wins.
+"""Own game: count up to 21 in steps of 1 to 3. The player who says the last number wins.
 
-Change this file from top to bottom; `plyground check` tells what is not right yet.
+Change this file from top to bottom; `plyground check` finds mistakes.
 """
 
 LAST = 21
 
 
 class OwnGame:
-    """In turn, count on from 0 in steps of 1, 2 or 3. Whoever says 21 wins."""
+    """Take turns to count from 0 in steps of 1, 2 or 3. The player who says 21 wins."""
 
     title = "Own game"
-    initial = (
-        0,
-        0,
-    )  # a state is anything hashable: here the last number said, and whose turn it is
+    initial = (0, 0)  # a state is anything hashable: here the last number and the player to move
 
     def to_play(self, state):
         """The player to move: 0 or 1."""
@@ -21,14 +18,14 @@ class OwnGame:
         return player
 
     def actions(self, state):
-        """The legal actions: here the numbers that may be said next."""
+        """The legal actions: here the possible next numbers."""
         said, _ = state
         return [number for number in (said + 1, said + 2, said + 3) if number <= LAST]
 
     def result(self, state, action):
-        """The state after an action; an action that is not legal is refused."""
+        """The state after an action; an illegal action raises an error."""
         if action not in self.actions(state):
-            raise ValueError(f"{action} cannot be said after {state[0]}")
+            raise ValueError(f"{action} is not legal after {state[0]}")
         return (action, 1 - self.to_play(state))
 
     def is_terminal(self, state):
@@ -36,5 +33,5 @@ class OwnGame:
         return not self.actions(state)
 
     def utility(self, state, player):
-        """What a player gets at the end: the one who has said the last number is not to move."""
+        """A player's payoff at the end: the player to move did not say the last number."""
         return -1 if player == self.to_play(state) else 1

@@ -1,6 +1,6 @@
-"""Own game: count up to 21 in steps of 1 to 3. Whoever says the last number wins.
+"""Own game: count up to 21 in steps of 1 to 3. The player who says the last number wins.
 
-Change this file from top to bottom; `plyground check` tells what is not right yet.
+Change this file from top to bottom; `plyground check` finds mistakes.
 """
 
 import numpy as np
@@ -22,7 +22,7 @@ def start(s):
 
 
 def legal(s, moves):
-    """Writes the legal actions and returns how many there are; 0 means that the game is over."""
+    """Writes the legal actions and returns their number; 0 means that the game is over."""
     n = min(3, last - s.said)
     for i in range(n):
         moves[i] = i
@@ -37,12 +37,12 @@ def play(s, a):
 
 def score(s, u):
     """Writes the utility of each player, once the game is over."""
-    u[s.turn] = -1.0  # the other one has said the last number
+    u[s.turn] = -1.0  # the other player said the last number
     u[1 - s.turn] = 1.0
 
 
 def describe(s, a):
-    """An action in words, as it is shown and typed."""
+    """An action as text, as it is shown and typed."""
     return str(s.said + a + 1)
 
 
@@ -51,14 +51,14 @@ BOARD = Grid(tuple(Cell(str(i), x=i % 10, y=i // 10) for i in range(last + 1)))
 
 
 def picture(s):
-    """The board as data, from which text and pictures are drawn."""
+    """The board as data, from which text and SVG are drawn."""
     return BOARD.picture([Piece(str(s.said), "*")])
 
 
 facts = Facts(
     title="Own game",
-    summary=f"In turn, count on from 0 in steps of 1, 2 or 3. Whoever says {last} wins.",
+    summary=f"Take turns to count from 0 in steps of 1, 2 or 3. The player who says {last} wins.",
     actions=3,  # actions are numbered from 0 to 2
-    max_moves=3,  # at most that many are legal at once
+    max_moves=3,  # the most actions that are legal at once
     max_plies=last,  # the longest game
 )

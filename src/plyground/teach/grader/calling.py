@@ -1,4 +1,4 @@
-"""Finding a student's function, calling it, reading what it returns. Needs only Python itself."""
+"""Finds a student's function, calls it, and parses its result. Uses only the standard library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = (
     "negamax",
     "minimax",
 )
-"""Functions that are looked for, in this order; case and underscores do not count."""
+"""Names of functions to grade, in order of preference; case and underscores are ignored."""
 
 MEANINGS = {
     "game": ("game", "problem", "rules", "g"),
@@ -45,24 +45,24 @@ FULL_DEPTH = 64
 
 
 class Unfit(Exception):
-    """The file or the function cannot be graded; the text says why."""
+    """The file or function cannot be graded; the text gives the reason."""
 
 
 def plain(name: str) -> str:
     return name.replace("_", "").casefold()
 
 
-def find(module: ModuleType, wanted: str | None) -> tuple[str, Callable[..., Any]]:
+def find(module: ModuleType, requested: str | None) -> tuple[str, Callable[..., Any]]:
     """The function to grade."""
     own = {
         name: value
         for name, value in vars(module).items()
         if callable(value) and not name.startswith("__")
     }
-    if wanted is not None:
-        if wanted not in own:
-            raise Unfit(f"the file has no function {wanted!r}")
-        return wanted, own[wanted]
+    if requested is not None:
+        if requested not in own:
+            raise Unfit(f"the file has no function {requested!r}")
+        return requested, own[requested]
     for looked_for in NAMES:
         for name, value in own.items():
             if plain(name) == looked_for:
@@ -75,7 +75,7 @@ def meaning(parameter: str) -> str | None:
 
 
 def prunes(name: str, function: Callable[..., Any]) -> bool:
-    """Whether a function is meant to be alpha-beta."""
+    """Whether a function appears to be alpha-beta."""
     return "alpha" in plain(name) or "alpha" in map(meaning, inspect.signature(function).parameters)
 
 
@@ -87,7 +87,7 @@ def takes(function: Callable[..., Any]) -> set[str]:
 def arguments(
     function: Callable[..., Any], world: Any, depth: int | None, window: list[float] | None = None
 ) -> list[Any]:
-    """What to call a function with, by the names of its parameters."""
+    """The arguments for a function, by the names of its parameters."""
     values = {
         "game": world,
         "state": world.initial,
@@ -107,15 +107,15 @@ def arguments(
                 parameter.VAR_KEYWORD,
                 parameter.KEYWORD_ONLY,
             ):
-                break  # the rest have their defaults
+                break  # the rest have defaults
             known = "state, game, depth, alpha, beta, maximizing, player or colour"
-            raise Unfit(f"what is the parameter {parameter.name!r} for? Call it {known}")
+            raise Unfit(f"unknown parameter {parameter.name!r}; name it {known}")
         given.append(values[means])
     return given
 
 
 def outcome(returned: Any) -> dict[str, Any]:
-    """The value and the move in what was returned: a number, a word, or both in either order."""
+    """The value and the move in a result: a number, a word, or both in either order."""
     found: dict[str, Any] = {}
     if isinstance(returned, Mapping):
         parts = list(returned.values())
@@ -129,5 +129,5 @@ def outcome(returned: Any) -> dict[str, Any]:
         elif isinstance(part, str):
             found.setdefault("move", part)
         elif part is None and len(parts) > 1:
-            found.setdefault("move", None)  # where the move should be
+            found.setdefault("move", None)  # in place of the move
     return found

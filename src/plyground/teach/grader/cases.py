@@ -1,4 +1,4 @@
-"""What a student's search is tried on: trees that tell mistakes apart, and two small games."""
+"""Test cases for a student's search: trees that tell mistakes apart, and two small games."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from plyground.game.trees.sources import tree
 
 TREES = (
     "[[3 12 8][2 4 6][1 14 5]]",
-    "[[-3 -5][-2 -7][-4 -1]]",  # below zero: a best that starts at 0 stays there
+    "[[-3 -5][-2 -7][-4 -1]]",  # below zero: a best value that starts at 0 stays there
     "[[3 5][3 9][4 3]]",  # equal values: < or <=
-    "[[4 6][4 9][1 2]]",  # two moves are equally good
+    "[[4 6][4 9][1 2]]",  # two equally good moves
     "[[[5 5 2][7 5]][[5 6][9 5 1]]]",
     "[[4 [7 2]] 3 [[[6 8] 1] 9]]",  # the game ends at many depths
     "[[[[8]]] [[[2 9]]]]",  # single moves
@@ -34,26 +34,26 @@ WINDOWS = (
     ("[[[5 5 2][7 5]][[5 6][9 5 1]]]", (4, 7)),
     ("[[[5 8 2][7 3]][[1 6][9 5 4]][[2 8][3 4]]]", (3, 6)),
 )
-"""A window tells a search that never cuts from one that loses its window on the way down."""
+"""Windows distinguish a search that never cuts from one that does not pass its window down."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One search: a tree of states, and how deep to look (None: to the end)."""
+    """One search: a tree of states and a depth (None: to the end)."""
 
     title: str
     root: dict[str, Any]
     depth: int | None = None
     text: str = ""
-    """The tree as text, where it is one."""
+    """The tree as text, if it is one."""
     window: tuple[int, int] | None = None
-    """alpha and beta at the root: then only the states looked at count, for values are bounds."""
+    """alpha and beta at the root. Values are then bounds, so only visited states are compared."""
 
     def as_dict(self) -> dict[str, Any]:
         return {"root": self.root, "depth": self.depth, "window": self.window}
 
     def suits(self, takes: frozenset[str]) -> bool:
-        """Whether a function with these parameters can be tried on it."""
+        """Whether a function with these parameters can run the case."""
         return (self.depth is None or "depth" in takes) and (
             self.window is None or {"alpha", "beta"} <= takes
         )
@@ -72,7 +72,7 @@ def cases() -> tuple[Case, ...]:
         found.append(Case(f"the tree {text}", unroll(tree(text).initial()), text=text))
     nim = load("nim", piles=(2, 2), misere=True).initial()
     board = load("tic_tac_toe").parse("xox/1o1/1x1 o")
-    found.append(Case("Nim with two piles of two, last one loses", unroll(nim)))
+    found.append(Case("misère Nim with two piles of two", unroll(nim)))
     found.append(Case("the tic-tac-toe position xox/1o1/1x1 with o to move", unroll(board)))
     for text, depth in DEPTHS:
         title = f"the tree {text} to depth {depth}"
@@ -84,7 +84,7 @@ def cases() -> tuple[Case, ...]:
 
 
 def random_text(rng: random.Random, depth: int) -> str:
-    """Brackets around two or three subtrees, uneven, with many equal leaves."""
+    """An uneven tree with two or three children per node and many equal leaves."""
     if depth == 0 or (depth < 3 and rng.random() < 0.15):
         return str(rng.randint(-6, 6))
     below = (random_text(rng, depth - 1) for _ in range(rng.choice((2, 2, 3))))
@@ -94,7 +94,7 @@ def random_text(rng: random.Random, depth: int) -> str:
 def unroll(state: State, name: str = "") -> dict[str, Any]:
     """All states below one as a tree. MAX is the player to move at the root.
 
-    Estimates are never whole numbers, so that they cannot be taken for utilities.
+    Estimates are never integers, so that they differ from all utilities.
     """
     return _unroll(state, state.to_play or 0, name)
 

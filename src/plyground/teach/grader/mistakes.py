@@ -1,4 +1,4 @@
-"""The classic mistakes, each with what to say about it and the searches that make it."""
+"""The classic mistakes, each with its message and the searches that make it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from plyground.teach.grader.searches import Negamax, Search
+from plyground.teach.grader.searches import Negamax, StudentSearch
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A mistake with its name; `bugs` are the ways to make it in `searches`."""
+    """A named mistake; `bugs` are the ways to make it in `searches`."""
 
     name: str
     message: str
@@ -23,13 +23,13 @@ class Mistake:
 MISTAKES = (
     Mistake(
         "min and max swapped",
-        "MAX takes the least child and MIN the greatest; it should be the other way round.",
+        "MAX takes the least child and MIN the greatest; it must be the other way round.",
         ("swapped",),
     ),
     Mistake(
         "both players maximise",
-        "Every node takes the greatest child. Whose turn it is changes from ply to ply: ask the "
-        "game, or pass it on.",
+        "Every node takes the greatest child. The player to move changes from ply to ply: ask the "
+        "game, or pass it as a parameter.",
         ("all max",),
     ),
     Mistake(
@@ -40,19 +40,19 @@ MISTAKES = (
     ),
     Mistake(
         "best starts at 0",
-        "The best value starts at 0, so values on the other side of 0 are never taken. Start at "
-        "-infinity for MAX and +infinity for MIN.",
+        "The best value starts at 0, so MAX never takes a negative value and MIN never a positive "
+        "one. Start at -infinity for MAX and +infinity for MIN.",
         ("from zero",),
     ),
     Mistake(
         "utility of the wrong player",
-        "Leaves are valued for the player to move there. In minimax all values are MAX's: "
+        "Leaves are valued from the view of the player to move. In minimax all values are MAX's: "
         "utility(s, MAX).",
         ("mover's view",),
     ),
     Mistake(
         "one ply too deep",
-        "The search looks one ply deeper than asked: stop when depth is 0.",
+        "The search looks one ply too deep: stop when depth is 0.",
         ("deeper",),
     ),
     Mistake(
@@ -67,20 +67,20 @@ MISTAKES = (
     ),
     Mistake(
         "evaluates before the terminal test",
-        "At depth 0 an estimate is used even where the game is over. Test for the end first: its "
+        "At depth 0 an estimate is used even if the game is over. Test for the end first: the "
         "utility is exact.",
         ("evaluates first",),
     ),
     Mistake(
         "ignores terminal states",
-        "The search does not stop where the game is over: such a state has no actions, and its "
+        "The search does not stop when the game is over. A terminal state has no actions, and its "
         "value is its utility.",
         ("ignores terminal",),
     ),
     Mistake(
         "tie-break takes the last",
-        "Of equally good moves the last is taken (>= where > belongs). The first is the rule here; "
-        "and in alpha-beta a later child that looks equal may only be a bound, and worse.",
+        "Of equally good moves the last is taken (>= instead of >). Take the first; in alpha-beta "
+        "the value of a later child that looks equal may be only a bound, and the child worse.",
         ("last of equals", "last of equals at max"),
     ),
     Mistake(
@@ -112,15 +112,15 @@ MISTAKES = (
     ),
     Mistake(
         "window updated at the root only",
-        "Below the root alpha and beta stay as they were passed, so few branches are skipped. "
-        "Update them inside the loop, not after it.",
+        "Below the root alpha and beta are never updated, so few branches are skipped. Update "
+        "them inside the loop, not after it.",
         ("narrowed at root only",),
         pruning_only=True,
     ),
     Mistake(
         "window lost at the root",
-        "The root searches each move with a full window. Let it raise alpha from move to move as "
-        "every MAX node does.",
+        "The root searches each move with a full window. It must raise alpha from move to move, "
+        "like every MAX node.",
         ("window lost at root",),
         pruning_only=True,
     ),
@@ -145,8 +145,8 @@ MISTAKES = (
     ),
     Mistake(
         "state shared between siblings",
-        "What one branch leaves behind changes the next: alpha and beta (or the best value) are "
-        "kept in a shared variable. Make them parameters, so that each call has its own.",
+        "One branch changes the result of the next: alpha and beta (or the best value) are in a "
+        "shared variable. Make them parameters, so that each call has its own.",
         ("shared window", "shared window, reset"),
         pruning_only=True,
     ),
@@ -175,27 +175,27 @@ MISTAKES = (
 OTHERS = {
     "crash": "The search ends with an error.",
     "endless loop": "The search does not end. Does every recursive call get a smaller problem, and "
-    "every loop come to an end?",
-    "endless recursion": "The search calls itself for ever: pass the child on, not the state "
-    "itself, and stop where the game is over.",
+    "does every loop end?",
+    "endless recursion": "The search calls itself without end: pass the child, not the state "
+    "itself, and stop when the game is over.",
     "too much memory": "The search used more memory than allowed. Depth-first search needs one "
     "path, not the whole tree.",
     "returns nothing": "The function returns neither a value nor a move. Is a `return` missing at "
     "the end?",
     "wrong value": "The value is not that of minimax.",
-    "expands what should be cut": "The value is right, but states are looked at that alpha-beta "
-    "skips.",
-    "cuts what should not be cut": "Branches are skipped that matter.",
-    "another order": "The value is right, but states are looked at in another order than the "
-    "game's actions.",
+    "expands what should be cut": "The value is right, but the search visits states that "
+    "alpha-beta skips.",
+    "cuts what should not be cut": "The search skips branches that matter.",
+    "another order": "The value is right, but the search does not visit states in the order of "
+    "the game's actions.",
 }
-"""Mistakes that are seen directly, without a search to compare with."""
+"""Mistakes found directly, without a wrong search to compare with."""
 
-Factory = Callable[[], Search | Negamax]
+Factory = Callable[[], StudentSearch | Negamax]
 
 
 def suspects(pruning: bool) -> Iterator[tuple[Mistake, Factory]]:
-    """Every wrong search with the mistake it makes, for minimax or for alpha-beta."""
+    """Every wrong search with its mistake, for minimax or alpha-beta."""
     for mistake in MISTAKES:
         if mistake.pruning_only and not pruning:
             continue
@@ -204,6 +204,6 @@ def suspects(pruning: bool) -> Iterator[tuple[Mistake, Factory]]:
                 if mistake.negamax:
                     yield mistake, partial(Negamax, pruning, bug, clip)
                     continue
-                yield mistake, partial(Search, pruning, bug, clip)
+                yield mistake, partial(StudentSearch, pruning, bug, clip)
                 if pruning:
-                    yield mistake, partial(Search, pruning, bug, clip, True)
+                    yield mistake, partial(StudentSearch, pruning, bug, clip, True)

@@ -1,4 +1,4 @@
-"""Grading a student's file: run it, compare it with the right search, name the mistake."""
+"""Grades a student's file: runs it, compares it with the right search, names the mistake."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from plyground.search.textbook.convention import STANDARD
 from plyground.teach.grader.calling import FULL_DEPTH
 from plyground.teach.grader.cases import Case, cases
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS, Factory, Mistake, suspects
-from plyground.teach.grader.searches import Search
+from plyground.teach.grader.searches import StudentSearch
 from plyground.teach.grader.world import TooMuch, World
 from plyground.teach.kinds.tree_items import tree_items
 
 STARTING = 60.0
-"""Seconds for Python to start on a busy machine."""
+"""Seconds allowed for Python to start on a busy machine."""
 Result = dict[str, Any]
-"""What a search did on a case: value, move, seen (names of states in order)."""
+"""The result of a search on a case: value, move, seen (names of visited states in order)."""
 
 
 @dataclass(frozen=True)
 class Tried:
-    """The cases that suit a function, the first once more at the end: nothing may be left over."""
+    """The cases that suit a function; the first is repeated at the end to detect kept state."""
 
     takes: frozenset[str]
 
     @property
     def negamax(self) -> bool:
-        """Whether the function has a colour: then mistakes of negamax are looked for first."""
+        """Whether the function takes a colour; negamax mistakes are then tried first."""
         return "colour" in self.takes
 
     def __iter__(self) -> Iterator[Case]:
@@ -49,23 +49,23 @@ PARTS = ("value", "move", "seen")
 
 @dataclass(frozen=True)
 class CodeReport:
-    """What is right in a student's search, and what the mistake is called."""
+    """What is right in a student's search, and the name of the mistake."""
 
     function: str
     algorithm: str
     right: dict[str, int]
-    """Cases with the right value, move, and states looked at."""
+    """The number of cases with the right value, move and visited states."""
     cases: int
     score: float
     mistake: str = ""
-    """"" if all is right."""
+    """"" if everything is right."""
     message: str = ""
     evidence: str = ""
-    """Where it shows."""
+    """An example of the mistake."""
 
     def __str__(self) -> str:
         lines = [f"{self.function}: {self.algorithm}, {self.score:.0%}"]
-        words = {"value": "values", "move": "moves", "seen": "states looked at"}
+        words = {"value": "values", "move": "moves", "seen": "visited states"}
         told = (f"{words[p]} {n}/{self.cases}" for p, n in self.right.items())
         lines += [f"right: {', '.join(told)}"] * bool(self.right)
         lines += [f"mistake: {self.mistake}"] * bool(self.mistake)
@@ -75,12 +75,14 @@ class CodeReport:
 def grade_code(
     path: str | Path, function: str | None = None, *, seconds: float = 10, megabytes: int = 2048
 ) -> CodeReport:
-    """Run the minimax or alpha-beta in a file on small games, and say what is wrong with it."""
+    """Run the minimax or alpha-beta in a file on small games, and name its mistake."""
     path = Path(path)
     if not path.is_file():
         raise PlygroundError(f"the file {str(path)!r} does not exist")
     if seconds <= 0 or megabytes <= 0:
-        raise PlygroundError("limits on time and memory must be above 0")
+        raise PlygroundError(
+            f"the limits must be above 0, not {seconds:g} seconds and {megabytes} megabytes"
+        )
     about, results, timed_out = run(path, function, seconds, megabytes)
     if "unfit" in about:
         raise PlygroundError(f"{path.name}: {about['unfit']}")
@@ -90,7 +92,7 @@ def grade_code(
         results.append({"broke": "endless", "seen": []})
     tried = Tried(frozenset(about["takes"]))
     if any(r.get("broke") and c.window for c, r in zip(tried, results, strict=False)):
-        # What breaks only with a window is told better by what it does without one.
+        # If it breaks only with a window, its results without one explain more.
         results = [r for c, r in zip(tried, results, strict=False) if c.window is None]
         tried = Tried(tried.takes - {"alpha"})
     return judge(about["function"], bool(about["prunes"]), tried, results)
@@ -99,11 +101,11 @@ def grade_code(
 def run(
     path: Path, function: str | None, seconds: float, megabytes: int
 ) -> tuple[Result, list[Result], bool]:
-    """What the sandbox says: about the function, for each case, and whether it ran out of time."""
+    """The sandbox's output: the function, a result per case, and whether time ran out."""
     words = [sys.executable, "-P", "-m", "plyground.teach.grader.sandbox"]
     words += [str(path), function or "", str(megabytes), str(seconds)]
     given = json.dumps([case.as_dict() for case in cases()])
-    own_clock = hasattr(signal, "setitimer")  # else the time that Python takes to start counts too
+    own_clock = hasattr(signal, "setitimer")  # otherwise Python's start-up time counts too
     try:
         done = subprocess.run(
             words,
@@ -126,13 +128,13 @@ def _text(out: bytes | str | None) -> str:
 
 
 def judge(name: str, pruning: bool, tried: Tried, results: list[Result]) -> CodeReport:
-    """The report on what a function did."""
+    """The report on a function's results."""
     algorithm = "alpha-beta" if pruning else "minimax"
     expected, places = right(pruning, tried), list(tried)
     broke = next((i for i, r in enumerate(results) if "broke" in r), None)
     if broke is not None:
         return breakdown(name, algorithm, places, results[broke], broke)
-    if len(results) < len(places):  # the process is gone
+    if len(results) < len(places):  # the process died
         return CodeReport(name, algorithm, {}, len(places), 0.0, "crash", OTHERS["crash"])
     results = [told(case, r) for case, r in zip(places, results, strict=True)]
     parts = [p for p in PARTS if any(p in r for r in results)]
@@ -142,7 +144,7 @@ def judge(name: str, pruning: bool, tried: Tried, results: list[Result]) -> Code
     hits = {p: sum(agree(r, e, p) for r, e in zip(results, expected, strict=True)) for p in parts}
     score = sum(hits.values()) / (len(places) * len(parts))
     if score == 1:
-        said = "All right: values, moves, and not a state too many. Well done!"
+        said = "All values, moves and visited states are right. Well done!"
         return CodeReport(name, algorithm, hits, len(places), 1.0, message=said)
     mistake, said = diagnose(pruning, tried, parts, results, hits)
     evidence = next(differences(places, parts, results, expected, pruning), "")
@@ -150,7 +152,7 @@ def judge(name: str, pruning: bool, tried: Tried, results: list[Result]) -> Code
 
 
 def breakdown(name: str, algorithm: str, places: list[Case], result: Result, i: int) -> CodeReport:
-    """The report on a search that did not come to an end."""
+    """The report on a search that did not finish."""
     kinds = {"endless": "endless loop", "recursion": "endless recursion"}
     kinds |= {"memory": "too much memory", "crash": "crash"}
     kind = kinds[result["broke"]]
@@ -159,7 +161,7 @@ def breakdown(name: str, algorithm: str, places: list[Case], result: Result, i: 
     message = OTHERS[kind]
     if kind == "crash" and result["at_end"]:
         kind = "ignores terminal states"
-        message = "The search breaks down where the game is over: test is_terminal before anything."
+        message = "The search fails when the game is over: test is_terminal first."
     where = places[min(i, len(places) - 1)].title
     evidence = f"On {where}" + (f": {result['said']}" if "said" in result else ".")
     return CodeReport(name, algorithm, {}, len(places), 0.0, kind, message, evidence)
@@ -174,18 +176,18 @@ def agree(result: Result, expected: Result, part: str) -> bool:
 
 @lru_cache(maxsize=8)
 def right(pruning: bool, tried: Tried) -> tuple[Result, ...]:
-    """What a right search does."""
-    return tuple(play(lambda: Search(pruning), tried))
+    """The results of a right search."""
+    return tuple(play(lambda: StudentSearch(pruning), tried))
 
 
 @lru_cache(maxsize=8)
-def line_up(pruning: bool, tried: Tried) -> tuple[tuple[Mistake, tuple[Result, ...]], ...]:
-    """What each of the wrong searches does."""
+def wrong_searches(pruning: bool, tried: Tried) -> tuple[tuple[Mistake, tuple[Result, ...]], ...]:
+    """The results of each wrong search."""
     return tuple((mistake, tuple(play(made, tried))) for mistake, made in suspects(pruning))
 
 
 def play(made: Factory, tried: Tried) -> Iterator[Result]:
-    """One search on all cases, one after the other."""
+    """Run one search on all cases in turn."""
     search = made()
     for case in tried:
         world = World(case.root)
@@ -199,34 +201,34 @@ def play(made: Factory, tried: Tried) -> Iterator[Result]:
 
 
 def told(case: Case, result: Result) -> Result:
-    """A result without what does not count: inside a window values are bounds."""
+    """The parts of a result that count: with a window, values are bounds and do not."""
     return result if case.window is None else {"seen": result["seen"]}
 
 
 def diagnose(
     pruning: bool, tried: Tried, parts: list[str], results: list[Result], hits: dict[str, int]
 ) -> tuple[str, str]:
-    """The name of the mistake and what to say about it."""
+    """The name of the mistake and its message."""
     expected = right(pruning, tried)
-    wanted = sorted(line_up(pruning, tried), key=lambda known: known[0].negamax != tried.negamax)
+    known = sorted(wrong_searches(pruning, tried), key=lambda w: w[0].negamax != tried.negamax)
     choices = [parts, [p for p in parts if p != "move"]]
     if hits.get("value", len(expected)) < len(expected):
         choices.append([p for p in parts if p != "seen"])
     for compared in choices:
         if all(hits[p] == len(expected) for p in compared):
             continue
-        for mistake, wrong in wanted:
+        for mistake, wrong in known:
             if all(agree(r, w, p) for r, w in zip(results, wrong, strict=True) for p in compared):
                 return mistake.name, mistake.message
-    known = {mistake.name: mistake.message for mistake in MISTAKES}
+    messages = OTHERS | {mistake.name: mistake.message for mistake in MISTAKES}
     name = "state shared between siblings"
     if results[-1] == results[0]:
         name = seen_directly(results, expected, hits)
-    return name, (OTHERS | known)[name]
+    return name, messages[name]
 
 
 def seen_directly(results: list[Result], expected: Sequence[Result], hits: dict[str, int]) -> str:
-    """What is wrong, when no known mistake explains it."""
+    """The name of a mistake that no wrong search explains."""
     too_few = any(set(e["seen"]) - set(r["seen"]) for r, e in zip(results, expected, strict=True))
     too_many = any(set(r["seen"]) - set(e["seen"]) for r, e in zip(results, expected, strict=True))
     if too_few and not too_many:
@@ -247,7 +249,7 @@ def differences(
     expected: Sequence[Result],
     pruning: bool,
 ) -> Iterator[str]:
-    """Sentences about the first cases where a search differs."""
+    """Sentences about the cases in which a search differs."""
     for part in parts:
         for case, result, want in zip(tried, results, expected, strict=True):
             if agree(result, want, part):
@@ -267,11 +269,11 @@ def _states(case: Case, result: Result, want: Result, pruning: bool) -> str:
     extra = [name for name in result["seen"] if name not in want["seen"]]
     lacking = [name for name in want["seen"] if name not in result["seen"]]
     if not extra:
-        gone = f" you do not look at {lacking[0]}" if lacking else " the order differs"
-        return f"{gone}; {len(result['seen'])} states seen, {len(want['seen'])} expected."
+        gone = f" you do not visit {lacking[0]}" if lacking else " the order differs"
+        return f"{gone}; {len(result['seen'])} states visited, {len(want['seen'])} expected."
     why = ""
     if pruning and case.depth is None and case.text:
         items = tree_items(case.text, "alphabeta", STANDARD, ("cut",))
         cut = next((i for i in items if i.key == f"cut.{extra[0]}" and i.expected), None)
         why = f": {cut.why}" if cut else "."
-    return f" you look at {extra[0]}, which is skipped{why or '.'}"
+    return f" you visit {extra[0]}, which alpha-beta skips{why or '.'}"

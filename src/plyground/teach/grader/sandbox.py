@@ -1,7 +1,7 @@
-"""Runs a student's function in a process of its own, and says what it did, a line for each case.
+"""Runs a student's function in a separate process and reports one line for each case.
 
-In: the file, the function's name or "", the megabytes and seconds allowed; on stdin a list of
-cases. Out: JSON lines. What the student prints goes to stderr.
+Arguments: the file, the function's name or "", the limits in megabytes and seconds; on stdin a list
+of cases. Output: JSON lines. The student's own output goes to stderr.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from plyground.teach.grader.world import TooMuch, World
 
 
 def main() -> None:
-    path, wanted, megabytes, seconds = sys.argv[1:5]
+    path, requested, megabytes, seconds = sys.argv[1:5]
     cases = json.load(sys.stdin)
     out, sys.stdout = sys.stdout, sys.stderr
     limit(int(megabytes), float(seconds))
@@ -29,7 +29,7 @@ def main() -> None:
         print(json.dumps(found), file=out, flush=True)
 
     try:
-        name, function = calling.find(load(path), wanted or None)
+        name, function = calling.find(load(path), requested or None)
         prunes, takes = calling.prunes(name, function), calling.takes(function)
         say(function=name, prunes=prunes, takes=sorted(takes))
         for case in [*cases, cases[0]]:
@@ -44,9 +44,9 @@ def main() -> None:
 
 
 def limit(megabytes: int, seconds: float) -> None:
-    """Where the system allows it, bounds on memory and time: SIGALRM ends the process.
+    """Limit memory and time where the system supports it; SIGALRM ends the process.
 
-    The time begins here: that Python takes long to start is not the student's fault.
+    The clock starts here, so Python's start-up time does not count.
     """
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -68,7 +68,7 @@ def load(path: str) -> Any:
 
 
 def run(function: Any, case: dict[str, Any], path: str) -> dict[str, Any]:
-    """What a function returns for a case, which states it looked at, or how it broke down."""
+    """The result of a function for a case, the visited states, and how it failed if it did."""
     world = World(case["root"])
     found: dict[str, Any]
     try:
@@ -89,7 +89,7 @@ def run(function: Any, case: dict[str, Any], path: str) -> dict[str, Any]:
 
 
 def where(problem: BaseException, path: str) -> str:
-    """The error, and the line of the student's file that it comes from."""
+    """The error, and the line of the student's file that raised it."""
     said = f"{type(problem).__name__}: {problem}"
     own = [f for f in traceback.extract_tb(problem.__traceback__) if f.filename == path]
     return f"{said} (line {own[-1].lineno}: {own[-1].line})" if own else said

@@ -1,6 +1,6 @@
-"""The searches as students write them: right, and with each of the classic mistakes built in.
+"""Searches as students write them: right, and with each of the classic mistakes built in.
 
-A student's search that does exactly what one of these does on every case has that one's mistake.
+A student's search with the same results as one of these in every case has its mistake.
 """
 
 from __future__ import annotations
@@ -10,26 +10,27 @@ from math import inf
 
 from plyground.teach.grader.world import Position, World
 
-Answer = tuple[float, str | None]
+Found = tuple[float, str | None]
 Window = tuple[float, float]
 
 
 @dataclass
-class Search:
+class StudentSearch:
     """One way to write minimax or alpha-beta; `bug` is "" or the name of a mistake."""
 
     pruning: bool
     bug: str = ""
     clip: str = ""
-    """hard: values are clipped to the window; half: MAX returns alpha, MIN beta; "": fail-soft."""
+    """"hard" clips values to the window; in "half" MAX returns at least alpha, MIN at most beta;
+    "" is fail-soft."""
     test_first: bool = False
-    """Compare the value with the window before the window is narrowed."""
+    """Compare the value with the window before narrowing it."""
     shared_alpha: float = -inf
     shared_beta: float = inf
 
     def __call__(
         self, game: World, state: Position, depth: int, alpha: float = -inf, beta: float = inf
-    ) -> Answer:
+    ) -> Found:
         self.game = game
         if self.bug == "shared window, reset":
             self.shared_alpha, self.shared_beta = alpha, beta
@@ -40,7 +41,7 @@ class Search:
         return self.value(state, depth, alpha, beta, True)
 
     def leaf(self, state: Position, depth: int) -> float | None:
-        """The value of a state where the search stops, None elsewhere."""
+        """The value of a state if the search stops there, else None."""
         game = self.game
         player = game.to_play(state) if self.bug == "mover's view" else 0
         if self.bug in ("evaluates first", "ignores terminal") and depth <= 0:
@@ -54,7 +55,7 @@ class Search:
 
     def value(
         self, state: Position, depth: int, alpha: float, beta: float, root: bool = False
-    ) -> Answer:
+    ) -> Found:
         ended = self.leaf(state, depth)
         if ended is not None:
             return ended, None
@@ -137,7 +138,7 @@ class Search:
 
 @dataclass
 class Negamax:
-    """One function for both sides."""
+    """A student's negamax; `bug` is "" or the name of a mistake."""
 
     pruning: bool
     bug: str = ""
@@ -145,11 +146,11 @@ class Negamax:
 
     def __call__(
         self, game: World, state: Position, depth: int, alpha: float = -inf, beta: float = inf
-    ) -> Answer:
+    ) -> Found:
         self.game = game
         return self.value(state, depth, alpha, beta, 1)
 
-    def value(self, state: Position, depth: int, alpha: float, beta: float, colour: int) -> Answer:
+    def value(self, state: Position, depth: int, alpha: float, beta: float, colour: int) -> Found:
         game, bug = self.game, self.bug
         side = 1 if bug == "no colour" else colour
         if game.is_terminal(state):

@@ -1,16 +1,16 @@
-"""A small game that notes which states a search looks at. Needs nothing but Python itself.
+"""A small game that records which states a search visits. Uses only the standard library.
 
-Students see a game with the six methods of the lectures, and states that have them too:
+Students see a game with the six methods of the lectures; states have them too:
 
     game.initial                        state
     game.to_play(s)                     0 for MAX, 1 for MIN      s.to_play, s.to_play()
     game.actions(s)                     a list of words           s.actions()
     game.result(s, a)                   the next state            s.result(a)
     game.is_terminal(s)                 whether it is over        s.is_terminal, s.is_terminal()
-    game.utility(s, p=0)                at the end                s.utility(p)
+    game.utility(s, p=0)                the payoff at the end     s.utility(p)
     game.evaluate(s, p=0)               an estimate before it     s.evaluate(p)
 
-The game also answers to to_move and player, moves, terminal_test and terminal.
+The game also has the names to_move, player, moves, terminal_test and terminal.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from __future__ import annotations
 from typing import Any
 
 MOST_CALLS = 20_000
-"""Calls of the game's methods after which a search is taken to be endless."""
+"""A search that calls the game more often counts as endless."""
 
 
 class TooMuch(BaseException):
-    """Raised inside a search that does not end; not an Exception, which it might catch."""
+    """Raised in a search that does not end; `except Exception` does not catch it."""
 
 
 class Flag(int):
-    """A number that may also be called, so that `s.to_play` and `s.to_play()` both work."""
+    """A callable number, so that `s.to_play` and `s.to_play()` both work."""
 
     def __call__(self) -> int:
         return int(self)
 
 
 class Position:
-    """A state. Equal states are the same place in the tree of the game."""
+    """A state. Equal states are the same node of the tree."""
 
     __slots__ = ("_node", "_world")
 
@@ -74,7 +74,7 @@ class Position:
         return self
 
     def __deepcopy__(self, memo: object) -> Position:
-        return self  # a copy would have a game of its own, and nobody would see what it is asked
+        return self  # a deep copy would have its own World, which records nothing
 
     def __repr__(self) -> str:
         return f"<state {self.name}>"
@@ -88,12 +88,12 @@ class World:
         self.seen: dict[str, None] = {}
         self.last: dict[str, Any] = root
         self.valued = False
-        """Whether the last thing asked was a value."""
+        """Whether the last call asked for a value."""
         self.calls = 0
 
     def _touch(self, state: Position) -> dict[str, Any]:
         if not isinstance(state, Position):
-            raise TypeError(f"the game was asked about {state!r}, which is no state")
+            raise TypeError(f"expected a state, not {state!r}")
         self.calls += 1
         if self.calls > MOST_CALLS:
             raise TooMuch
@@ -123,7 +123,7 @@ class World:
     def utility(self, state: Position, player: int = 0) -> float:
         node = self._look(state)
         if node["moves"]:
-            raise ValueError(f"utility was asked at {state.name}, where the game is not over")
+            raise ValueError(f"utility called at {state.name}, where the game is not over")
         self.valued = True
         return float(node["utility"] if int(player) == 0 else -node["utility"])
 
@@ -132,7 +132,7 @@ class World:
         self.valued = True
         return float(node["estimate"] if int(player) == 0 else -node["estimate"])
 
-    # Other names that books have for them.
+    # The names in other books.
     to_move = player = to_play
     terminal_test = terminal = is_terminal
     moves = actions

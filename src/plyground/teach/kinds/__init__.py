@@ -1,1 +1,1 @@
-"""The kinds of exercises, one file each (trees share one)."""
+"""The kinds of exercises, one file each; kinds about trees share one."""

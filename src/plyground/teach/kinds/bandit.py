@@ -8,14 +8,14 @@ from math import inf, sqrt
 from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.mcts import ucb1, ucb1_terms
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 
 WITHIN = 0.006
-"""Two decimals are enough, rounded or cut off."""
+"""Two decimals are enough, rounded or truncated."""
 
 
 def make(rng: random.Random, difficulty: int) -> Data:
-    """Children with wins w and visits n; the root has seen more than the parent."""
+    """Children with wins w and visits n; the root has more visits than the parent."""
     count = 2 + difficulty
     visits = [rng.randint(1, 20) for _ in range(count)]
     if difficulty == 3 and rng.random() < 0.3:
@@ -30,9 +30,9 @@ def make(rng: random.Random, difficulty: int) -> Data:
 
 def task(data: Data) -> str:
     return (
-        f"A node was visited {data['parent']} times, the root {data['root']} times. For each child "
-        "the table has its wins w and visits n. Compute UCB1 = w/n + c·√(ln N / n) with c = √2 "
-        "to two decimals, and say which child is visited next."
+        f"A node was visited {data['parent']} times, the root {data['root']} times. The table has "
+        "the wins w and visits n of each child. Compute UCB1 = w/n + c·√(ln N / n) with c = √2 "
+        "to two decimals. Which child is visited next?"
     )
 
 
@@ -45,7 +45,7 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     highest = max(scores[own])
     said = "it was never visited" if highest == inf else f"its UCB1 is the highest, {highest:.2f}"
     greedy = max(data["children"], key=lambda child: child["w"] / max(child["n"], 1))["name"]
-    traps = [(greedy, "the best mean alone leaves exploration out")] * (greedy != best[own])
+    traps = [(greedy, "the best mean alone ignores exploration")] * (greedy != best[own])
     note = f"right if N is the number of visits of the {other}"
     found.append(
         Item(
@@ -53,8 +53,8 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
             "word",
             best[own],
             "the child that is visited next",
-            f"{best[own]} comes next: {said}.",
-            ("Compare the UCB1 values.", "The highest comes next.", f"It is {best[own]}."),
+            f"{best[own]} is visited next: {said}.",
+            ("Compare the UCB1 values.", "The highest is visited next.", f"It is {best[own]}."),
             ((best[other], note),) if best[other] != best[own] else (),
             tuple(traps),
             choices=tuple(names),
@@ -72,7 +72,7 @@ def _item(data: Data, i: int, own: str, other: str, scores: dict[str, list[float
     name, w, n = child["name"], child["w"], child["n"]
     if n == 0:
         why = f"{name} was never visited: its UCB1 is infinite."
-        hints = (f"Look at {name}.", "What is x / 0, as x / n for smaller and smaller n?", why)
+        hints = (f"Look at {name}.", "What is the limit of x / n as n goes to 0?", why)
         return Item(f"ucb.{name}", "number", "inf", f"UCB1 of {name}", why, hints)
     exploit, explore = ucb1_terms(w, n, data[own], data["c"])
     why = f"{name} has {w}/{n} + √2·√(ln {data[own]} / {n}) = {exploit:.3f} + {explore:.3f}."
@@ -91,4 +91,4 @@ def _item(data: Data, i: int, own: str, other: str, scores: dict[str, list[float
     )
 
 
-UCB1 = Kind("ucb1", "UCB1: which child next?", make, task, items, "table")
+UCB1 = ExerciseKind("ucb1", "UCB1: which child next?", make, task, items, "table")

@@ -1,18 +1,19 @@
-"""How many nodes and leaves does a tree have, and how many does alpha-beta need?"""
+"""How many nodes and leaves does a tree have, and how many does alpha-beta visit?"""
 
 from __future__ import annotations
 
 from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 from plyground.teach.kinds.tree_kinds import make_tree_with_cuts
 from plyground.teach.tree_run import tree_run
 
 
 def task(data: Data) -> str:
     return (
-        "How many nodes has the tree, root and leaves included, and how many leaves? "
-        "How many nodes does alpha-beta enter, first child to last, and how many leaves are read?"
+        "How many nodes does the tree have, including root and leaves, and how many leaves? "
+        "How many nodes does alpha-beta enter, first child to last, and how many leaves does it "
+        "read?"
     )
 
 
@@ -22,11 +23,11 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     rows = (
         ("nodes", full.nodes, "nodes in the tree", "Count level by level"),
         ("leaves", full.leaves, "leaves in the tree", "Count the lowest level"),
-        ("entered", pruned.nodes, "nodes that alpha-beta enters", "Leave out what is skipped"),
-        ("read", pruned.leaves, "leaves that alpha-beta reads", "Leave out leaves skipped"),
+        ("entered", pruned.nodes, "nodes that alpha-beta enters", "Leave out skipped nodes"),
+        ("read", pruned.leaves, "leaves that alpha-beta reads", "Leave out skipped leaves"),
     )
     others = {"nodes": full.nodes - 1, "leaves": full.nodes, "entered": pruned.leaves}
-    traps = {"nodes": "the root counts too", "leaves": "inner nodes are no leaves"}
+    traps = {"nodes": "the root counts too", "leaves": "inner nodes are not leaves"}
     traps |= {"entered": "inner nodes count too"}
     return tuple(
         Item(
@@ -35,11 +36,11 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
             count,
             what,
             f"there are {count} {what}.",
-            (f"{how}.", f"Count the {what} once more, with the search in hand.", f"It is {count}."),
+            (f"{how}.", f"Count the {what} again, step by step.", f"It is {count}."),
             traps=((others[name], traps[name]),) if name in others else (),
         )
         for name, count, what, how in rows
     )
 
 
-COUNT = Kind("count", "How many?", make_tree_with_cuts, task, items, "tree", "alphabeta")
+COUNT = ExerciseKind("count", "How many?", make_tree_with_cuts, task, items, "tree", "alphabeta")

@@ -1,6 +1,6 @@
 """Find the horizon flip: from which depth on does a search choose the right move?
 
-Something is lost; checks put the loss off, each at a price, beyond the horizon of a shallow search.
+A loss is certain. Checks delay it beyond the horizon of a shallow search, each at a price.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.minimax import minimax
 from plyground.teach.answers import shown, sign
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 
 
 def make(rng: random.Random, difficulty: int) -> Data:
@@ -25,7 +25,7 @@ def make(rng: random.Random, difficulty: int) -> Data:
 
 
 def delayed_loss(loss: int, price: int, checks: int) -> str:
-    """MAX accepts a loss now, or pays for a check and has the same choice two plies later."""
+    """MAX accepts a loss now, or pays for a check and faces the same choice two plies later."""
     paid = price * checks
     text = f"~{-paid}{{accept:~{-paid}{{takes:{-paid - loss}}}}}"
     for _ in range(checks):
@@ -39,7 +39,7 @@ def task(data: Data) -> str:
     return (
         "Numbers after ~ are evaluations, used where the search stops. For each depth d from 2 on, "
         "which move does depth-limited minimax choose at the root? At which depth does it first "
-        "choose the move that a full search chooses, and keep to it (the flip)?"
+        "choose the move of the full search and keep choosing it (the flip)?"
     )
 
 
@@ -60,8 +60,8 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
         values = ", ".join(f"{m.name} {sign(shown(m.value or 0.0))}" for m in analysis.moves)
         why = f"at depth {depth} the moves are worth {values}: {moves[depth]}."
         hints = (
-            f"Look {depth} plies ahead, no further.",
-            "Use the evaluation where the search stops, the utility where the game does.",
+            f"Look only {depth} plies ahead.",
+            "Use the evaluation where the search stops, and the utility where the game ends.",
             why,
         )
         ask = f"the move at depth {depth}"
@@ -75,4 +75,4 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     return tuple(found)
 
 
-HORIZON = Kind("horizon", "Find the horizon flip", make, task, items, "tree", "minimax")
+HORIZON = ExerciseKind("horizon", "Find the horizon flip", make, task, items, "tree", "minimax")

@@ -1,4 +1,4 @@
-"""What a kind of exercise is."""
+"""A kind of exercise."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
 
 Data = dict[str, Any]
-"""What an exercise is about, as JSON: {"tree": "[[3 12][2 4]]"}, {"matrix": [[1, 2], [0, 3]]}."""
+"""The data of an exercise, as JSON: {"tree": "[[3 12][2 4]]"}, {"matrix": [[1, 2], [0, 3]]}."""
 
 
 @dataclass(frozen=True)
-class Kind:
-    """How exercises of a kind are made, asked and solved."""
+class ExerciseKind:
+    """How to make, ask and solve exercises of a kind."""
 
     name: str
     title: str
@@ -25,6 +25,6 @@ class Kind:
     task: Callable[[Data], str]
     items: Callable[[Data, Convention], tuple[Item, ...]]
     figure: str
-    """What is drawn: tree, table, board, or text."""
+    """The kind of figure: tree, table, board or text."""
     algorithm: str = ""
     """The search that solves it, for kinds about trees."""

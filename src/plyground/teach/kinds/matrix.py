@@ -1,6 +1,6 @@
 """Small zero-sum matrices: maximin, minimax, best responses and saddle points.
 
-Rows are strategies of A, who wants much; columns those of B; numbers are what A gets.
+Rows are strategies of A, columns those of B; numbers are A's payoffs, which A maximises.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from plyground.game.errors import PlygroundError
 from plyground.search.textbook.convention import Convention
 from plyground.teach.answers import listed, sign
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 
 if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
@@ -37,7 +37,7 @@ def task(data: Data) -> str:
         "A chooses a row and wants a large number, B chooses a column and wants a small one. Write "
         "the minimum of each row and the maximum of each column, the maximin and the minimax. List "
         "B's best replies to each row, A's to each column, and the saddle points: cells such as "
-        "I-II, where each answers the other best (none: 0)."
+        "I-II in which both are best replies (0 if there are none)."
     )
 
 
@@ -53,7 +53,7 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     game = game_of(matrix)
     if not isinstance(matrix, list) or not game.zero_sum or max(game.shape) > len(ROMAN):
         raise PlygroundError(
-            f"the matrix of an exercise has at most {len(ROMAN)} rows and columns of numbers"
+            f"an exercise needs a matrix of numbers with at most {len(ROMAN)} rows and columns"
         )
     low, high = game.row_minima, game.column_maxima
     cells = ["-".join(game.names(cell)) for cell in game.saddle_points]
@@ -75,7 +75,7 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
         _replies("A", ROMAN[j], "column", game.announce(1, j).replies, u)
         for j, u in enumerate(high)
     ]
-    said = listed(cells) if cells else "there is none, for maximin and minimax differ"
+    said = listed(cells) if cells else "there is none, because maximin and minimax differ"
     why = f"a saddle point is least in its row and greatest in its column: {said}."
     hints = ("Compare maximin and minimax.", "Look for cells equal to both.", why)
     found.append(Item("saddles", "words", cells or ["0"], "saddle points", why, hints))
@@ -91,10 +91,10 @@ def _number(key: str, value: float, ask: str, word: str, among: Sequence[float])
 
 def _replies(who: str, name: str, line: str, best_ones: Sequence[int], best: float) -> Item:
     replies = [ROMAN[i] for i in best_ones]
-    why = f"in {line} {name} {who} finds {sign(best)} at {listed(replies)}."
+    why = f"the {WANTS[who]} number of {line} {name} is {sign(best)}, at {listed(replies)}."
     hints = (f"Look at {line} {name}.", f"{who} wants the {WANTS[who]} number there.", why)
     ask = f"best replies of {who} to {line} {name}"
     return Item(f"{who}.{name}", "words", replies, ask, why, hints)
 
 
-MATRIX = Kind("matrix", "Maximin, minimax, saddle points", make, task, items, "table")
+MATRIX = ExerciseKind("matrix", "Maximin, minimax, saddle points", make, task, items, "table")

@@ -1,4 +1,4 @@
-"""Evaluate a position of tic-tac-toe by open lines: lines still open to X less those open to O."""
+"""Evaluate a tic-tac-toe position: the lines open to X minus those open to O."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.convention import Convention
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 
 LINES = (
     (0, 1, 2),
@@ -22,7 +22,7 @@ LINES = (
 
 
 def make(rng: random.Random, difficulty: int) -> Data:
-    """A position that can arise and is not decided, with more marks when it is to be harder."""
+    """A reachable, undecided position; harder ones have more marks."""
     while True:
         board = ["."] * 9
         for ply, cell in enumerate(
@@ -49,7 +49,7 @@ def open_to(board: str, player: str) -> int:
 def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     board = data["board"]
     if len(board) != 9 or set(board) - set(".XO"):
-        raise PlygroundError(f"a board is nine of the signs . X O, row by row, not {board!r}")
+        raise PlygroundError(f"a board must be nine of the characters . X O, not {board!r}")
     x, o = open_to(board, "X"), open_to(board, "O")
     found = []
     for player, count in (("X", x), ("O", o)):
@@ -57,15 +57,15 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
         why = f"of the 8 lines {8 - count} have a mark of {other}, so {count} are open to {player}."
         hints = (
             f"Look at the marks of {other}.",
-            "Strike out each line through them, and count what is left of 8.",
+            "Cross out each line through them, and count what is left of 8.",
             why,
         )
         ask = f"lines open to {player}"
         found.append(Item(f"open.{player}", "number", count, ask, why, hints))
     why = f"E = {x} − {o} = {x - o}."
-    hints = ("Look at the two counts.", "Take O's from X's.", why)
+    hints = ("Look at the two counts.", "Subtract O's count from X's.", why)
     trap = ((o - x, "this is O − X"),) if x != o else ()
     return (*found, Item("E", "number", x - o, "E = X − O", why, hints, traps=trap))
 
 
-EVALUATE = Kind("evaluate", "Evaluate a position", make, task, items, "board")
+EVALUATE = ExerciseKind("evaluate", "Evaluate a position", make, task, items, "board")

@@ -1,4 +1,4 @@
-"""Order the root's moves so that alpha-beta reads as few leaves as it can."""
+"""Order the root's moves so that alpha-beta reads as few leaves as possible."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from plyground.game.errors import Unsuited
 from plyground.game.trees.sources import tree
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.convention import STANDARD, Convention
-from plyground.teach.answers import listed
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 from plyground.teach.kinds.random_trees import random_tree
 
 MOST_MOVES = 5
-"""All orders of the root's moves are tried."""
+"""The most moves at the root, because all orders are tried."""
 
 
 def task(data: Data) -> str:
     return (
         "In which order should the root's moves be searched, so that alpha-beta reads as few "
-        "leaves as it can? (Below the root the order stays as drawn.) How many does it read then?"
+        "leaves as possible? (Below the root, keep the order as drawn.) How many does it read?"
     )
 
 
@@ -40,7 +39,7 @@ def costs(text: str, convention: Convention) -> dict[tuple[int, ...], int]:
     root = tree(text).initial()
     moves = root.actions()
     if len(moves) > MOST_MOVES:
-        raise Unsuited(f"the root has {len(moves)} moves; up to {MOST_MOVES} can be ordered here")
+        raise Unsuited(f"the root has {len(moves)} moves; at most {MOST_MOVES} are allowed")
     return {order: leaves(root, order, convention) for order in permutations(moves)}
 
 
@@ -59,10 +58,8 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     fewest = min(found.values())
     best = [[root.describe(a) for a in order] for order, n in found.items() if n == fewest]
     others = [([root.describe(a) for a in o], n) for o, n in found.items() if n > fewest]
-    why = (
-        f"with {listed(best[0])} in this order {fewest} leaves are read, and no order needs fewer."
-    )
-    first = "The best move first: then α is high from the start."
+    why = f"the order {', '.join(best[0])} reads {fewest} leaves, and no order reads fewer."
+    first = "Put the best move first, so that α is high from the start."
     return (
         Item(
             "order",
@@ -71,7 +68,7 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
             "the root's moves in the best order",
             why,
             ("Look at the root.", first, why),
-            tuple((order, "as few leaves, in another order") for order in best[1:]),
+            tuple((order, "another order that reads as few leaves") for order in best[1:]),
             tuple((order, f"this order reads {n} leaves") for order, n in others),
         ),
         Item(
@@ -85,4 +82,4 @@ def items(data: Data, convention: Convention) -> tuple[Item, ...]:
     )
 
 
-ORDER = Kind("order", "Order the moves", make, task, items, "tree", "alphabeta")
+ORDER = ExerciseKind("order", "Order the moves", make, task, items, "tree", "alphabeta")

@@ -1,4 +1,4 @@
-"""Random trees with names at all nodes, so that an answer can speak of each."""
+"""Random trees with a name at each node, so that answers can refer to it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from string import ascii_uppercase
 
 SHAPES = {1: ((3, 3), (2, 2, 2)), 2: ((2, 2, 3), (3, 2, 2), (2, 3, 2)), 3: ((3, 3, 3), (2,) * 4)}
-"""For each difficulty, the numbers of moves level by level."""
+"""By difficulty: the possible numbers of moves at each level."""
 
 
 def names() -> Callable[[], str]:
-    """Each call gives the next of A, B, ..., Z, A1, B1, ..."""
+    """A function that returns A, B, ..., Z, A1, B1, ... in turn."""
     count = iter(range(26 * 100))
 
     def name() -> str:
@@ -22,7 +22,7 @@ def names() -> Callable[[], str]:
 
 
 def random_tree(rng: random.Random, difficulty: int) -> str:
-    """A tree as text; leaves differ in the easy ones, and may be equal in hard ones."""
+    """A tree as text; the leaves of easy trees differ, those of hard trees may be equal."""
     shape = rng.choice(SHAPES[difficulty])
     leaves = 1
     for b in shape:
@@ -46,7 +46,7 @@ CHANCES = {1: ((1, 1),), 2: ((1, 1), (1, 3), (1, 4)), 3: ((1, 2, 1), (3, 1, 1), 
 
 
 def chance_tree(rng: random.Random, difficulty: int) -> str:
-    """MAX, then chance, then leaves; with a level of MIN below chance when it is to be harder."""
+    """MAX, then chance, then leaves; harder trees have a MIN level below chance."""
     name = names()
     root, branches = name(), []
     for _ in range(2 if difficulty == 1 else 3):

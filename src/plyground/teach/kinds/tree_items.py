@@ -8,7 +8,7 @@ from dataclasses import replace
 from plyground.search.textbook.convention import PRESETS, Convention
 from plyground.teach.answers import close, listed, shown, sign
 from plyground.teach.grading import Item
-from plyground.teach.tree_run import TreeRun, Visit, tree_run
+from plyground.teach.tree_run import NodeVisit, TreeRun, tree_run
 
 SIDES = {"max": "MAX", "min": "MIN", "chance": "chance"}
 END = float("inf")
@@ -34,7 +34,7 @@ def tree_items(
 
 
 def _others(text: str, algorithm: str, own: Convention) -> Iterator[tuple[str, TreeRun]]:
-    """The same search as other lectures write it, with a note that says whose way it is."""
+    """The same search under other lectures' conventions, each with a note that names it."""
     if algorithm != "alphabeta":
         return
     seen = {(own.fail, own.tie)}
@@ -56,7 +56,7 @@ def _others(text: str, algorithm: str, own: Convention) -> Iterator[tuple[str, T
 
 
 def _value(
-    run: TreeRun, visit: Visit, exact: TreeRun, others: list[tuple[str, TreeRun]]
+    run: TreeRun, visit: NodeVisit, exact: TreeRun, others: list[tuple[str, TreeRun]]
 ) -> tuple[float, Item]:
     key, ask = f"value.{visit.name}", f"value of {visit.name} ({SIDES[visit.kind]})"
     accepted = tuple(
@@ -68,7 +68,7 @@ def _value(
     if not visit.read:
         gone = run.gone(visit)
         assert gone is not None
-        why = f"{visit.name} is never read, for {gone.name} is skipped at {gone.parent}."
+        why = f"{visit.name} is never read, because {gone.name} is skipped at {gone.parent}."
         trap = (shown(true.value), f"{sign(shown(true.value))} is the minimax value; {UNREAD}")
         item = Item(key, "number", None, ask, why, _hints(visit, why), accepted, (trap,))
         return (gone.skipped or 0) + 0.5, item
@@ -80,24 +80,24 @@ def _value(
     right = shown(visit.value, visit.mark)
     hints = (
         f"Look at {visit.name}.",
-        f"Compare what its children hand up: {_children(run, visit)}.",
+        f"Compare the values of its children: {_children(run, visit)}.",
         why,
     )
     assert visit.ended is not None
-    within = 0.005 if run.analysis.algorithm == "expectiminimax" else 1e-9  # two decimals will do
+    within = 0.005 if run.analysis.algorithm == "expectiminimax" else 1e-9  # two decimals suffice
     return visit.ended, Item(key, "number", right, ask, why, hints, accepted, traps, (), within)
 
 
 UNREAD = "alpha-beta never reads this node"
 
 
-def _children(run: TreeRun, visit: Visit) -> str:
-    """What the children that were read handed up."""
+def _children(run: TreeRun, visit: NodeVisit) -> str:
+    """The values returned by the children that were read."""
     seen = [run.visits[name] for name in visit.children if run.visits[name].read]
     return listed(f"{child.name} {sign(shown(child.value, child.mark))}" for child in seen)
 
 
-def _value_reason(run: TreeRun, visit: Visit) -> str:
+def _value_reason(run: TreeRun, visit: NodeVisit) -> str:
     value = sign(shown(visit.value, visit.mark))
     if visit.kind == "chance":
         tree, state = run.game.tree, run.game.parse(visit.name)
@@ -112,20 +112,18 @@ def _value_reason(run: TreeRun, visit: Visit) -> str:
         return f"{visit.name} is {SIDES[visit.kind]}: {seen} is {value}."
     if visit.cut and visit.cut["skipped"]:
         return f"{visit.name} is {SIDES[visit.kind]} and stops before its last child: {value}."
-    return (
-        f"{visit.name} is {SIDES[visit.kind]}: of {_children(run, visit)} it can say only {value}."
-    )
+    return f"{visit.name} is {SIDES[visit.kind]}: {_children(run, visit)} give only {value}."
 
 
 # --- windows and cuts -----------------------------------------------------------------------------
 
 
-def _window(run: TreeRun, visit: Visit) -> tuple[float, Item]:
+def _window(run: TreeRun, visit: NodeVisit) -> tuple[float, Item]:
     key, ask = f"window.{visit.name}", f"window [α, β] on entering {visit.name}"
     if visit.began is None or visit.window is None:
         gone = run.gone(visit)
         assert gone is not None
-        why = f"{visit.name} is never entered, for {gone.name} is skipped at {gone.parent}."
+        why = f"{visit.name} is never entered, because {gone.name} is skipped at {gone.parent}."
         return (gone.skipped or 0) + 0.4, Item(key, "window", None, ask, why, _hints(visit, why))
     low, high = map(sign, map(str, visit.window))
     path = "α is the best for MAX, β the best for MIN on the path from the root"
@@ -134,7 +132,7 @@ def _window(run: TreeRun, visit: Visit) -> tuple[float, Item]:
     return visit.began, Item(key, "window", list(visit.window), ask, why, hints)
 
 
-def _cut(run: TreeRun, visit: Visit) -> tuple[float, Item]:
+def _cut(run: TreeRun, visit: NodeVisit) -> tuple[float, Item]:
     key, ask = f"cut.{visit.name}", f"is {visit.name} skipped?"
     above = tuple(f"cut.{up.name}" for up in run.above(visit) if up.parent)
     assert visit.parent is not None
@@ -153,7 +151,7 @@ def _cut(run: TreeRun, visit: Visit) -> tuple[float, Item]:
     return visit.began, Item(key, "mark", None, ask, why, _hints(parent, why), above=above)
 
 
-def _cut_reason(parent: Visit) -> str:
+def _cut_reason(parent: NodeVisit) -> str:
     assert parent.cut is not None
     v, bound = sign(parent.cut["v"]), sign(str(parent.cut["say"]["args"]["bound"]))
     if parent.kind == "max":
@@ -161,7 +159,7 @@ def _cut_reason(parent: Visit) -> str:
     return f"at {parent.name}, {v} ≤ α = {bound}, so MIN stops."
 
 
-def _no_cut_reason(parent: Visit, visit: Visit) -> str:
+def _no_cut_reason(parent: NodeVisit, visit: NodeVisit) -> str:
     if visit.name not in parent.at_child:
         return f"{visit.name} is the first child of {parent.name}, where nothing is known yet."
     v, alpha, beta = parent.at_child[visit.name]
@@ -174,8 +172,8 @@ def _no_cut_reason(parent: Visit, visit: Visit) -> str:
     return f"at {parent.name}, {sign(v)} is above α = {bound}, so MIN goes on."
 
 
-def _hints(visit: Visit, why: str) -> tuple[str, str, str]:
-    return f"Look at {visit.name}.", f"Ask whether the search gets to {visit.name} at all.", why
+def _hints(visit: NodeVisit, why: str) -> tuple[str, str, str]:
+    return f"Look at {visit.name}.", f"Does the search reach {visit.name} at all?", why
 
 
 # --- the move -------------------------------------------------------------------------------------
@@ -185,17 +183,17 @@ def _move(run: TreeRun, others: list[tuple[str, TreeRun]]) -> Item:
     root, state = run.root, run.analysis.state
     best = sign(shown(root.value, root.mark))
     word = "greatest" if root.kind == "max" else "least"
-    why = f"{SIDES[root.kind]} takes the {word} of {_children(run, root)}: {best}, by {run.move}."
+    why = f"{SIDES[root.kind]} takes the {word} of {_children(run, root)}: {best}, with {run.move}."
     accepted = [(other.move, note) for note, other in others if other.move != run.move]
     called = dict(zip(state.descriptions().values(), root.children, strict=True))
     if run.analysis.algorithm != "alphabeta":
-        equal = "as good, though the first of equal moves is the usual choice"
+        equal = "equally good, although the first of equal moves is the usual choice"
         accepted += [
             (move, equal)
             for move, child in called.items()
             if move != run.move and close(run.visits[child].value, root.value, 1e-9)
         ]
-    # Where moves are named after something else, the child's own name says the same.
+    # If a move and its child have different names, accept the child's name too.
     accepted += [(child, "") for move, child in called.items() if move == run.move != child]
     hints = (f"Look at {root.name}.", f"Compare its children: {_children(run, root)}.", why)
     return Item(

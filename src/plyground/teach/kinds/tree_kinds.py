@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from plyground.search.textbook.convention import STANDARD, Convention
 from plyground.teach.grading import Item
-from plyground.teach.kinds.kind import Data, Kind
+from plyground.teach.kinds.kind import Data, ExerciseKind
 from plyground.teach.kinds.random_trees import chance_tree, random_tree
 from plyground.teach.kinds.tree_items import tree_items
 from plyground.teach.tree_run import tree_run
@@ -22,7 +22,7 @@ def make_chance_tree(rng: random.Random, difficulty: int) -> Data:
 
 
 def make_tree_with_cuts(rng: random.Random, difficulty: int) -> Data:
-    """A tree in which alpha-beta finds as many cuts as its difficulty."""
+    """A tree in which alpha-beta makes one cut, or at least two from difficulty 2."""
     while True:
         text = random_tree(rng, difficulty)
         if tree_run(text, "alphabeta", STANDARD).analysis.counters.cuts >= min(difficulty, 2):
@@ -30,7 +30,7 @@ def make_tree_with_cuts(rng: random.Random, difficulty: int) -> Data:
 
 
 def asking(algorithm: str, *groups: str) -> Callable[[Data, Convention], tuple[Item, ...]]:
-    """The items of some groups, by an algorithm."""
+    """A function that makes the items of these groups for an algorithm."""
 
     def items(data: Data, convention: Convention) -> tuple[Item, ...]:
         return tree_items(data["tree"], algorithm, convention, groups)
@@ -48,7 +48,7 @@ def saying(task: str) -> Callable[[Data], str]:
 
 
 TREE_KINDS = (
-    Kind(
+    ExerciseKind(
         "backup",
         "Back up values",
         make_tree,
@@ -57,32 +57,32 @@ TREE_KINDS = (
         "tree",
         "minimax",
     ),
-    Kind(
+    ExerciseKind(
         "alphabeta",
         "Alpha-beta: values and cuts",
         make_tree_with_cuts,
         saying(
-            "Run alpha-beta, first child to last. Write the value that each inner node hands up "
-            "(a bound as ≤ or ≥), mark the edges that are skipped, and choose the move. Leave "
-            "nodes that are never read empty."
+            "Run alpha-beta, first child to last. Write the value that each inner node returns "
+            "(a bound as ≤ or ≥), mark the skipped edges, and choose the move. Leave nodes that "
+            "are never read blank."
         ),
         asking("alphabeta", "value", "cut", "move"),
         "tree",
         "alphabeta",
     ),
-    Kind(
+    ExerciseKind(
         "windows",
         "Alpha-beta: windows and cuts",
         make_tree_with_cuts,
         saying(
-            "Run alpha-beta, first child to last. At each inner node that is entered write the "
-            "window [α, β] on entering and the value handed up; mark the edges that are skipped."
+            "Run alpha-beta, first child to last. At each inner node that is entered, write the "
+            "window [α, β] on entry and the returned value. Mark the skipped edges."
         ),
         asking("alphabeta", "window", "value", "cut"),
         "tree",
         "alphabeta",
     ),
-    Kind(
+    ExerciseKind(
         "move",
         "Choose the move",
         make_tree,
@@ -91,7 +91,7 @@ TREE_KINDS = (
         "tree",
         "minimax",
     ),
-    Kind(
+    ExerciseKind(
         "expectiminimax",
         "Expectiminimax",
         make_chance_tree,

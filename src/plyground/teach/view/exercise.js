@@ -1,6 +1,6 @@
-// An exercise that can be filled in: a tree with fields at its nodes, a table, a board, or questions.
-// No dependency but grading.js. Nothing needs a pointer: fields come in search order, x marks an edge
-// as skipped, u takes the mark away. Text is always set as text.
+// An exercise to fill in: a tree with fields at its nodes, a table, a board, or questions. Depends only
+// on grading.js. Everything works from the keyboard: fields are in search order, x marks an edge as
+// skipped, u removes the mark. Texts are never parsed as HTML.
 
 import { flat, grouped } from "./grading.js";
 
@@ -22,8 +22,8 @@ const el = (tag, attributes, ...children) => make(null, tag, attributes, childre
 const svg = (tag, attributes, ...children) => make(SVG, tag, attributes, children);
 
 /**
- * Put an exercise into an element. `words(id)` gives the few words of the frame; `onchange` hears of
- * every change. The answer is {answer(), fill(answer), show(grade), clearMarks(), focusDue(grade)}.
+ * Put an exercise into an element. `words(id)` returns the texts of the frame; `onchange` is called on
+ * every change. Returns {answer(), fill(answer), show(grade), clearMarks(), focusDue(grade)}.
  */
 export function mount(root, exercise, { words, answer = {}, onchange = () => {} }) {
   const fields = new Map();
@@ -57,7 +57,7 @@ export function mount(root, exercise, { words, answer = {}, onchange = () => {} 
 
 // --- fields ---------------------------------------------------------------------------------------
 
-/** What shows how an item was answered: a sign, and words for those who cannot see it. */
+/** The status of an item: a sign, and a text for screen readers. */
 function status(words) {
   const sign = el("span", { class: "ex-sign", "aria-hidden": "true" });
   const note = el("span", { class: "ex-note" });

@@ -1,5 +1,5 @@
 // Grading in a browser: the same few lines as grading.py and answers.py, with the same results.
-// `grade(items, answer, hints)` is a pure function; an answer that cannot be read throws BadAnswer.
+// `grade(items, answer, hints)` is a pure function; an invalid answer throws BadAnswer.
 
 export class BadAnswer extends Error {
   constructor(key, reason) {
@@ -18,14 +18,14 @@ const UNREAD = ["not read", "unread", "-"];
 
 /** An answer with one entry per item: {value: {Q: 4}, cut: ["X"]} as value.Q, cut.X. */
 export function flat(answer) {
-  if (!isObject(answer)) throw new BadAnswer("", "an answer is an object such as {'move': 'B'}");
+  if (!isObject(answer)) throw new BadAnswer("", "an answer must be an object such as {'move': 'B'}");
   const found = new Map();
   for (const [group, given] of Object.entries(answer)) {
     if (isObject(given)) {
       for (const [name, value] of Object.entries(given)) found.set(`${group}.${name}`, value);
     } else if (group === "cut" && !isBlank(given)) {
       if (typeof given !== "string" && !Array.isArray(given)) {
-        throw new BadAnswer("", "cut is a list of names, such as ['X', 'Y']");
+        throw new BadAnswer("", "cut must be a list of names, as ['X', 'Y']");
       }
       for (const name of typeof given === "string" ? split(given) : given) found.set(`cut.${name}`, true);
     } else {
@@ -35,7 +35,7 @@ export function flat(answer) {
   return found;
 }
 
-/** The opposite of `flat`, as answers are kept in files. */
+/** The inverse of `flat`: the format of answer files. */
 export function grouped(entries) {
   const found = {};
   for (const [key, value] of entries) {
@@ -55,7 +55,7 @@ export const isBlank = (given) =>
 
 const isUnread = (given) => typeof given === "string" && UNREAD.includes(given.trim().toLowerCase());
 
-/** What an answer says, in a form that compares. */
+/** Parse an answer into a value for `same`. */
 export function read(form, key, given) {
   try {
     if (form === "number") return readNumber(given);
@@ -70,7 +70,7 @@ export function read(form, key, given) {
   }
 }
 
-/** Whether two answers that were read say the same. */
+/** Whether two parsed answers are equal. */
 export function same(form, given, expected, within) {
   if (form === "number") {
     return close(given[1], expected[1], within) && (given[0] === null || given[0] === (expected[0] ?? "="));
@@ -120,11 +120,11 @@ function readMark(given) {
   if (given === true || ["x", "yes", "true", "skip", "✂"].includes(String(given).trim().toLowerCase())) {
     return true;
   }
-  throw new RangeError("an edge is marked with x, or left alone");
+  throw new RangeError("mark an edge with x, or leave it blank");
 }
 
 function word(given) {
-  if (typeof given !== "string" && typeof given !== "number") throw new RangeError("a word is needed");
+  if (typeof given !== "string" && typeof given !== "number") throw new RangeError("expected a word");
   return String(given).trim();
 }
 
@@ -132,14 +132,14 @@ const split = (text) => text.replace(/[,;]/g, " ").split(/\s+/).filter(Boolean);
 
 // --- grading --------------------------------------------------------------------------------------
 
-/** Compare an answer with the items; `hints` were asked for on the way. */
+/** Compare an answer with the items; `hints` is the number of hints used. */
 export function grade(items, answer, hints = 0) {
   const given = new Map([...flat(answer)].filter(([, value]) => !isBlank(value)));
   const known = new Set(items.map((item) => item.key));
   for (const key of given.keys()) {
-    if (!known.has(key)) throw new BadAnswer("", `nothing is asked under '${key}'`);
+    if (!known.has(key)) throw new BadAnswer("", `there is no item '${key}'`);
   }
-  if (hints < 0) throw new BadAnswer("", `${hints} hints cannot have been asked for`);
+  if (hints < 0) throw new BadAnswer("", `the number of hints cannot be ${hints}`);
   const marks = items.map((item) => markOf(item, given));
   const shown = marks.filter((m, i) => m.status !== "blank" || needed(items[i]));
   const right = shown.filter((m) => m.status === "right").length;
@@ -186,7 +186,7 @@ function markOf(item, given) {
   return mark(item.key, "wrong", (trap && trap[1]) || markNote(item, said), !needed(item));
 }
 
-/** A note where the number is right and its mark is not. */
+/** A note for a right number with a wrong mark. */
 function markNote(item, said) {
   if (item.form !== "number" || !needed(item)) return "";
   const expected = read("number", item.key, item.expected);
@@ -195,7 +195,7 @@ function markNote(item, said) {
   return `the number is right, but it is ${what[expected[0] ?? "="]}`;
 }
 
-/** The first item in search order that is wrong; a cut left out counts once more is answered. */
+/** The first wrong item in search order; a missing cut counts if a later item is answered. */
 function firstWrong(items, marks) {
   const last = marks.findLastIndex((m) => m.status !== "blank" && m.status !== "ignored");
   return items.find((item, i) => {

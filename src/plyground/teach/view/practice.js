@@ -1,4 +1,4 @@
-// A file of exercises that stands alone: ask, check, hint, show. Nothing is sent anywhere.
+// A standalone page of exercises: ask, check, hint, show. Nothing is sent anywhere.
 import { grade } from "./grading.js";
 import { mount } from "./exercise.js";
 

@@ -1,7 +1,7 @@
-"""Mixed and behaviour strategies of a tree, and the way from each to the other.
+"""Mixed and behaviour strategies of a tree, and conversion between them.
 
 A mixed strategy draws a whole plan before play; a behaviour strategy draws an action at each
-decision. By Kuhn's theorem a player who never forgets loses nothing by either.
+decision. By Kuhn's theorem the two are equivalent for a player with perfect recall.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ Behaviour = tuple[tuple[Number, ...], ...]
 
 
 def behaviour(form: StrategicForm, player: int, mixture: Sequence[Number]) -> Behaviour:
-    """What a mixture of plans looks like at each decision; needs perfect recall.
+    """The behaviour strategy equivalent to a mixture of plans; needs perfect recall.
 
-    Where no plan of the mixture lets play come, the actions are drawn as the plans say that have
-    one there; if all leave it open, all alike.
+    At a decision that no plan of the mixture reaches, the actions follow the plans that still
+    specify one there; if none does, all actions are equally likely.
     """
-    form.decisions.require_recall(player, "a behaviour strategy for every mixed one")
+    form.decisions.require_recall(player, "converting to a behaviour strategy")
     plans = form.plans[player]
     if len(mixture) != len(plans):
         raise PlygroundError(
@@ -58,11 +58,11 @@ def behaviour(form: StrategicForm, player: int, mixture: Sequence[Number]) -> Be
 
 
 def mixture(form: StrategicForm, player: int, strategy: Behaviour) -> tuple[Number, ...]:
-    """The mixture of plans that draws the same actions: the product over a plan's decisions."""
+    """The equivalent mixture of plans: each plan's probability is a product over its decisions."""
     own = form.decisions_of(player)
     if [len(b) for b in strategy] != [len(decision.actions) for decision in own]:
         raise PlygroundError(
-            f"a behaviour strategy of {form.player_names[player]} has a probability for each "
+            f"a behaviour strategy of {form.player_names[player]} needs a probability for each "
             f"action at {len(own)} decisions"
         )
     return tuple(
@@ -72,7 +72,7 @@ def mixture(form: StrategicForm, player: int, strategy: Behaviour) -> tuple[Numb
 
 
 def arrivals(form: StrategicForm, strategies: Sequence[Behaviour]) -> dict[int, Number]:
-    """How likely each leaf is when all play these behaviour strategies."""
+    """The probability of each leaf under these behaviour strategies."""
     tree, reach = form.game.tree, {0: Fraction(1)}
     found: dict[int, Number] = {}
     for node, mover in enumerate(tree.movers):

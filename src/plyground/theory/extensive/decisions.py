@@ -1,4 +1,4 @@
-"""Where the players of a tree decide, what they can remember, and their plans for all of it."""
+"""The decisions of each player in a tree, perfect recall, and pure strategies (plans)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from plyground.game.errors import TooLarge, Unsuited
 from plyground.game.trees.tree_game import TreeGame, TreeState
 
 STRATEGIES = 4_096
-"""Pure strategies of a player that are listed."""
+"""The most pure strategies of a player that are listed."""
 OPEN = -1
-"""In a reduced plan: no choice, for the plan itself never lets the decision come up."""
+"""In a reduced plan: no action, because the plan's own choices never reach the decision."""
 
 Plans = npt.NDArray[np.int16]
 """A row for each pure strategy, with the number of the action at each decision."""
@@ -26,7 +26,7 @@ Plans = npt.NDArray[np.int16]
 
 @dataclass(frozen=True)
 class Decision:
-    """An information set: nodes that look the same to the player who moves there."""
+    """An information set: nodes that the player to move cannot tell apart."""
 
     player: int
     name: str
@@ -35,15 +35,15 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Step:
-    """An action that a player takes on the way to a node."""
+class DecisionStep:
+    """An action of a player on the path to a node."""
 
     decision: int
     action: int
 
 
 class Decisions:
-    """All decisions in a tree by player, in the order in which they are first met."""
+    """All decisions in a tree by player, in preorder."""
 
     def __init__(self, game: TreeGame) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Decisions:
                 found.setdefault((mover, tree.views.get(node, node)), []).append(node)
         self.of: list[list[Decision]] = [[] for _ in range(tree.players)]
         self.number: dict[int, int] = {}
-        """The number of the decision at each node, among those of its player."""
+        """By node: the index of its decision among those of the player."""
         for (player, _), nodes in found.items():
             for node in nodes:
                 self.number[node] = len(self.of[player])
@@ -62,39 +62,39 @@ class Decisions:
             self.of[player].append(Decision(player, self._name(nodes), actions, tuple(nodes)))
 
     def _name(self, nodes: list[int]) -> str:
-        """The label of a single node, the name of a set, or else the path to the node."""
+        """The label of a single node, else the name of the set, else the path to the node."""
         tree = self.game.tree
         if len(nodes) == 1 and tree.labels[nodes[0]]:
             return tree.labels[nodes[0]]
         return tree.views.get(nodes[0]) or TreeState(self.game, nodes[0]).text
 
-    def path(self, node: int, player: int, root: int = 0) -> tuple[Step, ...]:
-        """What the player did on the way from `root` to a node, first to last."""
+    def path(self, node: int, player: int, root: int = 0) -> tuple[DecisionStep, ...]:
+        """The player's actions on the path from `root` to a node, first to last."""
         tree, steps = self.game.tree, []
         while node != root:
             parent = tree.parents[node]
             if tree.movers[parent] == player:
                 action = tree.children[parent].index(node)
-                steps.append(Step(self.number[parent], action))
+                steps.append(DecisionStep(self.number[parent], action))
             node = parent
         return tuple(reversed(steps))
 
     # --- memory -----------------------------------------------------------------------------------
 
     def require_recall(self, player: int, what: str) -> None:
-        """Raise Unsuited, with the information set, unless the player never forgets."""
+        """Raise Unsuited, naming the information set, unless the player has perfect recall."""
         for decision in self.of[player]:
             pasts = {self.path(node, player) for node in decision.nodes}
             if len(pasts) > 1:
                 raise Unsuited(
                     f"{what} needs perfect recall, but at {decision.name!r} "
-                    f"{self.game.player_name(player)} has forgotten what he did before"
+                    f"{self.game.player_name(player)} has forgotten earlier moves"
                 )
 
     # --- plans ------------------------------------------------------------------------------------
 
     def count(self, player: int) -> int:
-        """How many pure strategies a player has: the product of the numbers of actions."""
+        """The number of pure strategies of a player: the product of the numbers of actions."""
         return prod(len(decision.actions) for decision in self.of[player])
 
     def power(self, player: int) -> str:
@@ -104,7 +104,7 @@ class Decisions:
         return " * ".join(f"{b}^{n}" if n > 1 else str(b) for b, n in parts) or "1"
 
     def plans(self, player: int) -> Plans:
-        """All pure strategies, those of the first decision changing slowest."""
+        """All pure strategies; the action at the first decision changes slowest."""
         count = self.count(player)
         if count > STRATEGIES:
             raise TooLarge(
@@ -115,7 +115,7 @@ class Decisions:
         return np.array(list(product(*ranges)), dtype=np.int16).reshape(count, len(ranges))
 
     def reduced_plans(self, player: int) -> Plans:
-        """Plans that leave open what they themselves never let come up."""
+        """Plans without actions for decisions that the plan itself rules out."""
         self.require_recall(player, "the reduced form")
         count = self._ways(player)
         if count > STRATEGIES:
@@ -133,11 +133,11 @@ class Decisions:
         return np.array(rows, dtype=np.int16).reshape(len(rows), width)
 
     @cached_property
-    def _next(self) -> list[dict[Step | None, list[int]]]:
-        """By player: the decisions that come next after each own step; None is the beginning."""
-        found: list[dict[Step | None, list[int]]] = []
+    def _next(self) -> list[dict[DecisionStep | None, list[int]]]:
+        """By player: the decisions that can follow each own step; None is the beginning."""
+        found: list[dict[DecisionStep | None, list[int]]] = []
         for player, own in enumerate(self.of):
-            after: dict[Step | None, list[int]] = {}
+            after: dict[DecisionStep | None, list[int]] = {}
             for number, decision in enumerate(own):
                 past = self.path(decision.nodes[0], player)
                 after.setdefault(past[-1] if past else None, []).append(number)
@@ -145,28 +145,28 @@ class Decisions:
         return found
 
     def _ways(self, player: int) -> int:
-        """How many reduced plans there are."""
+        """The number of reduced plans."""
         after, own = self._next[player], self.of[player]
         ways = [0] * len(own)
-        for d in reversed(range(len(own))):  # what comes after a decision has a higher number
+        for d in reversed(range(len(own))):  # later decisions have higher numbers
             ways[d] = sum(
-                prod(ways[later] for later in after.get(Step(d, a), ()))
+                prod(ways[later] for later in after.get(DecisionStep(d, a), ()))
                 for a in range(len(own[d].actions))
             )
         return prod(ways[d] for d in after.get(None, ()))
 
-    def _choices(self, player: int) -> list[tuple[Step, ...]]:
-        """The reduced plans, as the steps that they may take."""
+    def _choices(self, player: int) -> list[tuple[DecisionStep, ...]]:
+        """The reduced plans, each as its steps."""
         after, own = self._next[player], self.of[player]
-        choices: list[list[tuple[Step, ...]]] = [[] for _ in own]
+        choices: list[list[tuple[DecisionStep, ...]]] = [[] for _ in own]
 
-        def following(step: Step | None) -> Iterator[tuple[Step, ...]]:
+        def following(step: DecisionStep | None) -> Iterator[tuple[DecisionStep, ...]]:
             for parts in product(*(choices[d] for d in after.get(step, ()))):
                 yield tuple(chain.from_iterable(parts))
 
         for d in reversed(range(len(own))):
             for a in range(len(own[d].actions)):
-                step = Step(d, a)
+                step = DecisionStep(d, a)
                 choices[d] += [(step, *later) for later in following(step)]
         return list(following(None))
 
@@ -182,7 +182,7 @@ class Decisions:
 
 
 def large(count: int) -> str:
-    """A number, as a power of ten if it is long."""
+    """A count as text; a very large one as a power of ten."""
     return (
         f"{count:,}" if count < 10**15 else f"about 10^{round((count.bit_length() - 1) * log10(2))}"
     )

@@ -1,4 +1,4 @@
-"""`pg.backward_induction`: the values of games of perfect information, and all best profiles."""
+"""`pg.backward_induction`: values and subgame-perfect profiles of perfect-information games."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from plyground.game.trees.tree_game import TreeGame, TreeState
 from plyground.search.textbook.solve_tree import solve_tree
 from plyground.theory.exact import exact
 from plyground.theory.extensive.decisions import large
-from plyground.theory.extensive.unroll import unroll
+from plyground.theory.extensive.game_tree import game_tree
 
 PROFILES = 10_000
-"""Subgame-perfect profiles that are listed."""
+"""The most subgame-perfect profiles that are listed."""
 
 Profile = dict[int, int]
-"""The place of the chosen child, by node."""
-Part = tuple[tuple[Fraction, ...], tuple[tuple[int, int], ...]]
-"""What the players get below a node, and what is chosen there."""
+"""By node: the index of the chosen child."""
+PartialProfile = tuple[tuple[Fraction, ...], tuple[tuple[int, int], ...]]
+"""The payoffs below a node, and the choices made there."""
 
 
 @dataclass(frozen=True)
 class Induction:
-    """What backward induction finds in a tree."""
+    """The result of backward induction in a tree."""
 
     game: TreeGame
     values: list[Vector]
-    """By node: what each player gets when all play their best."""
+    """By node: the payoff of each player under best play."""
     choices: list[int | None]
-    """By node: the best child, first of equals; None at leaves and chance nodes."""
+    """By node: the first best child; None at leaves and chance nodes."""
 
     @property
     def value(self) -> Vector:
-        """What each player gets in the whole game."""
+        """The payoff of each player at the root."""
         return self.values[0]
 
     @cached_property
     def line(self) -> tuple[int, ...]:
-        """The best play from the root, to a leaf or the first chance node."""
+        """Best play from the root to a leaf or the first chance node."""
         node, actions = 0, []
         while (best := self.choices[node]) is not None:
             actions.append(best)
@@ -55,9 +55,9 @@ class Induction:
 
     @cached_property
     def profiles(self) -> list[Profile]:
-        """All subgame-perfect profiles in pure strategies; ties make more than one."""
+        """All subgame-perfect profiles in pure strategies; there are several if choices tie."""
         tree = self.game.tree
-        parts: list[list[Part]] = [[] for _ in tree.movers]
+        parts: list[list[PartialProfile]] = [[] for _ in tree.movers]
         for node in reversed(range(len(tree.movers))):  # children come after their parent
             mover, below = tree.movers[node], tree.children[node]
             if mover is None:
@@ -94,20 +94,20 @@ class Induction:
         where = "" if node == 0 else f" below {TreeState(self.game, node).text}"
         raise TooLarge(
             f"{self.game.name} has {large(count)} or more subgame-perfect profiles{where}; "
-            f"they are listed up to {PROFILES:,}"
+            f"at most {PROFILES:,} are listed"
         )
 
 
 def backward_induction(source: Game | State | str) -> Induction:
     """Values and best choices of a tree, or of any small game of perfect information.
 
-    Text is a tree as `pg.tree` reads it. Raises Unsuited where moves are hidden, TooLarge where the
-    tree is.
+    Text is parsed as by `pg.tree`. Raises Unsuited if moves are hidden, TooLarge if the tree has
+    too many nodes.
     """
     if isinstance(source, str):
         from plyground.game.trees.sources import tree
 
         source = tree(source)
-    game = unroll(source)
+    game = game_tree(source)
     found = solve_tree(game)
     return Induction(game, found.values, found.choices)

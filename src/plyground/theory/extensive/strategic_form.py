@@ -1,4 +1,4 @@
-"""`pg.normal_form`: a tree, or any small game, as the table of its pure strategies."""
+"""`pg.normal_form`: a tree or any small game as a table of pure strategies."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from plyground.game.errors import TooLarge, Unsuited
 from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.exact import exact, whole
 from plyground.theory.extensive.decisions import Decision, Decisions, Plans
-from plyground.theory.extensive.unroll import unroll
+from plyground.theory.extensive.game_tree import game_tree
 from plyground.theory.normal.form import Cell, NormalForm
 from plyground.theory.normal.payoffs import Payoffs
 
 CELLS = 1_000_000
-"""Cells of a table that is made from a tree."""
+"""The most cells of a table made from a tree."""
 
 
 class StrategicForm(NormalForm):
-    """The normal form of a tree, with the plans that its rows and columns stand for."""
+    """The normal form of a tree, with the plan behind each row and column."""
 
     def __init__(
         self, game: TreeGame, decisions: Decisions, plans: list[Plans], reduced: bool
@@ -49,11 +49,11 @@ class StrategicForm(NormalForm):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many pure strategies each player has, before any reduction."""
+        """The number of pure strategies of each player, before any reduction."""
         return tuple(self.decisions.count(player) for player in range(self.players))
 
     def play(self, cell: Cell) -> dict[int, float]:
-        """The nodes that play reaches with the strategies of a cell, and how likely each is."""
+        """The nodes reached with the strategies of a cell, and the probability of each."""
         tree = self.game.tree
         reached, todo = {}, [(0, 1.0)]
         while todo:
@@ -74,7 +74,7 @@ class StrategicForm(NormalForm):
 
     @cached_property
     def subgames(self) -> list[int]:
-        """The nodes at which a subgame begins: all information sets below lie wholly below."""
+        """The roots of subgames: no information set lies partly below such a node."""
         tree, found = self.game.tree, []
         sets = [decision.nodes for own in self.decisions.of for decision in own]
         for root, mover in enumerate(tree.movers):
@@ -89,11 +89,11 @@ class StrategicForm(NormalForm):
 
     @cached_property
     def subgame_perfect(self) -> list[Cell]:
-        """Pure profiles that are equilibria in every subgame, whether or not play gets there."""
+        """Pure profiles that are equilibria in every subgame, reached or not."""
         if self.reduced:
             raise Unsuited(
-                "subgame perfection asks what a plan does everywhere, and the reduced form leaves "
-                "some of it open: use the full form"
+                "subgame perfection needs an action at every decision, and plans of the reduced "
+                "form omit some: use the full form"
             )
         perfect = np.ones(self.shape, dtype=bool)
         for root in self.subgames:
@@ -103,22 +103,22 @@ class StrategicForm(NormalForm):
 
     @property
     def not_subgame_perfect(self) -> list[Cell]:
-        """Pure equilibria that rest on a threat which, off the path, nobody would carry out."""
+        """Pure equilibria that rely on a threat that is not credible off the path of play."""
         perfect = set(self.subgame_perfect)
         return [cell for cell in self.pure_equilibria if cell not in perfect]
 
 
 def normal_form(source: Game | State | str, *, reduced: bool = False) -> StrategicForm:
-    """The table of pure strategies of a tree, an .efg game or any small game, from a state on.
+    """The table of pure strategies of a tree, an .efg game, any small game, or a state of one.
 
-    `reduced` merges plans that differ only where they themselves never let play come. Text is a
-    tree as `pg.tree` reads it. Raises TooLarge with the number of strategies.
+    `reduced` merges plans that differ only at decisions that they never reach. Text is parsed as
+    by `pg.tree`. Raises TooLarge with the number of strategies.
     """
     if isinstance(source, str):
         from plyground.game.trees.sources import tree
 
         source = tree(source)
-    game = unroll(source)
+    game = game_tree(source)
     decisions = Decisions(game)
     players = range(game.players)
     plans = [
@@ -133,10 +133,10 @@ def normal_form(source: Game | State | str, *, reduced: bool = False) -> Strateg
 
 
 def payoff_tables(decisions: Decisions, plans: Sequence[Plans], root: int = 0) -> list[Payoffs]:
-    """What each player gets in the game from `root` on, for every profile of plans.
+    """Each player's payoffs in the game from `root` on, for every profile of plans.
 
-    A leaf counts in a cell if the plans of all players lead to it; it counts as often as chance
-    lets it. In whole numbers, so that sums of chances are exact.
+    A cell is the sum of the leaves that all players' plans allow, weighted by the probability of
+    chance. The sums are taken in integers and so are exact.
     """
     tree = decisions.game.tree
     leaves = [i for i in range(root, root + tree.sizes[root]) if tree.movers[i] is None]
@@ -158,7 +158,7 @@ def payoff_tables(decisions: Decisions, plans: Sequence[Plans], root: int = 0) -
 def _allowed(
     decisions: Decisions, plans: Plans, player: int, leaves: list[int], root: int
 ) -> npt.NDArray[np.float64]:
-    """By plan and leaf: 1 if the plan lets play come there, as far as this player is concerned."""
+    """By plan and leaf: 1 if the player's own actions in the plan allow the leaf, else 0."""
     found = np.ones((len(plans), len(leaves)))
     for k, leaf in enumerate(leaves):
         for step in decisions.path(leaf, player, root):
@@ -167,7 +167,7 @@ def _allowed(
 
 
 def _chances(game: TreeGame, leaves: list[int], root: int) -> list[Fraction]:
-    """How likely chance lets play come to each leaf."""
+    """The probability of the chance moves on the path to each leaf."""
     tree = game.tree
     reach = {root: Fraction(1)}
     for node in range(root + 1, root + tree.sizes[root]):
@@ -178,7 +178,7 @@ def _chances(game: TreeGame, leaves: list[int], root: int) -> list[Fraction]:
 
 
 def _table(allowed: list[npt.NDArray[np.float64]], weights: Sequence[float]) -> Any:
-    """The sum over leaves of weights times what all plans allow."""
+    """The sum of the leaves' weights that all plans allow, by profile."""
     weighted = allowed[0] * np.array(weights, dtype=np.float64)
     if len(allowed) == 1:
         return weighted.sum(axis=1)

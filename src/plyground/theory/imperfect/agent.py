@@ -18,10 +18,10 @@ from plyground.theory.imperfect.strategy_file import load_strategy
 
 @dataclass(frozen=True)
 class SavedStrategy(Agent):
-    """Plays a strategy of `plyground cfr GAME --save FILE`, going by the observation alone."""
+    """Plays a strategy saved by `plyground cfr GAME --save FILE`; uses only the observation."""
 
     file: str = ""
-    """What `plyground cfr GAME --save FILE` wrote."""
+    """A file written by `plyground cfr GAME --save FILE`."""
     name: ClassVar[str] = "cfr"
     sees_all: ClassVar[bool] = False
     outside: ClassVar[bool] = True
@@ -29,13 +29,13 @@ class SavedStrategy(Agent):
     def __post_init__(self) -> None:
         if not self.file:
             raise BadOption(
-                "the agent cfr needs a strategy: cfr:file=FILE, "
-                "which `plyground cfr GAME --save FILE` writes"
+                "the agent cfr needs a strategy file: cfr:file=FILE; "
+                "`plyground cfr GAME --save FILE` writes one"
             )
 
     @property
     def strategy(self) -> Strategy:
-        """The strategy in the file, as it is now."""
+        """The strategy in the file; read again after the file changes."""
         path = Path(self.file).expanduser()
         changed = path.stat().st_mtime_ns if path.is_file() else 0
         return _read(path, changed)

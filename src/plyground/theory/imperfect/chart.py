@@ -1,4 +1,4 @@
-"""Exploitability over iterations as a picture."""
+"""A chart of exploitability over iterations."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 640.0, 400.0
 LEAST = 1e-16
-"""What is drawn in place of 0, which a scale of logs has no room for."""
+"""Drawn in place of 0, which has no place on a logarithmic scale."""
 
 
 def history_svg(strategy: Strategy) -> str:
-    """Both scales are of logs, as CFR's bounds are powers of the number of iterations."""
+    """Both scales are logarithmic, because CFR's bounds are powers of the iteration count."""
     if len(strategy.history) < 2:
-        raise PlygroundError("there is no history to draw: the strategy was measured only once")
+        raise PlygroundError("no history to draw: the strategy was measured only once")
     points = [(float(n), max(x, LEAST)) for n, x in strategy.history]
     series = Series(strategy.variant, LineStyle("#1f5fa8"), points)
     chart = line_chart(

@@ -1,4 +1,4 @@
-"""Running a function over a game's arrays: compiled once for each number of players."""
+"""Compiles and runs functions over a game's arrays, once for each number of players."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from plyground.kernel.specialise import Specialiser
 
 @cache
 def specialiser(players: int) -> Specialiser:
-    """The maker of functions for that many players, who are a constant in them."""
+    """Specialises functions for this number of players, a constant in compiled code."""
     return Specialiser("cfr", {"PLAYERS": players, "OTHERS": players - 1})
 
 
 def prepare(
     function: Callable[..., Any], players: int, *args: Any, interpreted: bool | None = None
 ) -> Callable[..., Any]:
-    """The function for arguments of these types, compiled unless asked otherwise."""
+    """The function for arguments of these types, compiled unless `interpreted`."""
     maker = specialiser(players)
     if interpreting() if interpreted is None else interpreted:
         return maker.interpreted(function)
@@ -29,5 +29,5 @@ def prepare(
 
 
 def execute(function: Callable[..., Any], players: int, *args: Any) -> None:
-    """function(*args), for what is done in no time."""
+    """Call function(*args) in this thread; for short functions."""
     prepare(function, players, *args)(*args)

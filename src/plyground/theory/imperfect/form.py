@@ -1,10 +1,10 @@
-"""The sequence form of a game: all that values, best responses and regrets depend on.
+"""The sequence form of a game: everything that values, best responses and regrets depend on.
 
-A *sequence* of a player is one action in one of the player's information sets, which, since a
-player never forgets, stands for all own actions up to it; each player also has an empty sequence.
-A leaf counts for a player by the last own sequence on its path, the last ones of the others, and
-its utility times the probability of chance. So a step of CFR is one sweep over leaves, grouped by
-sequence, and one over information sets; nothing recurses, and inner nodes are not touched.
+A *sequence* of a player is one action in one of the player's information sets. With perfect recall
+it determines all own actions before it. Each player also has an empty sequence. A leaf enters a
+player's values through the last sequence of each player on its path, and its utility times the
+probability of chance. So an iteration of CFR is one sweep over leaves, grouped by sequence, and one
+over information sets. There is no recursion, and inner nodes are not visited.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PLAYERS = 2
-"""The number of players, in compiled code: bound to each game's own."""
+"""The number of players; compiled code is bound to that of each game."""
 OTHERS = 1
 """PLAYERS - 1."""
 
@@ -23,8 +23,8 @@ OTHERS = 1
 class Form(NamedTuple):
     """Arrays over players, information sets, sequences and leaves.
 
-    Information sets and sequences are numbered player by player, and a set after those that come
-    before it in play. A player's first sequence is the empty one.
+    Information sets and sequences are numbered player by player, and sets in the order of play.
+    A player's first sequence is the empty one.
     """
 
     sets_from: NDArray[np.int64]
@@ -34,28 +34,28 @@ class Form(NamedTuple):
     first: NDArray[np.int32]
     """By set: the sequence of its first action; the others follow."""
     size: NDArray[np.int32]
-    """By set: how many actions it has."""
+    """By set: the number of actions."""
     parent: NDArray[np.int32]
-    """By set: the own sequence that leads to it."""
+    """By set: the player's own sequence that leads to it."""
     rows: NDArray[np.int64]
-    """By sequence: where its leaves begin in `weight` and `others`; one more for the end."""
+    """By sequence: where its leaves begin in `weight` and `others`; the last entry is the end."""
     weight: NDArray[np.float64]
-    """Utility of the sequence's owner times the probability of chance."""
+    """Utility for the sequence's owner times the probability of chance."""
     others: NDArray[np.int32]
-    """The last sequences of the other players: one column for each of them."""
+    """The last sequences of the other players, one column for each player."""
     leaves: NDArray[np.int64]
-    """How many leaves there are, in an array of one."""
+    """The number of leaves, as an array of length 1."""
 
 
 class Tables(NamedTuple):
-    """What a solver remembers, by sequence."""
+    """The state of a solver, by sequence."""
 
     regret: NDArray[np.float64]
     strategy: NDArray[np.float64]
     """The probability of the action in its set."""
     plan: NDArray[np.float64]
-    """The product of the own probabilities up to and with the action."""
+    """The product of the player's own probabilities up to and including the action."""
     average: NDArray[np.float64]
     """The sum of plans, to be normalised in each set."""
     gain: NDArray[np.float64]
-    """What the action would bring, given the plans of the others: counterfactual values."""
+    """The counterfactual value of the action, given the others' plans."""

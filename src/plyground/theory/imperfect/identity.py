@@ -1,4 +1,4 @@
-"""Which game a strategy is for: what a file says of it, and when two games are the same."""
+"""The identity of a game, as strategy files store it and compare it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ WORDS = {"true": "yes", "on": "yes", "1": "yes", "false": "no", "off": "no", "0"
 
 @dataclass(frozen=True)
 class Identity:
-    """A game by its name, all its options as text, and a digest of how it begins."""
+    """A game's name, all its options as text, and a digest of its initial state."""
 
     name: str
     options: tuple[tuple[str, str], ...]
     digest: str
-    """Of the whole tree, if the game is one."""
+    """For a tree, the digest of the whole tree."""
 
     @classmethod
     def of(cls, game: Game) -> Identity:
@@ -29,7 +29,7 @@ class Identity:
         whole = isinstance(game, TreeGame)
         text = game.to_text("labelled") if isinstance(game, TreeGame) else game.initial().text
         digest = hashlib.sha256(f"{game.players} {text}".encode()).hexdigest()[:16]
-        options = {} if whole else game.declared  # those of a tree are in its text
+        options = {} if whole else game.declared  # a tree's text contains its options
         values = (
             (name, _as_text(game.options.get(name, option.default), option.default))
             for name, option in sorted(options.items())
@@ -37,12 +37,12 @@ class Identity:
         return cls(game.name, tuple(values), digest)
 
     def require(self, game: Game, what: str) -> None:
-        """Raise Unsuited unless `game` is the same; `what` was made for this one."""
+        """Raise Unsuited unless `game` has this identity; `what` names the thing made for it."""
         other = Identity.of(game)
         if self == other:
             return
         if (self.name, self.options) == (other.name, other.options):
-            raise Unsuited(f"{what} is for another game that is called {self.name} too")
+            raise Unsuited(f"{what} is for another game that is also called {self.name}")
         raise Unsuited(f"{what} is for {self}, not for {other}")
 
     def __str__(self) -> str:
@@ -50,7 +50,7 @@ class Identity:
 
 
 def _as_text(value: Any, default: Any) -> str:
-    """An option's value in one way, however it was given."""
+    """An option's value in canonical form."""
     if isinstance(default, bool):
         return WORDS.get(str(value).casefold(), str(value).casefold())
     if isinstance(value, (tuple, list)):

@@ -1,4 +1,4 @@
-"""Profiles: a strategy of every player, as one array by sequence; what they are worth."""
+"""Profiles: the strategies of all players as one array by sequence, and their values."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from plyground.theory.imperfect.unroll import LIMIT, Unrolled, unroll
 
 Floats = NDArray[np.float64]
 TOLERANCE = 1e-6
-"""How far the probabilities of an information set may be from 1."""
+"""The sum of probabilities in an information set may differ from 1 by this much."""
 
 
 @dataclass(frozen=True)
 class Worth:
-    """What a profile brings each player, and what the player's best answer to it would."""
+    """Each player's value in a profile, and with a best response to the others."""
 
     values: tuple[float, ...]
     best: tuple[float, ...]
 
     @property
     def nash_conv(self) -> float:
-        """What all players together could gain, each alone by a best answer; 0 in equilibrium."""
+        """The sum of each player's gain from a best response; 0 in equilibrium."""
         return sum(max(b - v, 0.0) for v, b in zip(self.values, self.best, strict=True))
 
     @property
@@ -48,38 +48,38 @@ class Worth:
 
 
 def players(form: Form) -> int:
-    """How many players a form is of."""
+    """The number of players of a form."""
     return len(form.sets_from) - 1
 
 
 def blank(form: Form) -> Floats:
-    """A number for every sequence."""
+    """An array of zeros by sequence."""
     return np.zeros(int(form.sequences_from[-1]))
 
 
 def new_tables(form: Form) -> Tables:
-    """A solver's memory at the start: every action of a set is equally likely."""
+    """The initial state of a solver: all actions of a set are equally likely."""
     strategy = strategy_from(form, blank(form))
     plan = plan_of(form, strategy)
     return Tables(blank(form), strategy, plan, blank(form), blank(form))
 
 
 def strategy_from(form: Form, weights: Floats) -> Floats:
-    """The strategy that plays each action of a set by its share; a set without any, at random."""
+    """Weights normalised in each set; uniform where no weight is positive."""
     strategy = blank(form)
     execute(put_strategy, players(form), form, weights, strategy)
     return strategy
 
 
 def plan_of(form: Form, strategy: Floats) -> Floats:
-    """The probability that a player plays a sequence, as far as it is up to that player."""
+    """By sequence: the player's own contribution to the probability of playing it."""
     plan = blank(form)
     execute(put_plan, players(form), form, strategy, plan)
     return plan
 
 
 def worth(form: Form, strategy: Floats) -> Worth:
-    """What a profile brings, exactly."""
+    """The exact values of a profile."""
     n = players(form)
     values, best = np.zeros(n), np.zeros(n)
     execute(put_values, n, form, plan_of(form, strategy), blank(form), values, best)
@@ -87,15 +87,15 @@ def worth(form: Form, strategy: Floats) -> Worth:
 
 
 def reach_of(unrolled: Unrolled, strategy: Floats) -> Floats:
-    """How likely play is to come to each information set."""
+    """The probability of reaching each information set."""
     by_node, by_set = np.zeros(len(unrolled.nodes.mover)), np.zeros(len(unrolled.sets))
     form = unrolled.form
     execute(put_reach, players(form), form, unrolled.nodes, strategy, by_node, by_set)
     return by_set
 
 
-def best_answer(form: Form, strategy: Floats, player: int) -> Floats:
-    """The profile with one player's strategy replaced by a best answer to the others."""
+def best_response(form: Form, strategy: Floats, player: int) -> Floats:
+    """The profile with one player's strategy replaced by a best response to the others."""
     gain, n = blank(form), players(form)
     execute(put_gains, n, form, plan_of(form, strategy), gain, player)
     execute(put_best, n, form, gain, player)
@@ -108,7 +108,7 @@ def best_answer(form: Form, strategy: Floats, player: int) -> Floats:
 
 
 def strategy_of(unrolled: Unrolled, policy: Callable[[State], Mapping[int, float]]) -> Floats:
-    """The profile of a function from states to the probability of each action."""
+    """The profile of a function from states to action probabilities."""
     strategy = np.ones_like(blank(unrolled.form))
     for i, here in enumerate(unrolled.sets):
         given = policy(here.state)
@@ -121,7 +121,7 @@ def strategy_of(unrolled: Unrolled, policy: Callable[[State], Mapping[int, float
         chances = [float(given.get(a, 0.0)) for a in here.actions]
         if not all(isfinite(p) and p >= 0 for p in chances) or abs(sum(chances) - 1) > TOLERANCE:
             raise PlygroundError(
-                f"{where} has the probabilities {chances}; they must not be negative and sum to 1"
+                f"{where} has the probabilities {chances}; they must be at least 0 and sum to 1"
             )
         first = int(unrolled.form.first[i])
         strategy[first : first + len(chances)] = chances
@@ -131,10 +131,10 @@ def strategy_of(unrolled: Unrolled, policy: Callable[[State], Mapping[int, float
 def exploitability(
     game: Game, policy: Callable[[State], Mapping[int, float]], *, limit: int = LIMIT
 ) -> float:
-    """What a player gains on average by a best answer to a policy that all others follow.
+    """The average gain of a player from a best response when all others follow the policy.
 
-    `policy` gives the probability of each legal action at a state; `policy` of a strategy is one.
-    It is asked once for each information set, so it must go by the observation.
+    `policy` maps a state to the probability of each legal action, as `Strategy.policy` does. It is
+    called once for each information set, so it must depend only on the observation.
     """
     unrolled = unroll(game, limit)
     return worth(unrolled.form, strategy_of(unrolled, policy)).exploitability

@@ -2,7 +2,8 @@
 
 All variants are discounted CFR (Brown and Sandholm 2019): after iteration t positive regrets are
 multiplied by t^alpha / (t^alpha + 1), negative ones by t^beta / (t^beta + 1), and the sum of plans
-by (t / (t + 1))^gamma. Infinite exponents keep all (CFR) or nothing (CFR+: no negative regrets).
+by (t / (t + 1))^gamma. Infinite exponents keep everything (CFR) or nothing (CFR+: no negative
+regrets).
 """
 
 import numpy as np
@@ -13,7 +14,7 @@ from plyground.theory.imperfect.response import put_gains
 
 
 def iterate(form, tables, alpha, beta, gamma, alternating, done, n, control):
-    """n iterations more; done[0] counts them, also those before."""
+    """Run n more iterations; done[0] is the total so far."""
     for _ in range(n):
         if peek(control, STOP):
             return
@@ -50,7 +51,7 @@ def add_plan(form, tables, player, fade):
 
 
 def add_regrets(form, tables, player, keep, keep_negative):
-    """From the last information sets to the first: values, and regrets against them."""
+    """Compute values from the last information set to the first, and add the regrets."""
     gain, strategy, regret = tables.gain, tables.strategy, tables.regret
     i = form.sets_from[player + 1] - 1
     while i >= form.sets_from[player]:
@@ -67,7 +68,7 @@ def add_regrets(form, tables, player, keep, keep_negative):
 
 
 def match_regrets(form, tables, player):
-    """The strategy in proportion to positive regrets, and its plan."""
+    """Set the strategy in proportion to positive regrets, and its plan."""
     regret, strategy, plan = tables.regret, tables.strategy, tables.plan
     for i in range(form.sets_from[player], form.sets_from[player + 1]):
         first = form.first[i]

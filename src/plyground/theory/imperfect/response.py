@@ -1,7 +1,7 @@
-"""Strategies and plans, what they bring, and what the best answers to them would. Compiled.
+"""Strategies and plans, their values, and best responses. Compiled.
 
-A strategy has the probability of each action in its information set; a plan the product of these
-along the player's own actions. Both are arrays by sequence.
+A strategy has the probability of each action in its information set; a plan has the product of
+these along the player's own actions. Both are arrays by sequence.
 """
 
 from plyground.game.contract.facts import CHANCE
@@ -10,7 +10,7 @@ from plyground.theory.imperfect.unroll import LEAF
 
 
 def put_strategy(form, weight, strategy):
-    """The strategy that plays each action by its share of weights; at random where all are 0."""
+    """Set the strategy to the weights normalised in each set; uniform where all are 0."""
     for player in range(PLAYERS):
         strategy[form.sequences_from[player]] = 1.0
     for i in range(len(form.first)):
@@ -24,7 +24,7 @@ def put_strategy(form, weight, strategy):
 
 
 def put_plan(form, strategy, plan):
-    """The plan that belongs to a strategy."""
+    """Set the plan of a strategy."""
     for player in range(PLAYERS):
         plan[form.sequences_from[player]] = 1.0
     for i in range(len(form.first)):
@@ -34,7 +34,7 @@ def put_plan(form, strategy, plan):
 
 
 def put_reach(form, nodes, strategy, by_node, by_set):
-    """How likely play is to come to each node and information set."""
+    """Set the probability of reaching each node and information set."""
     by_node[0] = 1.0
     for node in range(len(nodes.mover)):
         mover = nodes.mover[node]
@@ -51,7 +51,7 @@ def put_reach(form, nodes, strategy, by_node, by_set):
 
 
 def put_gains(form, plan, gain, player):
-    """gain[s]: what the leaves right after the player's sequence s bring, if it is played."""
+    """gain[s]: the value of the leaves directly after the player's sequence s, if it is played."""
     for s in range(form.sequences_from[player], form.sequences_from[player + 1]):
         total = 0.0
         for k in range(form.rows[s], form.rows[s + 1]):
@@ -63,7 +63,7 @@ def put_gains(form, plan, gain, player):
 
 
 def put_values(form, plan, gain, value, best):
-    """value[p]: what the plans bring to p; best[p]: what p's best answer to the others would."""
+    """value[p]: the value of the plans for p; best[p]: that of p's best response to the others."""
     for player in range(PLAYERS):
         put_gains(form, plan, gain, player)
         total = 0.0
@@ -74,7 +74,7 @@ def put_values(form, plan, gain, value, best):
 
 
 def put_best(form, gain, player):
-    """Add to each gain what follows if the player goes on as well as possible; the value."""
+    """Add to each gain the value of best play after it; returns the value at the root."""
     i = form.sets_from[player + 1] - 1
     while i >= form.sets_from[player]:
         first = form.first[i]

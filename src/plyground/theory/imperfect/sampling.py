@@ -1,7 +1,7 @@
-"""Monte Carlo CFR (Lanctot and others 2009): a part of the tree at a time. Compiled.
+"""Monte Carlo CFR (Lanctot and others 2009): samples a part of the tree. Compiled.
 
-An iteration is one walk for each player. Both kinds list the nodes that they visit and then go
-through the list backwards, so nothing recurses.
+An iteration is one walk for each player. Both kinds list the nodes that they visit and then process
+the list in reverse, without recursion.
 """
 
 from typing import NamedTuple
@@ -15,29 +15,29 @@ from plyground.theory.imperfect.form import PLAYERS
 from plyground.theory.imperfect.unroll import LEAF
 
 EXPLORE = 0.6
-"""How often outcome sampling tries any action of the player whose regrets are learnt."""
+"""How often outcome sampling explores a random action of the learning player."""
 
 
 class Visits(NamedTuple):
-    """Room for the nodes of a walk."""
+    """Buffers for the nodes of a walk."""
 
     node: np.ndarray
     slot: np.ndarray
-    """The child that was sampled, as a place in `nodes.child`; -1 where all are visited."""
+    """The sampled child, as an index into `nodes.child`; -1 where all are visited."""
     own: np.ndarray
-    """The probability that the learning player plays to here."""
+    """The learning player's contribution to the probability of reaching the node."""
     others: np.ndarray
     """The same for all others and chance."""
     sampled: np.ndarray
-    """The probability that the walk comes here."""
+    """The probability that the walk reaches the node."""
     todo: np.ndarray
     value: np.ndarray
-    """By node of the tree: the value of a visited one."""
+    """By node of the tree: its value if visited."""
     random: np.ndarray
 
 
 def new_visits(nodes, seed):
-    """Room for any walk over the tree."""
+    """Buffers large enough for any walk over the tree."""
     n = len(nodes.mover)
     return Visits(
         np.zeros(n, np.int32),
@@ -52,7 +52,7 @@ def new_visits(nodes, seed):
 
 
 def sample_external(form, nodes, tables, visits, done, n, control):
-    """Walks that try all actions of the learning player and sample those of all others."""
+    """Run walks that try all actions of the learning player and sample those of all others."""
     for _ in range(n):
         if peek(control, STOP):
             return
@@ -63,7 +63,7 @@ def sample_external(form, nodes, tables, visits, done, n, control):
 
 
 def sample_outcomes(form, nodes, tables, visits, done, n, control):
-    """Walks along one path."""
+    """Run walks along one sampled path."""
     for _ in range(n):
         if peek(control, STOP):
             return
@@ -74,7 +74,7 @@ def sample_outcomes(form, nodes, tables, visits, done, n, control):
 
 
 def match_set(form, tables, i):
-    """The strategy of one information set from its regrets."""
+    """Set the strategy of one information set from its regrets."""
     first = form.first[i]
     end = first + form.size[i]
     total = 0.0
@@ -88,14 +88,14 @@ def match_set(form, tables, i):
 
 
 def draw_slot(form, nodes, tables, node, explore, random):
-    """A child by chance, or by the strategy with some exploration, as a place in `nodes.child`."""
+    """Draw a child by chance or strategy, with exploration; returns its index in `nodes.child`."""
     x = unit(random)
     begin, end = nodes.first[node], nodes.first[node + 1]
     for slot in range(begin, end - 1):
         x -= probability(form, nodes, tables, node, slot, explore)
         if x < 0.0:
             return slot
-    # Rounding may leave a little; it goes to the last child that can be drawn at all.
+    # A rounding remainder goes to the last child with a positive probability.
     slot = end - 1
     while slot > begin and probability(form, nodes, tables, node, slot, explore) <= 0.0:
         slot -= 1
@@ -103,7 +103,7 @@ def draw_slot(form, nodes, tables, node, explore, random):
 
 
 def probability(form, nodes, tables, node, slot, explore):
-    """Of drawing the child at a slot."""
+    """The probability of drawing the child at a slot."""
     if nodes.mover[node] == CHANCE:
         return nodes.chance[slot]
     i = nodes.place[node]
@@ -115,7 +115,7 @@ def probability(form, nodes, tables, node, slot, explore):
 
 
 def visit_all(form, nodes, tables, visits, player):
-    """List the nodes of a walk, parents first; returns how many."""
+    """List the nodes of a walk, parents first; returns their number."""
     visits.todo[0] = 0
     waiting = 1
     count = 0
@@ -141,7 +141,7 @@ def visit_all(form, nodes, tables, visits, player):
 
 
 def learn_from_all(form, nodes, tables, visits, player, count):
-    """Values of the visited nodes from the leaves up, regrets, and the next player's average."""
+    """Back up values from the leaves; update regrets and the next player's average."""
     value, strategy, regret = visits.value, tables.strategy, tables.regret
     for k in range(count - 1, -1, -1):
         node = visits.node[k]
@@ -169,7 +169,7 @@ def learn_from_all(form, nodes, tables, visits, player, count):
 
 
 def visit_path(form, nodes, tables, visits, player):
-    """Sample one path to a leaf; returns how many nodes lie on it."""
+    """Sample one path to a leaf; returns the number of its nodes."""
     node = 0
     own, others, sampled = 1.0, 1.0, 1.0
     count = 0
@@ -197,10 +197,10 @@ def visit_path(form, nodes, tables, visits, player):
 
 
 def learn_from_path(form, nodes, tables, visits, player, count):
-    """Regrets and averages of the player along the path, weighted by how likely it was."""
+    """Update the player's regrets and averages along the path, weighted by its probability."""
     leaf = visits.node[count - 1]
     utility = nodes.payoff[nodes.place[leaf], player] / visits.sampled[count - 1]
-    tail = 1.0  # the probability of the rest of the path if all play their strategies
+    tail = 1.0  # the probability of the rest of the path under the strategies
     for k in range(count - 2, -1, -1):
         node, slot = visits.node[k], visits.slot[k]
         p = probability(form, nodes, tables, node, slot, 0.0)

@@ -1,4 +1,4 @@
-"""`cfr`: a strategy for every player by regret minimisation."""
+"""`cfr`: strategies for all players by regret minimisation."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from plyground.theory.imperfect.unroll import LIMIT, unroll
 from plyground.theory.imperfect.variants import find_variant
 
 BRIEF = 1_000_000
-"""Iterations times nodes that are over before a thread that can be stopped would have started."""
+"""Iterations times nodes that take less time than starting a thread that can be stopped."""
 
-Report = Callable[[int, float], None]
+OnMeasure = Callable[[int, float], None]
+"""Called with the number of iterations and the exploitability."""
 
 
-class Solver:
-    """Regrets and averages of one game, to be bettered by iterations.
+class CfrSolver:
+    """Regrets and average strategies of one game, improved by iterations.
 
-    Equal seeds and numbers of iterations give equal results. For two players with opposite
-    interests the average strategy tends to an equilibrium; in other games it need not.
+    Equal seeds and iteration counts give equal results. In two-player zero-sum games the average
+    strategy converges to an equilibrium; in other games it need not.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Solver:
         self.visits = new_visits(self.unrolled.nodes, seed) if self.variant.samples else None
 
     def run(self, iterations: int, stop: threading.Event | None = None) -> None:
-        """That many iterations more; fewer after Ctrl-C or when `stop` is set."""
+        """Run this many more iterations; fewer after Ctrl-C or when `stop` is set."""
         self.control[0] = 0
         done = np.array([self.iterations], np.int64)
         form, how = self.unrolled.form, self.variant
@@ -78,7 +79,7 @@ class Solver:
             self.seconds += time.perf_counter() - began
 
     def measure(self) -> float:
-        """The exploitability of the average strategy, which is also noted in `history`."""
+        """The exploitability of the average strategy; also appended to `history`."""
         form = self.unrolled.form
         found = worth(form, strategy_from(form, self.tables.average)).exploitability
         if not self.history or self.history[-1][0] < self.iterations:
@@ -86,7 +87,7 @@ class Solver:
         return found
 
     def strategy(self) -> Strategy:
-        """The average strategy as it is now."""
+        """The current average strategy."""
         self.measure()
         profile = strategy_from(self.unrolled.form, self.tables.average)
         return make_strategy(
@@ -104,10 +105,10 @@ class Solver:
         self,
         iterations: int,
         until: float | None = None,
-        progress: Report | None = None,
+        progress: OnMeasure | None = None,
         stop: threading.Event | None = None,
     ) -> None:
-        """Iterations with measurements between, until there are that many or it is good enough."""
+        """Iterate and measure, up to `iterations` in total or an exploitability of `until`."""
         check(iterations, until)
         for total in measured_at(self.iterations, iterations):
             self.run(total - self.iterations, stop)
@@ -119,18 +120,18 @@ class Solver:
 
 
 def measured_at(done: int, iterations: int) -> Iterator[int]:
-    """After how many iterations the strategy is measured: about every tenth more, and the last."""
+    """The iterations after which to measure: each about a tenth more, and the last one."""
     while done < iterations:
         done = min(iterations, done + max(1, done // 10))
         yield done
 
 
 def check(iterations: Any, until: Any) -> None:
-    """Raise BadOption for numbers that make no sense."""
+    """Raise BadOption for numbers out of range."""
     if isinstance(iterations, bool) or not isinstance(iterations, int) or iterations < 1:
         raise BadOption(f"iterations cannot be {iterations!r}; allowed: a whole number from 1")
     if until is not None and not (isfinite(until) and until > 0):
-        raise BadOption(f"until cannot be {until!r}; allowed: an exploitability above 0, as 1e-3")
+        raise BadOption(f"until cannot be {until!r}; allowed: a number above 0, such as 1e-3")
 
 
 def cfr(
@@ -140,18 +141,18 @@ def cfr(
     *,
     seed: int = 0,
     until: float | None = None,
-    progress: Report | None = None,
+    progress: OnMeasure | None = None,
     stop: threading.Event | None = None,
     limit: int = LIMIT,
 ) -> Strategy:
     """A strategy by counterfactual regret minimisation.
 
     `variant` is "cfr", "cfr+", "linear", "discounted", "external" or "outcome"; only the last two
-    draw random numbers. `until` is an exploitability that is good enough, `progress` is called
-    with iterations and exploitability, `stop` ends it from another thread. The game must have at
-    most `limit` nodes.
+    use random numbers. The solver stops early once the exploitability is at most `until`, or when
+    `stop` is set from another thread; it calls `progress` with iterations and exploitability. The
+    game must have at most `limit` nodes.
     """
     check(iterations, until)
-    solver = Solver(game, variant, seed, limit=limit)
+    solver = CfrSolver(game, variant, seed, limit=limit)
     solver.improve(iterations, until, progress, stop)
     return solver.strategy()

@@ -1,4 +1,4 @@
-"""A strategy for every player of a game, and how good it is."""
+"""Strategies for all players of a game, with their values and exploitability."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from plyground.theory.imperfect.profile import Floats, Worth, reach_of
 from plyground.theory.imperfect.unroll import Unrolled
 
 
-class Row(NamedTuple):
-    """What a player does in one information set."""
+class StrategyRow(NamedTuple):
+    """The action probabilities of a player in one information set."""
 
     player: int
     observation: str
     shown: str
-    """The observation for people: the text of the states, with ? where they differ."""
+    """The observation in readable form: the text of the states, with ? where they differ."""
     actions: tuple[int, ...]
     words: tuple[str, ...]
     """The actions in words."""
     probabilities: tuple[float, ...]
     reach: float
-    """How likely play is to come here."""
+    """The probability of reaching the information set."""
 
 
 class Policy:
-    """The rows of all information sets; called with a state, the probability of each action."""
+    """The rows of all information sets; a call maps a state to the probability of each action."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[StrategyRow]) -> None:
         self.rows = tuple(rows)
 
     @cached_property
     def _places(self) -> dict[tuple[int, str], int]:
         return {(row.player, row.observation): i for i, row in enumerate(self.rows)}
 
-    def row(self, state: State) -> Row:
-        """The row of the player to move, by nothing but the player's observation."""
+    def row(self, state: State) -> StrategyRow:
+        """The row of the player to move, found by the player's observation alone."""
         player = state.to_play
         if player is None or player < 0:
             raise PlygroundError(
@@ -52,7 +52,7 @@ class Policy:
         place = self._places.get((player, seen))
         if place is None:
             raise PlygroundError(
-                f"the strategy does not know what {state.game.player_name(player)} sees at "
+                f"the strategy has no row for what {state.game.player_name(player)} sees at "
                 f"{state.text!r} ({seen!r}): it was made for a game with other states"
             )
         return self.rows[place]
@@ -62,14 +62,14 @@ class Policy:
         return dict(zip(row.actions, row.probabilities, strict=True))
 
     def choose(self, state: State, rng: random.Random) -> int:
-        """An action, drawn with its probability."""
+        """A random action, drawn from the policy."""
         row = self.row(state)
         return rng.choices(row.actions, row.probabilities)[0]
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[StrategyRow]:
         return iter(self.rows)
 
     def __eq__(self, other: object) -> bool:
@@ -84,34 +84,34 @@ class Policy:
 
 @dataclass(frozen=True)
 class Strategy:
-    """A profile for a game: what each player does, what it brings, how far it is from best."""
+    """A strategy for each player of a game, with values and distance from equilibrium."""
 
     game: Identity
     policy: Policy
     values: tuple[float, ...]
-    """What each player gets if all follow the policy."""
+    """The value of each player if all follow the policy."""
     nash_conv: float
-    """What the players could gain, each alone by a best answer, added up."""
+    """The sum of each player's gain from a best response."""
     variant: str
-    """How it was found: the name of a variant, or "sequence form"."""
+    """The CFR variant that found it, or "sequence form"."""
     iterations: int
     seed: int
     history: tuple[tuple[int, float], ...] = ()
-    """The exploitability after so many iterations."""
+    """Pairs of iterations and exploitability."""
     seconds: float = field(default=0.0, compare=False)
 
     @property
     def value(self) -> float:
-        """What player 0 gets if all follow the policy."""
+        """The value of player 0 if all follow the policy."""
         return self.values[0]
 
     @property
     def exploitability(self) -> float:
-        """What a player gains on average by a best answer to the others; 0 in equilibrium."""
+        """The average gain of a player from a best response; 0 in equilibrium."""
         return self.nash_conv / len(self.values)
 
     def save(self, path: str | Path) -> None:
-        """Write a file that `load_strategy` and the agent `cfr:file=...` read."""
+        """Write a file for `load_strategy` and the agent `cfr:file=...`."""
         from plyground.theory.imperfect.strategy_file import save
 
         save(self, path)
@@ -143,7 +143,7 @@ def make_strategy(
     history: Sequence[tuple[int, float]] = (),
     seconds: float = 0.0,
 ) -> Strategy:
-    """The strategy that an array by sequence stands for."""
+    """The strategy for an array of probabilities by sequence."""
     return Strategy(
         game=Identity.of(unrolled.game),
         policy=Policy(_rows(unrolled, profile)),
@@ -157,19 +157,17 @@ def make_strategy(
     )
 
 
-def _rows(unrolled: Unrolled, profile: Floats) -> list[Row]:
-    """A row for each observation. Where nothing is hidden, one observation can have several own
-    pasts: what is done there is their mean, by how likely they are.
-    """
+def _rows(unrolled: Unrolled, profile: Floats) -> list[StrategyRow]:
+    """A row for each observation; several pasts with one observation are averaged by reach."""
     reach = reach_of(unrolled, profile).tolist()
-    rows: dict[tuple[int, object], Row] = {}
+    rows: dict[tuple[int, object], StrategyRow] = {}
     for i, here in enumerate(unrolled.sets):
         first = int(unrolled.form.first[i])
         chances = tuple(profile[first : first + len(here.actions)].tolist())
         old = rows.get((here.player, here.known))
         if old is None:
             words = tuple(here.state._describe(a) for a in here.actions)
-            rows[here.player, here.known] = Row(
+            rows[here.player, here.known] = StrategyRow(
                 here.player,
                 here.observation,
                 unrolled.shown(i),

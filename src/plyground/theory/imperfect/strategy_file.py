@@ -1,4 +1,4 @@
-"""A strategy as a file: JSON with a format version and a checksum."""
+"""Strategy files: JSON with a format version and a checksum."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Any
 
 from plyground.game.errors import PlygroundError
 from plyground.theory.imperfect.identity import Identity
-from plyground.theory.imperfect.strategy import Policy, Row, Strategy
+from plyground.theory.imperfect.strategy import Policy, Strategy, StrategyRow
 
 FORMAT = "plyground strategy"
 VERSION = 1
 
 
 class BadStrategy(PlygroundError):
-    """A file that is no strategy, or is damaged."""
+    """A file that does not hold a strategy, or is damaged."""
 
 
 def save(strategy: Strategy, path: str | Path) -> None:
-    """Write a strategy; all of it comes back by `load_strategy`."""
+    """Write a strategy; `load_strategy` restores all of it."""
     content = {
         "game": strategy.game.name,
         "options": dict(strategy.game.options),
@@ -32,7 +32,7 @@ def save(strategy: Strategy, path: str | Path) -> None:
         "nash_conv": strategy.nash_conv,
         "seconds": strategy.seconds,
         "history": strategy.history,
-        "columns": Row._fields,
+        "columns": StrategyRow._fields,
         "rows": strategy.policy.rows,
     }
     whole = {
@@ -48,11 +48,11 @@ def save(strategy: Strategy, path: str | Path) -> None:
 
 
 def load_strategy(path: str | Path) -> Strategy:
-    """The strategy in a file; raises BadStrategy if it is none."""
+    """The strategy in a file; raises BadStrategy."""
     content = _read(Path(path))
     try:
         rows = [
-            Row(player, seen, shown, tuple(actions), tuple(words), tuple(chances), reach)
+            StrategyRow(player, seen, shown, tuple(actions), tuple(words), tuple(chances), reach)
             for player, seen, shown, actions, words, chances, reach in content["rows"]
         ]
         return Strategy(
@@ -69,11 +69,11 @@ def load_strategy(path: str | Path) -> Strategy:
             seconds=content["seconds"],
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise BadStrategy(f"{str(path)!r} lacks a part of a strategy: {error!r}") from None
+        raise BadStrategy(f"{str(path)!r} is an incomplete strategy: {error!r}") from None
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What is inside, after the format, the version and the checksum have been looked at."""
+    """The content of a file, once format, version and checksum are verified."""
     try:
         whole = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -82,16 +82,16 @@ def _read(path: Path) -> dict[str, Any]:
         whole = None
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise BadStrategy(
-            f"{str(path)!r} is no strategy; `plyground cfr GAME --save FILE` writes one"
+            f"{str(path)!r} is not a strategy; `plyground cfr GAME --save FILE` writes one"
         )
     if whole.get("version") != VERSION:
         raise BadStrategy(
-            f"{str(path)!r} has version {whole.get('version')!r} of the format; "
+            f"{str(path)!r} has format version {whole.get('version')!r}; "
             f"this program reads version {VERSION}"
         )
     content = whole.get("strategy")
     if not isinstance(content, dict) or _checksum(content) != whole.get("checksum"):
-        raise BadStrategy(f"{str(path)!r} is damaged: its checksum does not fit its content")
+        raise BadStrategy(f"{str(path)!r} is damaged: its checksum does not match its content")
     return content
 
 

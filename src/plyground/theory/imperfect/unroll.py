@@ -1,4 +1,4 @@
-"""A game unrolled into arrays, once: every history a node, in preorder."""
+"""A game unrolled into arrays: one node for each history, in preorder."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.imperfect.form import Form
 
 LIMIT = 1_000_000
-"""Nodes that a game may have unless the caller allows more."""
+"""The most nodes of a game, unless the caller allows more."""
 DEEPEST = 2_000
-"""Plies that a path may have: information sets of trees are named by paths."""
+"""The most plies of a path, because paths name the information sets of trees."""
 LEAF = -2
 """The mover of a leaf."""
 
 
 class Nodes(NamedTuple):
-    """The tree itself, in preorder: for searches that walk it."""
+    """The tree in preorder, for algorithms that walk it."""
 
     mover: NDArray[np.int32]
     """The player, CHANCE or LEAF."""
     place: NDArray[np.int32]
-    """The information set of a player's node, the number of a leaf among leaves, else -1."""
+    """The information set of a decision node, the number of a leaf among leaves, else -1."""
     first: NDArray[np.int64]
-    """Where the children begin in `child` and `chance`; one more for the end."""
+    """Where the children begin in `child` and `chance`; the last entry is the end."""
     child: NDArray[np.int32]
     chance: NDArray[np.float64]
     """The probability of the child below a chance node."""
     payoff: NDArray[np.float64]
     """Utilities: leaves x players."""
     depth: NDArray[np.int64]
-    """The longest path in plies, in an array of one."""
+    """The longest path in plies, as an array of length 1."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,14 @@ class InformationSet:
 
     player: int
     known: Hashable
-    """What the player sees: the observation, or the state itself where nothing is hidden."""
+    """The player's observation, or the state itself in games of perfect information."""
     actions: tuple[int, ...]
     state: State
     """One of the states."""
     parent: int
-    """The own sequence that leads here, numbered as met in the walk."""
+    """The player's own sequence that leads here, numbered in the order of the walk."""
     first: int
-    """The sequence of the first action, numbered as met in the walk."""
+    """The sequence of the first action, numbered in the order of the walk."""
 
     @property
     def observation(self) -> str:
@@ -65,23 +65,23 @@ class InformationSet:
 
 @dataclass(frozen=True)
 class Unrolled:
-    """A game as arrays; information sets as in `form`: player by player."""
+    """A game as arrays. Information sets are ordered as in `form`: player by player."""
 
     game: Game
     nodes: Nodes
     form: Form
     sets: tuple[InformationSet, ...]
     texts: tuple[str, ...]
-    """By information set: the text of its states, with ? where they differ. Empty where nothing
-    is hidden, for there it is the text of the state."""
+    """By information set: the text of its states, with ? where they differ. Empty in games of
+    perfect information, where the text of the state serves."""
 
     def shown(self, i: int) -> str:
-        """An information set for people."""
+        """An information set as readable text."""
         return self.texts[i] if self.texts else self.sets[i].state.text
 
     @property
     def size(self) -> str:
-        """The sizes in words."""
+        """The sizes as text."""
         return (
             f"{len(self.nodes.mover):,} nodes, {int(self.form.leaves[0]):,} leaves, "
             f"{len(self.sets):,} information sets"
@@ -89,8 +89,8 @@ class Unrolled:
 
 
 @dataclass
-class _Walk:
-    """The arrays as they grow."""
+class _UnrollWalk:
+    """The arrays under construction."""
 
     game: Game
     limit: int
@@ -108,7 +108,7 @@ class _Walk:
     depth: int = 0
 
     def walk(self) -> None:
-        """Visit every history, parents first; sequences 0, 1, ... are the empty ones."""
+        """Visit every history, parents first. Sequences 0, 1, ... are the empty ones."""
         players = self.game.players
         self.sequences = players
         todo = [(self.game.initial(), -1, tuple(range(players)), 1.0, 1.0, 0)]
@@ -117,13 +117,13 @@ class _Walk:
             node = len(self.mover)
             if node >= self.limit:
                 raise Unsuited(
-                    f"{self.game.name} has more than {self.limit:,} nodes, the most that are "
-                    "unrolled; take smaller options of the game, or raise the limit"
+                    f"{self.game.name} has more than {self.limit:,} nodes, the limit for "
+                    "unrolling; use options that make the game smaller, or raise the limit"
                 )
             if depth > DEEPEST:
                 raise Unsuited(
-                    f"{self.game.name} has a path of more than {DEEPEST:,} plies, the most that "
-                    "are unrolled"
+                    f"{self.game.name} has a path of more than {DEEPEST:,} plies, the limit for "
+                    "unrolling"
                 )
             if parent >= 0:
                 self.children[parent].append(node)
@@ -159,11 +159,11 @@ class _Walk:
         self.leaf_chance.append(chance)
 
     def _set(self, state: State, player: int, actions: list[int], parent: int) -> int:
-        """The information set of a state, a new one if it is the first of it."""
+        """The number of a state's information set; adds the set if it is new."""
         hidden = not self.game.perfect_information
         seen: Hashable = state.observation(player) if hidden else state
-        # A position says nothing of the own past. To remember it as well changes nothing where
-        # nothing is hidden, and makes recall perfect.
+        # A position does not contain the player's past. With perfect information, adding the past
+        # to the key changes no value and makes recall perfect.
         key = (player, seen) if hidden else (player, seen, parent)
         number = self.known.get(key)
         if number is None:
@@ -172,7 +172,7 @@ class _Walk:
                 InformationSet(player, seen, tuple(actions), state, parent, self.sequences)
             )
             if hidden:
-                # The states of a tree are paths; the name of the set says more.
+                # The states of a tree are paths; the name of the set is clearer.
                 tree = isinstance(self.game, TreeGame)
                 self.texts.append(str(seen).removeprefix("#") if tree else state.text)
             self.sequences += len(actions)
@@ -185,9 +185,9 @@ class _Walk:
             )
         if here.parent != parent:
             raise Unsuited(
-                f"{self.game.name}: {self.game.player_name(player)} forgets own moves: at "
-                f"{state.text!r} and at {here.state.text!r} the player sees the same ({seen!r}), "
-                "but did or knew different things before; CFR and the sequence form need perfect "
+                f"{self.game.name}: {self.game.player_name(player)} forgets: {state.text!r} and "
+                f"{here.state.text!r} look the same to the player ({seen!r}), but follow different "
+                "moves or observations of the player; CFR and the sequence form need perfect "
                 "recall, so an observation must contain the player's own past"
             )
         if hidden and not isinstance(self.game, TreeGame):
@@ -196,22 +196,22 @@ class _Walk:
 
 
 def _blend(one: str, other: str) -> str:
-    """What two texts have in common, with ? in place of what differs."""
+    """One text with ? where the other differs."""
     if len(one) != len(other):
         return one
     return "".join(a if a == b else "?" for a, b in zip(one, other, strict=True))
 
 
 def as_game(game: object) -> Game:
-    """The argument, if it is a game; raises PlygroundError."""
+    """The argument, which must be a game; raises PlygroundError."""
     if not isinstance(game, Game):
-        raise PlygroundError(f"a game is needed, such as pg.load('kuhn_poker'), not {game!r}")
+        raise PlygroundError(f"expected a game, such as pg.load('kuhn_poker'), not {game!r}")
     return game
 
 
 def unroll(game: Game, limit: int = LIMIT) -> Unrolled:
-    """The whole game as arrays; Unsuited if it is too large or a player forgets."""
-    walk = _Walk(as_game(game), limit)
+    """The whole game as arrays; Unsuited if it is too large or lacks perfect recall."""
+    walk = _UnrollWalk(as_game(game), limit)
     walk.walk()
     order, number_of, sequence_of, sets_from, sequences_from = _by_player(walk)
     sets = tuple(walk.sets[i] for i in order)
@@ -248,8 +248,8 @@ def unroll(game: Game, limit: int = LIMIT) -> Unrolled:
 Ints = NDArray[np.int64]
 
 
-def _by_player(walk: _Walk) -> tuple[list[int], Ints, Ints, Ints, Ints]:
-    """Sets in the order of players, and what sets and sequences are numbered then."""
+def _by_player(walk: _UnrollWalk) -> tuple[list[int], Ints, Ints, Ints, Ints]:
+    """Sets ordered by player, the new numbers of sets and sequences, and each player's first."""
     players = walk.game.players
     order = sorted(range(len(walk.sets)), key=lambda i: walk.sets[i].player)
     number_of = np.zeros(len(order), np.int64)
@@ -275,7 +275,7 @@ def _by_player(walk: _Walk) -> tuple[list[int], Ints, Ints, Ints, Ints]:
 def _matrix(
     payoff: NDArray[np.float64], last: Ints, chance: NDArray[np.float64], sequences_from: Ints
 ) -> tuple[Ints, NDArray[np.float64], NDArray[np.int32]]:
-    """Leaves by sequence, for each player in turn; equal combinations are added up."""
+    """Leaves by sequence, for each player in turn; equal combinations are summed."""
     players = payoff.shape[1]
     counts = np.zeros(int(sequences_from[-1]), np.int64)
     weights, columns = [], []

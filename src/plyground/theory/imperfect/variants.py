@@ -1,4 +1,4 @@
-"""The variants of CFR by name, as they were published."""
+"""The published variants of CFR by name."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from plyground.game.errors import BadOption, nearest, one_of
 
 @dataclass(frozen=True)
 class Variant:
-    """How regrets and averages are kept; see regret.py for the exponents."""
+    """How regrets and averages are discounted; regret.py explains the exponents."""
 
     title: str
     alpha: float = inf
     beta: float = inf
     gamma: float = 0.0
     alternating: bool = True
-    """Whether a player learns after seeing the others' new strategies, or all at once."""
+    """Whether players update in turn, each seeing the others' new strategies, or all at once."""
     samples: str = ""
     """"external" or "outcome" for Monte Carlo variants, which do not discount."""
 
@@ -37,5 +37,5 @@ def find_variant(name: str) -> Variant:
     if name in VARIANTS:
         return VARIANTS[name]
     close = nearest(str(name), VARIANTS)
-    hint = f"did you mean {one_of(close)}?" if close else f"there are {', '.join(VARIANTS)}"
-    raise BadOption(f"there is no variant {name!r} of CFR; {hint}")
+    hint = f"did you mean {one_of(close)}?" if close else f"allowed: {', '.join(VARIANTS)}"
+    raise BadOption(f"CFR has no variant {name!r}; {hint}")

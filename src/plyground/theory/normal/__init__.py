@@ -1,1 +1,1 @@
-"""Games in normal form: one choice each, and a table of payoffs."""
+"""Games in normal form: each player chooses once, and a table gives the payoffs."""

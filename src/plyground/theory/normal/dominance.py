@@ -1,9 +1,9 @@
-"""Dominated strategies, struck out round by round.
+"""Iterated elimination of dominated strategies, round by round.
 
 A strategy is strictly dominated if another one of the same player is better whatever the others do,
-weakly if it is never worse and sometimes better. Each round strikes out all that are dominated in
-what is left. By strict dominance the end does not depend on the order; by weak dominance it may,
-and equilibria can be lost.
+weakly if the other is never worse and sometimes better. Each round eliminates every strategy that
+is dominated at its start. With strict dominance the result does not depend on the order; with weak
+dominance it may, and equilibria can be lost.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
 
 FRACTIONS = 400
-"""Cells up to which mixtures that dominate are found in fractions."""
+"""Dominating mixtures are computed in fractions up to this many cells."""
 NOISE = 1e-9
 
 
 @dataclass(frozen=True)
 class Dominated:
-    """A strategy that another one dominates, or a mixture of others."""
+    """A strategy dominated by another one or by a mixture."""
 
     player: int
     strategy: int
     by: Mapping[int, Fraction | float]
-    """The probability of each strategy that dominates: one strategy with 1, or a mixture."""
+    """The dominating mixture: the probability of each strategy; a single one has 1."""
     strict: bool
 
 
 @dataclass(frozen=True)
 class Dominance:
-    """The rounds, and what is left by player."""
+    """The rounds of elimination, and the remaining strategies by player."""
 
     rounds: tuple[tuple[Dominated, ...], ...]
     left: tuple[tuple[int, ...], ...]
 
     @property
     def solved(self) -> bool:
-        """Whether everybody has one strategy left."""
+        """Whether each player has one strategy left."""
         return all(len(own) == 1 for own in self.left)
 
 
 def dominance(form: NormalForm, *, weak: bool = False, mixed: bool = False) -> Dominance:
-    """Rounds of elimination by strict dominance; with `weak` and `mixed` also those ways."""
+    """Eliminate by strict dominance; `weak` adds weak dominance, `mixed` dominance by mixtures."""
     left = [list(range(count)) for count in form.shape]
     rounds: list[tuple[Dominated, ...]] = []
     while True:
@@ -72,7 +72,7 @@ def dominance(form: NormalForm, *, weak: bool = False, mixed: bool = False) -> D
 def dominated(
     form: NormalForm, left: list[list[int]], player: int, *, weak: bool, mixed: bool
 ) -> list[Dominated]:
-    """The player's strategies that are dominated in what is left; by survivors, where possible."""
+    """The player's strategies that are dominated among those left, by survivors where possible."""
     own = left[player]
     table = np.moveaxis(form.payoffs[player][np.ix_(*left)], player, 0).reshape(len(own), -1)
     near = tolerance(form.payoffs[player])
@@ -83,7 +83,7 @@ def dominated(
         weakly = np.flatnonzero((gains >= -near).all(axis=1) & (gains > near).any(axis=1))
         better = strictly if len(strictly) else weakly if weak else strictly
         if len(better):
-            # The greatest sum is not dominated by any other that dominates this one.
+            # No other dominating strategy dominates the one with the greatest sum.
             k = int(max(better, key=lambda k: float(table[k].sum())))
             found[i] = {k: Fraction(1)}, bool(len(strictly))
     if mixed:
@@ -108,10 +108,10 @@ def dominated(
 def _mixture(
     table: Any, rows: list[list[int]] | None, i: int, others: list[int], weak: bool
 ) -> tuple[dict[int, Any], bool]:
-    """A mixture of the others that dominates row i, if there is one; and whether strictly.
+    """A mixture of the others that dominates row i, or {}; and whether it does so strictly.
 
-    Strictly: the game in which A chooses one of the others and gets what it gains over row i has a
-    positive value. Weakly: the mixture that gains nothing less than 0 anywhere gains in sum.
+    Strict: the zero-sum game of the others' gains over row i has a positive value. Weak: a mixture
+    whose gains are nowhere negative has a positive sum of gains.
     """
     if len(others) < 2:
         return {}, False

@@ -1,7 +1,7 @@
 """The payoff table of two players as SVG: margins, best responses, saddle points.
 
-A's best responses are underlined, B's overlined, cells that are both are boxed and starred; maximin
-and minimax are ringed. Colour only repeats what lines say.
+A's best responses are underlined, B's overlined; cells with both are boxed and starred. Maximin and
+minimax are circled. No information is given by colour alone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
 
 MOST = 12
-"""Rows and columns that are drawn."""
+"""The most rows or columns that are drawn."""
 LETTER, ROW, GAP = 7.8, 40.0, 14.0
 MINE, YOURS, BOXED = "#0b5cad", "#a3480a", "#eef4e6"
 
@@ -26,10 +26,10 @@ MINE, YOURS, BOXED = "#0b5cad", "#a3480a", "#eef4e6"
 def draw(form: NormalForm) -> str:
     """A standalone SVG document."""
     if form.players != 2:
-        raise Unsuited(f"a table is drawn for two players, and this game has {form.players}")
+        raise Unsuited(f"only two-player tables can be drawn; this game has {form.players} players")
     if max(form.shape) > MOST:
         rows, columns = form.shape
-        raise TooLarge(f"a table is drawn up to {MOST} x {MOST}; this one is {rows} x {columns}")
+        raise TooLarge(f"tables are drawn up to {MOST} x {MOST}; this one is {rows} x {columns}")
     return _Drawing(form).document()
 
 
@@ -129,13 +129,13 @@ class _Drawing:
 
 
 def _numbers(form: NormalForm, cell: tuple[int, int]) -> list[str]:
-    """One number in a zero-sum game, else both."""
+    """The row player's payoff in a zero-sum game, else both payoffs."""
     shown = form.payoffs[:1] if form.zero_sum else form.payoffs
     return [number_words(float(table[cell])).replace("-", "−") for table in shown]
 
 
 def _beside(x: float, numbers: Sequence[str]) -> list[float]:
-    """The centres of two texts that stand side by side around x."""
+    """The centres of two texts side by side around x."""
     widths = [LETTER * len(text) for text in numbers]
     start = x - (sum(widths) + GAP) / 2
     return [start + widths[0] / 2, start + widths[0] + GAP + widths[1] / 2]

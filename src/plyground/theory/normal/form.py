@@ -1,4 +1,4 @@
-"""A game in normal form: every player chooses once, and a table says what each of them gets."""
+"""A game in normal form: each player chooses once, and a table gives the payoffs."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from plyground.theory.normal.payoffs import Payoffs
 
 if TYPE_CHECKING:
     from plyground.theory.normal.dominance import Dominance
-    from plyground.theory.normal.lab_steps import Step
+    from plyground.theory.normal.lab_steps import LabStep
     from plyground.theory.solve.equilibrium import Equilibria, Equilibrium
 
 CLOSE = 1e-9
-"""Sums of payoffs that differ by less, relative to the largest payoff, are one sum."""
+"""Sums of payoffs count as equal if they differ by less, relative to the largest payoff."""
 
 Cell = tuple[int, ...]
-"""A strategy of every player, by number from 0."""
+"""A strategy for each player, numbered from 0."""
 
 
 class NormalForm:
-    """A table of payoffs for every player. Strategies and players are numbered from 0."""
+    """A payoff table for each player. Strategies and players are numbered from 0."""
 
     def __init__(
         self,
@@ -39,9 +39,9 @@ class NormalForm:
     ) -> None:
         self.tables = tuple(tables)
         self.shape: tuple[int, ...] = self.tables[0].floats.shape
-        """How many strategies each player has."""
+        """The number of strategies of each player."""
         self.strategies = _strategy_names(strategies, self.shape)
-        """Their names, by player."""
+        """The names of the strategies, by player."""
         self.player_names = _player_names(players, len(self.tables))
         self.title = str(title)
 
@@ -49,17 +49,17 @@ class NormalForm:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.tables)
 
     @property
     def payoffs(self) -> tuple[npt.NDArray[np.float64], ...]:
-        """What each player gets, as an array with one dimension per player."""
+        """Each player's payoffs, as an array with one dimension per player."""
         return tuple(table.floats for table in self.tables)
 
     @cached_property
     def total(self) -> float | None:
-        """What the payoffs of every cell sum to; None if they do not all sum to the same."""
+        """The sum of payoffs if it is the same in every cell, else None."""
         sums = np.sum(self.payoffs, axis=0)
         widest = max(1.0, *(float(np.abs(table).max()) for table in self.payoffs))
         return float(sums.flat[0]) + 0.0 if np.ptp(sums) <= CLOSE * widest else None
@@ -71,19 +71,19 @@ class NormalForm:
 
     @property
     def opposed(self) -> bool:
-        """Two players whose payoffs have one sum in all cells: as good as zero-sum."""
+        """Whether this is a two-player constant-sum game, which is solved like a zero-sum one."""
         return self.players == 2 and self.total is not None
 
     def names(self, cell: Sequence[int]) -> tuple[str, ...]:
-        """What the strategies of a cell are called."""
+        """The names of the strategies of a cell."""
         if len(cell) != self.players:
             raise PlygroundError(
-                f"a cell has a strategy for each of {self.players} players: {cell!r}"
+                f"a cell needs a strategy for each of {self.players} players, not {cell!r}"
             )
         return tuple(own[i] for own, i in zip(self.strategies, cell, strict=True))
 
     def number(self, player: int, strategy: int | str) -> int:
-        """The number of a strategy, given by number or by name."""
+        """The number of a strategy given by number or name."""
         self.check_player(player)
         own = self.strategies[player]
         if isinstance(strategy, str):
@@ -92,33 +92,33 @@ class NormalForm:
         elif 0 <= strategy < len(own):
             return int(strategy)
         raise PlygroundError(
-            f"{self.player_names[player]} has no strategy {strategy!r}; there are "
+            f"{self.player_names[player]} has no strategy {strategy!r}; allowed: "
             f"{', '.join(own[:12])}{', ...' if len(own) > 12 else ''}"
         )
 
     def check_player(self, player: int) -> None:
-        """Raise unless `player` is one of the game's players."""
+        """Raise PlygroundError unless `player` is a player of the game."""
         if player not in range(self.players):
-            raise PlygroundError(f"players are 0 to {self.players - 1}, not {player!r}")
+            raise PlygroundError(f"players are numbered 0 to {self.players - 1}, not {player!r}")
 
     # --- pure strategies --------------------------------------------------------------------------
 
     def security(self, player: int) -> pure.Guarantee:
-        """The most that a player can be sure of with a pure strategy (maximin), and how."""
+        """The most that a pure strategy guarantees a player (maximin), and which ones do."""
         return pure.security(self, player)
 
     def cap(self, player: int) -> pure.Guarantee:
-        """The least that the other one of two can hold a player to (minimax), and how."""
+        """The least to which the opponent can hold a player (minimax), and how."""
         return pure.cap(self, player)
 
     @property
     def maximin(self) -> float:
-        """The greatest of the row minima: what the first player is sure of."""
+        """The greatest row minimum: the first player's guaranteed payoff."""
         return self.security(0).value
 
     @property
     def minimax(self) -> float:
-        """The least of the column maxima: what the second player can hold the first one to."""
+        """The least column maximum: the second player can hold the first one to it."""
         return self.cap(0).value
 
     @property
@@ -133,32 +133,32 @@ class NormalForm:
 
     @cached_property
     def best_responses(self) -> tuple[npt.NDArray[np.bool_], ...]:
-        """By player: the cells in which that player answers the others best."""
+        """By player: the cells in which the player's strategy is a best response."""
         return tuple(pure.best_responses(self, player) for player in range(self.players))
 
     @cached_property
     def pure_equilibria(self) -> list[Cell]:
-        """Mutual best responses: the cells in which everybody answers the others best."""
+        """The cells in which all strategies are best responses to each other."""
         return [tuple(map(int, cell)) for cell in np.argwhere(np.all(self.best_responses, axis=0))]
 
     @property
     def saddle_points(self) -> list[Cell]:
-        """Cells that are least in their row and greatest in their column, in a zero-sum game."""
-        self._require_opposed("saddle points are")
+        """Cells of a zero-sum game that are least in their row and greatest in their column."""
+        self._require_opposed("saddle points are defined")
         return self.pure_equilibria
 
     def announce(self, player: int, strategy: int | str) -> pure.Announcement:
-        """What happens if one of two players says first what he will play."""
+        """The best replies if one of two players announces a strategy first."""
         return pure.announce(self, player, self.number(player, strategy))
 
     def dominance(self, *, weak: bool = False, mixed: bool = False) -> Dominance:
-        """What is left when dominated strategies are struck out, round by round."""
+        """The result of eliminating dominated strategies, round by round."""
         from plyground.theory.normal.dominance import dominance
 
         return dominance(self, weak=weak, mixed=mixed)
 
-    def steps(self) -> list[Step]:
-        """The lecture's way through a matrix of two players, one step after another."""
+    def steps(self) -> list[LabStep]:
+        """The lecture's analysis of a two-player matrix, step by step."""
         from plyground.theory.normal.lab_steps import lab_steps
 
         return lab_steps(self)
@@ -166,10 +166,10 @@ class NormalForm:
     # --- mixed strategies -------------------------------------------------------------------------
 
     def equilibria(self, method: str | None = None, *, exact: bool | None = None) -> Equilibria:
-        """Nash equilibria: by "vertices", "supports", "lemke-howson", "lp" or "pure".
+        """Nash equilibria by "vertices", "supports", "lemke-howson", "lp" or "pure".
 
-        Without a method all extreme equilibria if the game is small, else one. Fractions are exact
-        unless the method or the size forbids it.
+        The default is all extreme equilibria of a small game, else one equilibrium. Probabilities
+        are exact fractions, except in large games solved by "lp".
         """
         from plyground.theory.solve.methods import solve
 
@@ -178,26 +178,26 @@ class NormalForm:
     @cached_property
     def solution(self) -> Equilibrium:
         """Optimal strategies of a zero-sum game: a saddle point if there is one."""
-        self._require_opposed("a value is")
+        self._require_opposed("a value is defined")
         return self.equilibria("pure" if self.saddle_points else "lp")[0]
 
     @property
     def value(self) -> float:
-        """What the first player gets in a zero-sum game if both play their best mixture."""
+        """The value of a zero-sum game: the first player's payoff if both play optimally."""
         return float(self.solution.payoffs[0])
 
     def _require_opposed(self, what: str) -> None:
         if not self.opposed:
             raise Unsuited(
-                f"{what} for two players of whom one gains what the other loses; this game has "
-                + (f"{self.players} players" if self.players != 2 else "payoffs of no one sum")
+                f"{what} for two-player zero-sum games; this game has "
+                + (f"{self.players} players" if self.players != 2 else "no constant sum")
                 + ": use equilibria()"
             )
 
     # --- other forms ------------------------------------------------------------------------------
 
     def numbered(self) -> NormalForm:
-        """The same game with strategies I, II, III, ..., where their names are long."""
+        """The same game with short strategy names: I, II, III, ..."""
         return NormalForm(self.tables, players=self.player_names, title=self.title)
 
     def to_nfg(self) -> str:
@@ -216,7 +216,7 @@ class NormalForm:
         return self.svg() if self.players == 2 and max(self.shape) <= 12 else None
 
     def cell_words(self, cell: Sequence[int]) -> str:
-        """The payoffs of a cell: one number in a zero-sum game, else one for each player."""
+        """The payoffs of a cell as text: one number in a zero-sum game, else one per player."""
         shown = self.tables[:1] if self.players == 2 and self.zero_sum else self.tables
         return ", ".join(number_words(float(table.floats[tuple(cell)])) for table in shown)
 
@@ -225,7 +225,7 @@ class NormalForm:
         return f"<{kind} game, {' x '.join(map(str, self.shape))}>"
 
     def __eq__(self, other: object) -> bool:
-        """Games are equal when their payoffs and the names of their strategies are."""
+        """Games are equal if their payoffs and strategy names are."""
         if not isinstance(other, NormalForm):
             return NotImplemented
         return self.strategies == other.strategies and all(
@@ -239,7 +239,7 @@ ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 def roman(number: int) -> str:
-    """I, II, III, ...: how the lectures number strategies; from 40 on plain numbers."""
+    """I, II, III, ... as in the lectures; from 40 on, decimal numbers."""
     if number >= 40:
         return str(number)
     word = ""
@@ -259,7 +259,7 @@ def _strategy_names(
         own = tuple(map(str, given[player])) if given and len(given[player]) else ()
         if own and len(own) != count:
             raise BadMatrix(
-                f"player {player} has {count} strategies, but {len(own)} names for them"
+                f"player {player} has {count} strategies, but {len(own)} names are given"
             )
         for name in own:
             if own.count(name) > 1:
@@ -270,7 +270,7 @@ def _strategy_names(
 
 def _player_names(given: Sequence[str] | None, count: int) -> tuple[str, ...]:
     if given is not None and len(given) != count:
-        raise BadMatrix(f"{len(given)} players are named, but there are {count}")
+        raise BadMatrix(f"{len(given)} player names are given, but there are {count} players")
     return (
         tuple(map(str, given))
         if given

@@ -1,8 +1,8 @@
-"""The lecture's way through a payoff matrix as data: what each step shows, and where.
+"""The lecture's analysis of a payoff matrix, as data for each step.
 
-minima -> maximin -> maxima -> minimax -> compare -> best responses. A step has a message's name and
-its arguments, so that a page can say it in any language, and the rows, columns and cells it marks.
-For payoffs of no one sum the first four steps are the maximin of each player.
+minima -> maximin -> maxima -> minimax -> compare -> best responses. A step has the name and
+arguments of a message, so that a page can show it in any language, and the rows, columns and cells
+to mark. For payoffs without a constant sum, the first four steps are each player's maximin.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Step:
-    """One step. Margins are those known so far; marks are what is new."""
+class LabStep:
+    """One step. Margins are those known so far; rows, columns and cells are newly marked."""
 
     name: str
-    """Of its message in step_messages.json."""
+    """The name of its message in step_messages.json."""
     arguments: dict[str, str]
-    """What the message needs: names and numbers as text."""
+    """The names and numbers in the message, as text."""
     row_margins: tuple[float, ...] | None = None
     column_margins: tuple[float, ...] | None = None
     rows: tuple[int, ...] = ()
@@ -38,10 +38,10 @@ class Step:
     """By player: the cells that are best responses."""
 
     def sentence(self, language: str = "en") -> str:
-        """What the step says; "en" or "ar"."""
+        """The text of the step in "en" or "ar"."""
         if language not in LANGUAGES:
             raise PlygroundError(
-                f"there are no texts in {language!r}; there are {one_of(LANGUAGES)}"
+                f"there are no texts in {language!r}; allowed: {one_of(LANGUAGES)}"
             )
         words = self.arguments
         if language != "en":
@@ -60,10 +60,10 @@ def messages() -> dict[str, dict[str, str]]:
     return json.loads(text)  # type: ignore[no-any-return]
 
 
-def lab_steps(form: NormalForm) -> list[Step]:
+def lab_steps(form: NormalForm) -> list[LabStep]:
     """The six steps."""
     if form.players != 2:
-        raise Unsuited(f"the steps are for two players, and this game has {form.players}")
+        raise Unsuited(f"steps are for two players; this game has {form.players}")
     low = form.security(0)
     high = form.cap(0) if form.opposed else form.security(1)
     third, fourth = ("maxima", "minimax") if form.opposed else ("column_minima", "column_maximin")
@@ -75,21 +75,21 @@ def lab_steps(form: NormalForm) -> list[Step]:
         return {"a": a, "b": b} | {name: str(word) for name, word in words.items()}
 
     return [
-        Step("minima", said(margins=_numbers(low.margins)), low.margins),
-        Step(
+        LabStep("minima", said(margins=_numbers(low.margins)), low.margins),
+        LabStep(
             "maximin",
             said(value=number_words(low.value), strategies=_named(form, 0, low.strategies)),
             low.margins,
             rows=low.strategies,
         ),
-        Step(third, said(margins=_numbers(high.margins)), *both),
-        Step(
+        LabStep(third, said(margins=_numbers(high.margins)), *both),
+        LabStep(
             fourth,
             said(value=number_words(high.value), strategies=_named(form, 1, high.strategies)),
             *both,
             columns=high.strategies,
         ),
-        Step(
+        LabStep(
             _compare(form),
             said(
                 value=number_words(low.value),
@@ -100,7 +100,7 @@ def lab_steps(form: NormalForm) -> list[Step]:
             rows=low.strategies,
             columns=high.strategies,
         ),
-        Step(
+        LabStep(
             "best_responses" if cells else "no_best_responses",
             said(cells=", ".join("-".join(form.names(cell)) for cell in cells)),
             *both,

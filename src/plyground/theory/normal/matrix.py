@@ -26,11 +26,13 @@ def matrix(
     players: Sequence[str] | None = None,
     title: str = "",
 ) -> NormalForm:
-    """One table: zero-sum, with what the row player gets. N tables: what each of N players gets.
+    """A game in normal form from payoff tables.
 
-    A table may be lists, a numpy array, text ("7 3 -1; 7 3 4") or a file (.nfg, .csv); cells of two
-    numbers ("3,3 0,5") are the payoffs of both players. `rows` and `columns` (or `strategies`, for
-    more players) name the strategies; else they are I, II, III ... Raises BadMatrix.
+    One table is a zero-sum game with the row player's payoffs; N tables are the payoffs of N
+    players. A table may be lists, a numpy array, text ("7 3 -1; 7 3 4") or a file (.nfg, .csv);
+    cells with two numbers ("3,3 0,5") hold the payoffs of both players. `rows` and `columns` (or
+    `strategies`, for more players) name the strategies; the default is I, II, III, ... Raises
+    BadMatrix.
     """
     if not payoffs:
         raise BadMatrix("a game in normal form needs at least one table of payoffs")
@@ -54,14 +56,14 @@ def matrix(
     if strategies is None and (rows is not None or columns is not None):
         if len(tables) != 2:
             raise BadMatrix(
-                f"rows and columns are for two players, and there are {len(tables)}: use strategies"
+                f"rows and columns are for two players; this game has {len(tables)}: use strategies"
             )
         strategies = (rows or (), columns or ())
     return NormalForm(tables, strategies=strategies, players=players, title=title)
 
 
 def _file(given: Any) -> Path | None:
-    """The path of a file of payoffs, if one is given."""
+    """The path, if the argument names a file."""
     if isinstance(given, os.PathLike):
         return Path(given)
     is_name = isinstance(given, str) and "\n" not in given and given.casefold().endswith(FILES)
@@ -69,12 +71,12 @@ def _file(given: Any) -> Path | None:
 
 
 def _numbers(text: Any) -> Any:
-    """One player's table."""
+    """One player's table, parsed if it is text."""
     if not isinstance(text, str):
         return text
     table = read_table(text)
     if len(table.payoffs) > 1:
-        raise BadMatrix("with a table for each player, each cell has one number")
+        raise BadMatrix("with one table per player, each cell must have one number")
     return table.payoffs[0]
 
 
@@ -88,15 +90,15 @@ def _tables(given: Sequence[Any]) -> list[Payoffs]:
         if dimensions == 3 and only.floats.shape[-1] == 2:
             return [_part(only, player) for player in (0, 1)]
         raise BadMatrix(
-            "one table is a zero-sum game of two players, and has rows and columns "
-            f"(or pairs of payoffs in its cells); this one has {_dimensions(dimensions)}"
+            "a single table must have rows and columns (a zero-sum game), or pairs of payoffs "
+            f"in its cells; this one has {_dimensions(dimensions)}"
         )
     names = [f"table {player + 1}" for player in range(len(given))]
     tables = [read_payoffs(table, name) for table, name in zip(given, names, strict=True)]
     for table, name in zip(tables, names, strict=True):
         if table.floats.ndim != len(tables):
             raise BadMatrix(
-                f"{len(tables)} tables are a game of {len(tables)} players, so each has "
+                f"{len(tables)} tables are a game of {len(tables)} players, so each needs "
                 f"{len(tables)} dimensions; {name} has {table.floats.ndim}"
             )
         if table.floats.shape != tables[0].floats.shape:

@@ -1,10 +1,10 @@
-"""Reading Gambit's files of games in normal form (.nfg, version 1).
+"""Reads Gambit's files of games in normal form (.nfg, version 1).
 
     NFG 1 R "title" { "Ann" "Bob" } { 2 2 } 3 3  0 5  5 0  1 1            payoffs, cell by cell
     NFG 1 R "title" { "Ann" "Bob" } { { "C" "D" } { "c" "d" } } "comment"
-    { { "both" 3, 3 } { "one" 5, 0 } } 1 2 2 0                            outcomes, and one a cell
+    { { "both" 3, 3 } { "one" 5, 0 } } 1 2 2 0                            outcomes, one per cell
 
-The first player's strategy changes fastest. Outcome 0 pays nothing.
+The first player's strategy changes fastest. Outcome 0 pays 0 to all players.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from plyground.theory.normal.payoffs import MOST, Payoffs
 
 
 def is_nfg(text: str) -> bool:
-    """Whether a text begins as an .nfg file does."""
+    """Whether a text begins like an .nfg file."""
     return re.match(r"\s*NFG\s", text) is not None
 
 
 def read_nfg(text: str) -> NormalForm:
     """The game in an .nfg file; raises BadMatrix with line and column."""
     try:
-        return _Reader(text).read()
+        return _NfgReader(text).read()
     except BadTree as problem:
         near = problem.source[problem.at : problem.at + 24].split("\n")[0]
         where = place(problem.source, problem.at) + (f" at {near!r}" if near else "")
@@ -38,14 +38,14 @@ def read_nfg(text: str) -> NormalForm:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file of payoffs; one that cannot be read is the caller's mistake."""
+    """The text of a file; raises PlygroundError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
 
 
-class _Reader(GambitTokens):
+class _NfgReader(GambitTokens):
     def read(self) -> NormalForm:
         for word in ("NFG", "1"):
             if self.token != word:
@@ -64,9 +64,7 @@ class _Reader(GambitTokens):
             self.take()  # the comment
         shape = tuple(len(own) for own in strategies)
         if math.prod(shape) > MOST:
-            self.fail(
-                f"the game has {math.prod(shape):,} cells; the most that are read is {MOST:,}"
-            )
+            self.fail(f"the game has {math.prod(shape):,} cells; at most {MOST:,} are allowed")
         cells = self._outcomes(shape) if self.token == "{" else self._payoffs(shape)
         tables = []
         for player in range(len(players)):
@@ -85,7 +83,7 @@ class _Reader(GambitTokens):
         return sizes
 
     def _own_strategies(self) -> list[str]:
-        """Their names in braces, or how many there are."""
+        """One player's strategies: names in braces, or their number."""
         at = self.at
         if self.token == "{":
             names = self.braced(lambda: self.quoted("a strategy's name in quotes"))
@@ -96,7 +94,7 @@ class _Reader(GambitTokens):
         return names
 
     def _payoffs(self, shape: tuple[int, ...]) -> list[list[Fraction]]:
-        """As many numbers as there are cells, times players."""
+        """A number for each cell and player."""
         players = len(shape)
         cells = []
         for i in range(math.prod(shape)):
@@ -117,7 +115,7 @@ class _Reader(GambitTokens):
                 self.fail(f"the outcomes end after {i} of {math.prod(shape)} cells")
             number = self.whole("the number of an outcome")
             if number >= len(known):
-                self.fail(f"there is no outcome {number}; the file has {len(known) - 1}", at)
+                self.fail(f"there is no outcome {number}; the file defines {len(known) - 1}", at)
             cells.append(known[number])
         self._end()
         return cells
@@ -143,16 +141,16 @@ class _Reader(GambitTokens):
 
     def _end(self) -> None:
         if self.token:
-            self.fail("the table is complete, so nothing was expected here")
+            self.fail("unexpected text after the end of the table")
 
     def _fraction(self) -> Fraction:
         word = self.token.replace("−", "-")
-        self.number("payoff")  # complains about what is no number
+        self.number("payoff")  # raises BadTree unless it is a number
         return Fraction(word)
 
 
 def _unique(names: list[str]) -> list[str]:
-    """Names that repeat, or are empty, get their number."""
+    """Adds numbers to names that repeat or are empty."""
     return [
         name if name and names.count(name) == 1 else f"{name} {i + 1}".strip()
         for i, name in enumerate(names)

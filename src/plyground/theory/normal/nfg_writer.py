@@ -1,4 +1,4 @@
-"""Writing a game in normal form as one of Gambit's files (.nfg)."""
+"""Writes a game in normal form as a Gambit file (.nfg)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def write_nfg(form: NormalForm) -> str:
 
 
 def _number(value: Fraction) -> str:
-    """A whole number, a decimal that ends, or a fraction."""
+    """An integer, a terminating decimal, or a fraction."""
     below = value.denominator
     if below == 1:
         return str(value.numerator)

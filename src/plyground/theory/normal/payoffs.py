@@ -1,4 +1,4 @@
-"""Payoffs as they are given, checked: nested lists, numpy arrays, fractions, words like "1/3"."""
+"""Reads and checks payoffs: nested lists, numpy arrays, fractions, texts such as "1/3"."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from plyground.game.trees.numbers import number
 from plyground.theory.exact import exact
 
 MOST = 4_000_000
-"""Cells of a table of payoffs."""
+"""The most cells of a payoff table."""
 
 
 class Payoffs:
-    """What one player gets, by the strategies of all: as floats, and as fractions when needed."""
+    """One player's payoffs by the strategies of all players: floats, and fractions on demand."""
 
     def __init__(self, floats: npt.NDArray[np.float64], fractions: Any = None) -> None:
         self.floats, self._given = floats, fractions
@@ -29,7 +29,7 @@ class Payoffs:
 
     @cached_property
     def fractions(self) -> npt.NDArray[np.object_]:
-        """The same shape; each entry is a Fraction."""
+        """An array of the same shape with entries of type Fraction."""
         if self._given is not None:
             return self._given  # type: ignore[no-any-return]
         found = np.empty(self.floats.shape, dtype=object)
@@ -44,7 +44,7 @@ class Payoffs:
 
 
 def read_payoffs(given: Any, what: str = "the matrix") -> Payoffs:
-    """A table of any number of dimensions; raises BadMatrix with the place of the mistake."""
+    """A table of any number of dimensions; raises BadMatrix with the position of the mistake."""
     if isinstance(given, Payoffs):
         return given
     if isinstance(given, np.ndarray) and given.dtype.kind in "iuf":
@@ -73,14 +73,14 @@ def place(at: tuple[int, ...], what: str = "") -> str:
 
 
 def cell_value(word: Any) -> Fraction | float:
-    """A number as it is given; raises ValueError with the reason."""
+    """The number in a cell; raises ValueError with the reason."""
     if isinstance(word, bool | np.bool_) or word is None:
         raise ValueError(f"{word!r} is not a number")
     if isinstance(word, str):
         plain = word.strip().replace("−", "-")
         if not plain:
             raise ValueError("the cell is empty")
-        number(plain)  # complains about words, infinities and division by zero
+        number(plain)  # raises ValueError for words, infinities and division by zero
         return Fraction(plain)
     if isinstance(word, Integral):
         return Fraction(int(word))
@@ -94,7 +94,7 @@ def cell_value(word: Any) -> Fraction | float:
 
 
 def _nested(given: Any, what: str) -> Any:
-    """Lists in lists, whatever they were before."""
+    """The argument as nested lists."""
     if hasattr(given, "tolist"):
         given = given.tolist()
     elif hasattr(given, "to_numpy"):  # a data frame
@@ -107,13 +107,13 @@ def _nested(given: Any, what: str) -> Any:
 
 
 def _shape(cells: Any, what: str) -> tuple[int, ...]:
-    """How many entries each dimension has, from the first of each."""
+    """The size of each dimension, taken from the first entry of each."""
     shape: list[int] = []
     while hasattr(cells, "__iter__") and not isinstance(cells, str):
         cells = list(cells)
         shape.append(len(cells))
         if not cells:
-            where = "it has no rows" if len(shape) == 1 else "its first row is empty"
+            where = "it has no rows" if len(shape) == 1 else "its first row has no entries"
             raise BadMatrix(f"{what} is empty: {where}")
         cells = cells[0]
     _check_size(tuple(shape), what)
@@ -125,7 +125,7 @@ def _check_size(shape: tuple[int, ...], what: str) -> None:
         raise BadMatrix(f"{what} is empty: its size is {' x '.join(map(str, shape)) or 'nothing'}")
     if math.prod(shape) > MOST:
         size = " x ".join(map(str, shape))
-        raise BadMatrix(f"{what} has {size} cells; the most that are read is {MOST:,}")
+        raise BadMatrix(f"{what} has {size} cells; at most {MOST:,} are allowed")
 
 
 def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
@@ -148,7 +148,7 @@ def _from_cells(cells: Any, shape: tuple[int, ...], what: str) -> Payoffs:
             fractions[at] = value
             return
         if not is_list:
-            raise BadMatrix(f"{place(at, what)}: {part!r} stands where a row is expected", at)
+            raise BadMatrix(f"{place(at, what)}: expected a row, not {part!r}", at)
         line = list(part)
         if len(line) != shape[len(at)]:
             raise BadMatrix(

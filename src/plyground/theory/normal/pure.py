@@ -1,4 +1,4 @@
-"""What pure strategies are worth: guarantees, best responses, announcements."""
+"""Pure strategies: guarantees, best responses, announcements."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
 
 NEAR = 1e-9
-"""Payoffs computed from chances count as equal if they differ by less, relative to the largest."""
+"""Fractional payoffs count as equal if they differ by less, relative to the largest."""
 
 
 @dataclass(frozen=True)
 class Guarantee:
-    """A value that can be enforced, by whom, and by which strategies."""
+    """A value that a player can enforce, and the strategies that do so."""
 
     player: int
     value: float
     strategies: tuple[int, ...]
     """All strategies that attain the value."""
     margins: tuple[float, ...]
-    """The least (or greatest) payoff for each strategy, of which `value` is the best."""
+    """The least (or greatest) payoff for each strategy; `value` is the best of them."""
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """One of two players fixes a strategy; the other one answers best."""
+    """One of two players announces a strategy; the other replies best."""
 
     player: int
     strategy: int
     replies: tuple[int, ...]
     """The other player's best replies."""
     payoffs: tuple[tuple[float, ...], ...]
-    """Of both players, for each of the replies."""
+    """The payoffs of both players, for each reply."""
     sure: float
-    """What the announcing player gets at least, if the reply is one of these."""
+    """The announcing player's least payoff over these replies."""
 
 
 def tolerance(table: npt.NDArray[np.float64]) -> float:
-    """How far apart two payoffs of this table may be and still count as equal."""
+    """The largest difference at which two payoffs of this table count as equal."""
     if bool(np.all(table == np.rint(table))):
         return 0.0
     return NEAR * max(1.0, float(np.abs(table).max()))
 
 
 def security(form: NormalForm, player: int) -> Guarantee:
-    """The greatest of the least payoffs: what the player gets whatever the others do."""
+    """The maximin: the greatest payoff that the player gets whatever the others do."""
     form.check_player(player)
     table = form.payoffs[player]
     others = tuple(axis for axis in range(form.players) if axis != player)
@@ -60,9 +60,9 @@ def security(form: NormalForm, player: int) -> Guarantee:
 
 
 def cap(form: NormalForm, player: int) -> Guarantee:
-    """The least of the greatest payoffs: the other player's strategies that hold this one down."""
+    """The minimax: the least payoff to which the other player can hold this one."""
     if form.players != 2:
-        raise Unsuited(f"a minimax is for two players, and this game has {form.players}")
+        raise Unsuited(f"a minimax is for two players; this game has {form.players}")
     form.check_player(player)
     table = form.payoffs[player]
     margins = table.max(axis=player)
@@ -77,16 +77,16 @@ def _guarantee(
 
 
 def best_responses(form: NormalForm, player: int) -> npt.NDArray[np.bool_]:
-    """The cells in which the player could not do better by another strategy of his own."""
+    """The cells in which the player cannot gain by changing strategy."""
     table = form.payoffs[player]
     found: npt.NDArray[np.bool_] = table >= table.max(axis=player, keepdims=True) - tolerance(table)
     return found
 
 
 def announce(form: NormalForm, player: int, strategy: int) -> Announcement:
-    """The other player's best replies to a strategy that is known beforehand."""
+    """The other player's best replies to an announced strategy."""
     if form.players != 2:
-        raise Unsuited(f"an announcement is for two players, and this game has {form.players}")
+        raise Unsuited(f"an announcement is for two players; this game has {form.players}")
     line = np.take(form.best_responses[1 - player], strategy, axis=player)
     replies = tuple(map(int, np.flatnonzero(line)))
     cells = [(strategy, r) if player == 0 else (r, strategy) for r in replies]

@@ -1,11 +1,11 @@
-"""A payoff matrix as text: rows between semicolons or on lines, as typed, pasted or in a .csv file.
+"""A payoff matrix as text, typed, pasted or from a .csv file; semicolons or newlines end rows.
 
-    7 3 -1; 7 3 4                blanks between cells
-    7,3,-1                       commas between cells, if there are no blanks
-    3,3 0,5; 5,0 1,1             two numbers a cell: what each player gets; also (3, 3) and <3 3>
+    7 3 -1; 7 3 4                spaces between cells
+    7,3,-1                       commas between cells, if there are no spaces
+    3,3 0,5; 5,0 1,1             two numbers in a cell: both players' payoffs; also (3, 3) and <3 3>
 
-Tabs separate cells before anything else does, as spreadsheets paste them. A first row, or first
-column, of words that are no numbers names the strategies.
+If there are tabs, as in text pasted from spreadsheets, only they separate cells. A first row or
+column of words names the strategies.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ SPACED_COMMA = re.compile(r"[ ]*,[ ]*")
 
 
 @dataclass(frozen=True)
-class Table:
-    """What a text says: one or two tables of payoffs, and names if there are any."""
+class PayoffTable:
+    """A parsed text: one or two payoff tables, and the strategy names if given."""
 
     payoffs: tuple[list[list[Any]], ...]
     rows: tuple[str, ...] | None
     columns: tuple[str, ...] | None
 
 
-def read_table(text: str) -> Table:
+def read_table(text: str) -> PayoffTable:
     """The matrix that a text describes; raises BadMatrix with row and column."""
     lines = _split(text)
     columns: tuple[str, ...] | None = None
@@ -65,7 +65,7 @@ def read_table(text: str) -> Table:
                     (i, j),
                 )
     tables = tuple([[cell[p] for cell in row] for row in cells] for p in range(players))
-    return Table(tables, rows, columns)
+    return PayoffTable(tables, rows, columns)
 
 
 def _split(text: str) -> list[list[str]]:

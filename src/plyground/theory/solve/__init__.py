@@ -1,1 +1,1 @@
-"""Equilibria in mixed strategies, one method a file."""
+"""Equilibria in mixed strategies, one method per file."""

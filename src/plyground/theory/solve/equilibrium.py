@@ -1,4 +1,4 @@
-"""Nash equilibria as answers that can be checked: strategies, payoffs, and the regret."""
+"""Nash equilibria as checkable results: strategies, payoffs and regret."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Mixture = tuple[Number, ...]
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """A mixture for every player. Nobody gains more than `regret` by another one."""
+    """A mixture for each player. No player can gain more than `regret` by deviating."""
 
     strategies: tuple[Mixture, ...]
     payoffs: tuple[Number, ...]
@@ -32,16 +32,16 @@ class Equilibrium:
 
     @property
     def pure(self) -> bool:
-        """Whether everybody plays one strategy."""
+        """Whether each player plays a single strategy."""
         return all(len(own) == 1 for own in self.supports)
 
     @property
     def supports(self) -> tuple[tuple[int, ...], ...]:
-        """By player: the strategies that are played at all."""
+        """By player: the strategies with positive probability."""
         return tuple(tuple(i for i, p in enumerate(own) if p > 0) for own in self.strategies)
 
     def __str__(self) -> str:
-        """ "1/2 I + 1/2 II; II": each player's mixture in words."""
+        """ "1/2 I + 1/2 II; II": each player's mixture."""
         return "; ".join(
             mixture_words(own, names)
             for own, names in zip(self.strategies, self.names, strict=True)
@@ -65,17 +65,17 @@ class Continuum:
 
 @dataclass(frozen=True)
 class Equilibria(Sequence[Equilibrium]):
-    """The equilibria that a method found, and what it says about the others."""
+    """The equilibria found by a method, and what is known about the rest."""
 
     found: tuple[Equilibrium, ...]
     method: str
     complete: bool
-    """Whether every equilibrium is here, or lies in a continuum between those that are."""
+    """Whether every equilibrium is listed or lies in a continuum between listed ones."""
     degenerate: bool | None = None
-    """Whether a mixture has more best responses than it has strategies; None if not known."""
+    """Whether a mixture has more best responses than strategies; None if unknown."""
     continua: tuple[Continuum, ...] = ()
     note: str = ""
-    """What is not in the list, in a sentence."""
+    """A sentence on what the list leaves out."""
 
     @overload
     def __getitem__(self, i: int) -> Equilibrium: ...
@@ -94,7 +94,7 @@ class Equilibria(Sequence[Equilibrium]):
 def equilibrium(
     form: NormalForm, strategies: Sequence[Sequence[Number]], method: str
 ) -> Equilibrium:
-    """The answer for a profile, with payoffs and regret computed anew from the table."""
+    """An Equilibrium for a profile, with payoffs and regret computed from the table."""
     mixtures = tuple(tuple(own) for own in strategies)
     is_exact = all(not isinstance(p, float) for own in mixtures for p in own)
     payoffs, regret = judge(form, mixtures)
@@ -104,9 +104,9 @@ def equilibrium(
 def judge(
     form: NormalForm, profile: Sequence[Sequence[Number]]
 ) -> tuple[tuple[Number, ...], Number]:
-    """What each player gets, and the most that anybody gains by another strategy.
+    """The payoffs of a profile, and the most that any player gains by deviating.
 
-    Exact if the profile is; the profile is checked to be one.
+    Exact if the profile is. Raises PlygroundError for an invalid profile.
     """
     check_profile(form, profile)
     is_exact = all(not isinstance(p, float) for own in profile for p in own)
@@ -124,7 +124,7 @@ def judge(
 def against(
     form: NormalForm, profile: Sequence[Sequence[Number]], player: int, is_exact: bool
 ) -> list[Any]:
-    """What each of the player's strategies gets against the others' mixtures."""
+    """The payoff of each of the player's strategies against the others' mixtures."""
     table: Any = form.tables[player].fractions if is_exact else form.payoffs[player]
     for other in reversed(range(form.players)):
         if other == player:
@@ -136,7 +136,7 @@ def against(
 
 
 def check_profile(form: NormalForm, profile: Sequence[Sequence[Number]]) -> None:
-    """Raise unless the profile is one mixture for each player."""
+    """Raise PlygroundError unless the profile is one mixture for each player."""
     if len(profile) != form.players:
         raise PlygroundError(f"{len(profile)} mixtures are given for {form.players} players")
     for player, own in enumerate(profile):

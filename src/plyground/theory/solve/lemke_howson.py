@@ -1,7 +1,7 @@
-"""Lemke and Howson's way to one equilibrium: drop a label, and pivot until it is found again.
+"""The Lemke-Howson algorithm for one equilibrium: drop a label and pivot until it returns.
 
 The two systems are those of vertex enumeration; columns are labels. Ties are broken
-lexicographically, so that the way ends in degenerate games too.
+lexicographically, so that the path also ends in degenerate games.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ Mixture = tuple[Fraction, ...]
 
 
 def lemke_howson(a: Rows, b: Rows, dropped: int) -> tuple[Mixture, Mixture, int]:
-    """The equilibrium at the end of the way that drops this label, and the number of pivots.
+    """The equilibrium at the end of the path that drops this label, and the number of pivots.
 
-    Labels are the rows, then the columns.
+    Labels number the rows, then the columns.
     """
     rows, columns = len(a), len(a[0])
     tables = [
@@ -31,7 +31,7 @@ def lemke_howson(a: Rows, b: Rows, dropped: int) -> tuple[Mixture, Mixture, int]
     while True:
         table = tables[side]
         r = table.leaving(entering)
-        assert r is not None  # bounded, as all payoffs are positive
+        assert r is not None  # the polytope is bounded, because all payoffs are positive
         entering = table.pivot(r, entering)
         pivots += 1
         if entering == dropped:

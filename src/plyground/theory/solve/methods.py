@@ -1,4 +1,4 @@
-"""Which method for which game: checked, limited, and told in the answer."""
+"""Chooses a method for a game, checks its limits, and runs it."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
 
 CORNERS = 5_000
-"""Corners that a polytope of vertex enumeration may have."""
+"""The most corners of a polytope in vertex enumeration."""
 SUPPORTS = 20_000
-"""Pairs of supports that are tried."""
+"""The most pairs of supports that are tried."""
 EXACT_CELLS = 1_000
-"""Cells up to which a linear program is solved in fractions if nothing else is asked for."""
-WAYS_CELLS = 400
-"""Cells up to which Lemke and Howson's way is gone from every label."""
+"""Linear programs are solved in fractions by default up to this many cells."""
+LABEL_CELLS = 400
+"""Lemke-Howson starts from every label up to this many cells."""
 PIVOT_CELLS = 10_000
-"""Cells up to which Lemke and Howson's method is used."""
+"""Lemke-Howson is used up to this many cells."""
 SETS = 2_000
-"""Sets of equilibria that are sorted into continua."""
+"""The most sets of equilibria that are grouped into continua."""
 
 
 def solve(form: NormalForm, method: str | None = None, *, exact: bool | None = None) -> Equilibria:
-    """The equilibria of a game by a method, by default the one that tells most."""
+    """The equilibria of a game by a method; the default is `usual`."""
     name = usual(form) if method is None else str(method).casefold().replace("_", "-")
     if name not in METHODS:
         close = nearest(name, METHODS)
         raise BadOption(f"there is no method {method!r}; use {one_of(close or METHODS)}")
     if name != "pure" and form.players != 2:
         raise Unsuited(
-            f"{name} is for two players, and this game has {form.players}; "
-            "pure equilibria are found for any number: use method pure"
+            f"{name} is for two players; this game has {form.players}: use method pure, which "
+            "takes any number"
         )
     if exact is False and name not in ("lp", "pure"):
         raise BadOption(f"{name} always computes with fractions; only lp takes exact=False")
@@ -48,7 +48,7 @@ def solve(form: NormalForm, method: str | None = None, *, exact: bool | None = N
 
 
 def usual(form: NormalForm) -> str:
-    """All equilibria of small games, else one."""
+    """The default method: all equilibria of a small game, one of a larger one."""
     if form.players != 2:
         return "pure"
     if corners_of(form) <= CORNERS:
@@ -57,7 +57,7 @@ def usual(form: NormalForm) -> str:
 
 
 def corners_of(form: NormalForm) -> int:
-    """How many corners the larger polytope can have."""
+    """An upper bound on the corners of the larger polytope."""
     rows, columns = form.shape
     return max(most_corners(rows, rows + columns), most_corners(columns, rows + columns))
 
@@ -81,8 +81,8 @@ def by_vertices(form: NormalForm) -> Equilibria:
     corners = corners_of(form)
     if corners > CORNERS:
         raise TooLarge(
-            f"the mixtures of a game of {form.shape[0]} x {form.shape[1]} can have {corners:,} "
-            f"corners; vertices are enumerated up to {CORNERS:,}: use lemke-howson"
+            f"the polytopes of a {form.shape[0]} x {form.shape[1]} game can have {corners:,} "
+            f"corners; method vertices allows {CORNERS:,}: use lemke-howson"
             + (" or lp" if form.opposed else "")
         )
     a, b = whole_tables(form)
@@ -115,36 +115,36 @@ def by_supports(form: NormalForm) -> Equilibria:
     pairs = pairs_of_supports(*form.shape)
     if pairs > SUPPORTS:
         raise TooLarge(
-            f"a game of {form.shape[0]} x {form.shape[1]} has {pairs:,} pairs of supports; they "
-            f"are tried up to {SUPPORTS:,}: use lemke-howson" + (" or lp" if form.opposed else "")
+            f"a {form.shape[0]} x {form.shape[1]} game has {pairs:,} pairs of supports; method "
+            f"supports allows {SUPPORTS:,}: use lemke-howson" + (" or lp" if form.opposed else "")
         )
     search = support_enumeration(*whole_tables(form))
     found = tuple(equilibrium(form, profile, "supports") for profile in search.found)
     if not search.degenerate:
         return Equilibria(found, "supports", True, False)
     note = (
-        "the game may be degenerate, and then has equilibria with supports of different sizes or "
-        "continua of them, which this method does not list: vertices does"
+        "the game may be degenerate; then it can have equilibria with supports of different sizes "
+        "or continua of equilibria, which only method vertices lists"
     )
     return Equilibria(found, "supports", False, None, note=note)
 
 
 def by_lemke_howson(form: NormalForm) -> Equilibria:
-    """What the ways from all labels lead to; in a large game the first way only."""
+    """The ends of the paths from all labels; in a large game only from the first label."""
     rows, columns = form.shape
     if rows * columns > PIVOT_CELLS:
         raise TooLarge(
-            f"the game has {rows * columns:,} cells; lemke-howson is for up to {PIVOT_CELLS:,}"
+            f"the game has {rows * columns:,} cells; lemke-howson allows {PIVOT_CELLS:,}"
             + (": use lp" if form.opposed else "")
         )
     a, b = whole_tables(form)
-    labels = range(rows + columns) if rows * columns <= WAYS_CELLS else range(1)
+    labels = range(rows + columns) if rows * columns <= LABEL_CELLS else range(1)
     ends: dict[tuple[Mixture, Mixture], None] = {}
     for label in labels:
         x, y, _ = lemke_howson(a, b, label)
         ends[x, y] = None
     found = tuple(equilibrium(form, profile, "lemke-howson") for profile in ends)
-    note = "there may be equilibria that no way of the method leads to"
+    note = "the method may not find all equilibria"
     return Equilibria(found, "lemke-howson", False, note=note)
 
 
@@ -152,8 +152,8 @@ def by_lp(form: NormalForm, exact: bool | None = None) -> Equilibria:
     """Optimal mixtures of a zero-sum game."""
     if not form.opposed:
         raise Unsuited(
-            "linear programming finds equilibria of zero-sum games, and this one is not: use "
-            "vertices, supports or lemke-howson"
+            "lp is for zero-sum games, and this game is not zero-sum: use vertices, supports or "
+            "lemke-howson"
         )
     in_fractions = form.tables[0].floats.size <= EXACT_CELLS if exact is None else exact
     profile: tuple[Mixture, Mixture]
@@ -167,7 +167,7 @@ def by_lp(form: NormalForm, exact: bool | None = None) -> Equilibria:
 
 
 def whole_table(form: NormalForm, player: int) -> list[list[int]]:
-    """A player's payoffs times what makes them whole numbers: the same game."""
+    """A player's payoffs scaled to integers, which does not change the equilibria."""
     return whole([list(row) for row in form.tables[player].fractions])[0]
 
 

@@ -1,8 +1,8 @@
-"""Support enumeration: guess which strategies are played, and solve for how often.
+"""Support enumeration: guess which strategies are played, then solve for their probabilities.
 
-For every pair of supports of one size, the mixture of each player must make the other one
-indifferent between the strategies of the other support, and no strategy outside better. All numbers
-are whole: nothing is lost to rounding.
+For each pair of supports of equal size, each player's mixture must make the other player
+indifferent among the strategies of their support, with none better outside it. All numbers are
+integers, so there is no rounding.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ Mixture = tuple[Fraction, ...]
 
 
 @dataclass
-class Search:
-    """The equilibria found, and whether anything showed that there may be more."""
+class SupportSearch:
+    """The equilibria found, and whether there may be more."""
 
     found: list[tuple[Mixture, Mixture]] = field(default_factory=list)
     degenerate: bool = False
-    """A mixture had more best responses than strategies, or a system had many solutions (which need
-    not be probabilities: the game may be degenerate, then)."""
+    """A mixture had more best responses than strategies, or a system had many solutions. These need
+    not be probabilities, so the game may still not be degenerate."""
 
 
 def pairs_of_supports(rows: int, columns: int) -> int:
-    """How many pairs of supports of one size there are."""
+    """The number of pairs of supports of equal size."""
     return comb(rows + columns, rows) - 1
 
 
-def support_enumeration(a: Rows, b: Rows) -> Search:
-    """All equilibria with supports of one size; in a game that is not degenerate, all there are."""
-    search = Search()
+def support_enumeration(a: Rows, b: Rows) -> SupportSearch:
+    """All equilibria with supports of equal size; all equilibria of a non-degenerate game."""
+    search = SupportSearch()
     columns_of_b = list(zip(*b, strict=True))  # by column: what B gets in each row
     for mine, yours in _supports(len(a), len(a[0])):
-        # Both are solved even if one has no solution: only so is no degenerate mixture overlooked.
+        # Solve both even if one has no solution, so that no degenerate mixture is missed.
         y = _indifferent(a, mine, yours, search)
         x = _indifferent(columns_of_b, yours, mine, search)
         if x is not None and y is not None:
@@ -53,9 +53,9 @@ def _supports(rows: int, columns: int) -> Iterator[tuple[tuple[int, ...], tuple[
 
 
 def _indifferent(
-    payoffs: Rows, mine: tuple[int, ...], yours: tuple[int, ...], search: Search
+    payoffs: Rows, mine: tuple[int, ...], yours: tuple[int, ...], search: SupportSearch
 ) -> Mixture | None:
-    """The mixture of all of `yours` to which all of `mine` are best answers, if there is one."""
+    """The mixture of all of `yours` to which all of `mine` are best responses, or None."""
     first = payoffs[mine[0]]
     system = [[payoffs[i][j] - first[j] for j in yours] + [0] for i in mine[1:]]
     system.append([1] * len(yours) + [1])
@@ -82,9 +82,9 @@ def _indifferent(
 
 
 def solve(system: list[list[int]]) -> tuple[list[int], int] | None:
-    """The solution of square equations [M | b] as numerators over one positive number.
+    """The solution of a square system [M | b] as numerators and a positive denominator.
 
-    Elimination without fractions (Bareiss, Jordan's form); None unless the solution is unique.
+    Fraction-free Gauss-Jordan elimination (Bareiss); None unless the solution is unique.
     """
     rows, previous = [list(row) for row in system], 1
     size = len(rows)
@@ -107,7 +107,7 @@ def solve(system: list[list[int]]) -> tuple[list[int], int] | None:
 
 
 def has_solutions(system: list[list[int]]) -> bool:
-    """Whether equations [M | b] have any solution."""
+    """Whether the system [M | b] has any solution."""
     rows = [[Fraction(x) for x in row] for row in system]
     for column in range(len(rows[0]) - 1):
         r = next((i for i, row in enumerate(rows) if row[column]), None)

@@ -1,9 +1,9 @@
 """Vertex enumeration: all extreme equilibria, also of degenerate games.
 
 With positive payoffs, A's mixtures are the corners of P = {x >= 0, B'x <= 1} scaled to sum 1, and
-B's those of Q = {y >= 0, Ay <= 1}. An inequality that holds with equality is a label: strategy not
-played, or best response. Two corners that have all labels between them are an equilibrium, and all
-equilibria are mixtures of such pairs. The corners are visited one from the next, in whole numbers.
+B's those of Q = {y >= 0, Ay <= 1}. A tight inequality is a label: a strategy that is not played, or
+a best response. Two corners that together have all labels are an equilibrium, and all equilibria
+are mixtures of such pairs. Integer pivoting moves from each corner to its neighbours.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Corner:
 
 @dataclass(frozen=True)
 class Extremes:
-    """All pairs of corners that are equilibria, as numbers into the lists of mixtures."""
+    """All pairs of corners that are equilibria, as indices into the lists of mixtures."""
 
     mine: list[Mixture]
     yours: list[Mixture]
@@ -39,14 +39,14 @@ class Extremes:
 
 
 def most_corners(dimensions: int, facets: int) -> int:
-    """No polytope has more corners (McMullen's upper bound theorem)."""
+    """The most corners of a polytope (McMullen's upper bound theorem)."""
     free = facets - dimensions
     half = ceil(dimensions / 2)
     return comb(facets - half, free) + comb(facets - dimensions // 2 - 1, free)
 
 
 def vertex_enumeration(a: Rows, b: Rows) -> Extremes:
-    """The extreme equilibria of the game with these payoffs in whole numbers."""
+    """The extreme equilibria of the game with these integer payoffs."""
     rows, columns = len(a), len(a[0])
     mine = corners(list(zip(*positive(b)[0], strict=True)), rows, decision_first=True)
     yours = corners(positive(a)[0], columns, decision_first=False)
@@ -71,10 +71,10 @@ def vertex_enumeration(a: Rows, b: Rows) -> Extremes:
 
 
 def corners(matrix: Rows, dimensions: int, *, decision_first: bool) -> list[Corner]:
-    """All corners of {z >= 0, Mz <= 1} but the origin, found by pivoting from each to the next.
+    """All corners of {z >= 0, Mz <= 1} except the origin, found by pivoting to neighbours.
 
-    Labels number the rows' strategies first, then the columns'; `decision_first` says that z are
-    the former.
+    Labels number the row strategies first, then the columns; `decision_first` says that z belongs
+    to the rows.
     """
     start = tableau(matrix, [1] * len(matrix), dimensions if decision_first else 0)
     decisions = (
@@ -96,7 +96,7 @@ def corners(matrix: Rows, dimensions: int, *, decision_first: bool) -> list[Corn
             if entering in basis:
                 continue
             r = here.leaving(entering)
-            if r is None:  # cannot happen: with positive entries the set is bounded
+            if r is None:  # cannot happen: the set is bounded because all entries are positive
                 continue
             neighbour = basis - {here.basis[r]} | {entering}
             if neighbour not in seen:
@@ -104,7 +104,7 @@ def corners(matrix: Rows, dimensions: int, *, decision_first: bool) -> list[Corn
                 there = here.copy()
                 there.pivot(r, entering)
                 todo.append(there)
-    # Pure strategies first, then by the strategies that are played.
+    # Pure strategies first, then by support.
     return sorted(found.values(), key=lambda corner: _played(corner.mixture))
 
 
@@ -114,14 +114,14 @@ def _played(mixture: Mixture) -> tuple[int, tuple[int, ...], Mixture]:
 
 
 def _labels(here: Tableau) -> int:
-    """Every variable that is zero, in the basis or not."""
+    """All variables that are zero, in the basis or not, as bits."""
     positive = {v for v, row in zip(here.basis, here.rows, strict=True) if row[-1]}
     every = len(here.rows[0]) - 1
     return sum(1 << v for v in range(every) if v not in positive)
 
 
 def maximal_sets(pairs: Sequence[tuple[int, int]], most: int) -> list[tuple[list[int], list[int]]]:
-    """The largest sets X, Y such that every x of X goes with every y of Y; none if over `most`.
+    """The maximal sets X, Y such that every x pairs with every y; [] if there are over `most`.
 
     They are the maximal Nash subsets: all mixtures of X with all mixtures of Y are equilibria.
     """

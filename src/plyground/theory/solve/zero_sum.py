@@ -1,7 +1,7 @@
-"""Zero-sum games by linear programming: one program gives the optimal mixtures of both players.
+"""Zero-sum games by linear programming: one program gives both players' optimal mixtures.
 
-With all payoffs made positive, B's best mixture is y = q/sum(q) where q maximises sum(q) under
-Aq <= 1, q >= 0; the prices of the inequalities are A's mixture in the same way; the value is
+With all payoffs made positive, B's optimal mixture is y = q/sum(q), where q maximises sum(q)
+subject to Aq <= 1, q >= 0. The dual solution, scaled in the same way, is A's mixture. The value is
 1/sum(q).
 """
 
@@ -20,7 +20,7 @@ Mixture = tuple[Fraction, ...]
 
 
 def solve_exactly(matrix: Sequence[Sequence[int]]) -> tuple[Mixture, Mixture, Fraction]:
-    """Optimal mixtures of both players and the value, for payoffs in whole numbers."""
+    """Optimal mixtures of both players and the value, for integer payoffs."""
     rows, shift = positive(matrix)
     q, p = maximise(rows, [1] * len(rows), [1] * len(rows[0]))
     total = sum(q, Fraction(0))
@@ -28,7 +28,7 @@ def solve_exactly(matrix: Sequence[Sequence[int]]) -> tuple[Mixture, Mixture, Fr
 
 
 def solve_in_floats(matrix: Any) -> tuple[Any, Any]:
-    """The same by HiGHS, for large games."""
+    """Optimal mixtures in floating point by HiGHS, for large games."""
     table = np.asarray(matrix, dtype=np.float64)
     low, high = float(table.min()), float(table.max())
     positive = (table - low) / (high - low) + 1 if high > low else np.ones_like(table)

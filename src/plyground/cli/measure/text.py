@@ -1,4 +1,4 @@
-"""What `plyground measure` prints: tables of what was counted, and what they mean."""
+"""The output of `plyground measure`: tables of counts, and their explanation."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Callable
 from math import log10
 from typing import TYPE_CHECKING
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 
 if TYPE_CHECKING:
     from plyground.search.measure.growth import Cost, Growth, GrowthLevel
     from plyground.search.measure.staircase import Staircase
 
 LONG = 10**10
-"""Numbers from here on are written as powers of ten."""
+"""Numbers from here on are written in scientific notation."""
 
 
 def count(value: float | None) -> str:
-    """A number of things; "-" if there is none."""
+    """A count as text; "-" for None."""
     if value is None:
         return "-"
     return f"{value:,.0f}" if value < LONG else f"{value:.2e}"
@@ -41,17 +41,17 @@ def about_growth(growth: Growth) -> str:
         ),
         "Growth\n" + fit(growth),
         paragraph(
-            "b is the mean number of moves at a node; where that changes with depth, b^m is only "
-            "near the leaves of minimax. Fewest is b^ceil(m/2) + b^floor(m/2) - 1, "
-            "what alpha-beta reads of a regular tree with the best moves first. All but minimax "
-            "are alpha-beta with moves in that order. The perfect and the worst order come from "
-            "true values, worked out beforehand with a memory of positions and not counted. "
-            "Where games end early, perfect order need not be the cheapest: of moves equally good "
-            "it does not know the shorter."
+            "b is the mean number of moves at a node; if it changes with depth, b^m only "
+            "approximates the leaves of minimax. Fewest is b^ceil(m/2) + b^floor(m/2) - 1, the "
+            "leaves that alpha-beta reads in a regular tree with the best moves first. All methods "
+            "but minimax are alpha-beta with that move order. The perfect and worst orders use "
+            "true values, computed beforehand with a transposition table and not counted. If games "
+            "end early, perfect order may not be the cheapest, because it does not prefer the "
+            "shorter of equally good moves."
         ),
     ]  # fmt: skip
     if growth.complete:
-        parts.append(paragraph("Every line was followed to its end: deeper is the same."))
+        parts.append(paragraph("Every line was searched to its end, so deeper gives the same."))
     return "\n\n".join(parts)
 
 
@@ -74,7 +74,7 @@ def by_depth(
 
 
 def fit(growth: Growth) -> str:
-    """How the nodes of each method grow."""
+    """The growth of each method's nodes."""
     from plyground.search.measure.growth import METHODS
 
     rows = [("", "one more ply", "nodes grow like", "effective branching", "to depth")]
@@ -94,8 +94,8 @@ def fit(growth: Growth) -> str:
 
 
 def about_staircase(stairs: Staircase) -> str:
-    """One row for each idea."""
-    rows = [("", "nodes", "leaves", "seconds", "value", "nodes of minimax's")]
+    """One row for each technique."""
+    rows = [("", "nodes", "leaves", "seconds", "value", "of minimax's nodes")]
     for i, step in enumerate(stairs.steps):
         idea = step.idea if i == 0 else f"+ {step.idea}"
         rows.append(
@@ -114,9 +114,9 @@ def about_staircase(stairs: Staircase) -> str:
             f"{game.title}, from {stairs.state.text}, depth {stairs.depth}",
             table(rows, right=(1, 2, 3, 4, 5)),
             paragraph(
-                "Each row has all ideas of the rows above it. An idea may cost more than it saves "
-                "at so small a depth. * may differ: quiescence evaluates other positions"
-                + ("; the table knows no repetitions." if game.facts.repetition else ".")
+                "Each row includes the techniques of all rows above it. At a small depth a "
+                "technique may cost more than it saves. * may differ: quiescence evaluates other "
+                "positions" + ("; the table ignores repetitions." if game.facts.repetition else ".")
             ),
         )
     )
@@ -128,7 +128,7 @@ def about_budget(
     seconds: float | None = None,
     depth: float | None = None,
 ) -> str:
-    """How deep a budget sees; how long a depth takes."""
+    """The depth that a budget allows, or the time that a depth takes."""
     from plyground.search.measure.formulas import ORDERINGS, YEAR, how_deep, log10_leaves
 
     said = {
@@ -159,7 +159,7 @@ def about_budget(
 
 
 def power(exponent: float) -> str:
-    """10 to this power, in three digits, however large."""
+    """10 to this power, to three digits, however large."""
     whole = int(exponent // 1)
     if -4 < whole < 7:
         return f"{10**exponent:,.3g}" if whole < 3 else f"{10**exponent:,.0f}"

@@ -1,4 +1,4 @@
-"""Random games and tree search of OpenSpiel's C++, to compare with; `pyspiel` may be missing."""
+"""OpenSpiel's random playouts and MCTS in C++, for comparison; `pyspiel` is optional."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ SHARED = {
     "shogi": "shogi",
     "tic_tac_toe": "tic_tac_toe",
 }
-"""Games that OpenSpiel has too; options that are not named here must have their defaults.
+"""Games that OpenSpiel has too; options not named here must have their defaults.
 
-In its Chinese Checkers a man who stays at home blocks the other: random games do not get that far.
+In its Chinese Checkers a man that stays at home blocks the opponent; random games end before that.
 """
 
 
 def installed() -> bool:
-    """Whether there is anything to compare with."""
+    """Whether OpenSpiel is installed."""
     return find_spec("pyspiel") is not None
 
 
 def twin(game: Game) -> str | None:
-    """The same game in OpenSpiel's words, if it has it."""
+    """OpenSpiel's specification of the same game, or None."""
     words = SHARED.get(game.source)
     if words is None:
         return None
@@ -58,7 +58,7 @@ def twin(game: Game) -> str | None:
 
 
 class Twin:
-    """A game of OpenSpiel, to be played at random from its first decision on."""
+    """An OpenSpiel game, played from its first decision on."""
 
     def __init__(self, words: str) -> None:
         import pyspiel
@@ -66,14 +66,14 @@ class Twin:
         self.pyspiel: Any = pyspiel
         self.game = pyspiel.load_game(words)
         self.state = self.game.new_initial_state()
-        while self.state.is_chance_node():  # its search does not begin with chance
+        while self.state.is_chance_node():  # its search cannot start at a chance node
             self.state.apply_action(self.state.chance_outcomes()[0][0])
 
     def seconds(self, games: int, seed: int) -> float:
-        """The processor time of that many random games.
+        """The processor time of this many random games.
 
-        The only random games that it plays in C++ are those that judge the leaves of its Monte
-        Carlo tree search: here the only leaf of a tree of one node.
+        OpenSpiel plays random games in C++ only to evaluate leaves of its MCTS; here the tree is a
+        single leaf.
         """
         evaluator = self.pyspiel.RandomRolloutEvaluator(games, seed)
         bot = self.pyspiel.MCTSBot(self.game, evaluator, 2.0, 1, 100, False, seed, False)
@@ -82,9 +82,9 @@ class Twin:
         return time.process_time() - began
 
     def search_seconds(self, sims: int, seed: int) -> float:
-        """The processor time of a tree search of that many simulations, a random game each.
+        """The processor time of an MCTS with this many simulations, one random game each.
 
-        Where cards are hidden, of its search over information sets: the other one looks at them.
+        In games with hidden information, the search is ISMCTS; plain MCTS would see hidden cards.
         """
         information = self.game.get_type().information
         evaluator = self.pyspiel.RandomRolloutEvaluator(1, seed)
@@ -98,7 +98,7 @@ class Twin:
         return time.process_time() - began
 
     def mean_plies(self, seconds: float, seed: int) -> float:
-        """The mean length of random games, played from Python for about so long."""
+        """The mean length of random games, played from Python for about `seconds`."""
         rng = random.Random(seed)
         games = plies = 0
         ends = time.process_time() + seconds

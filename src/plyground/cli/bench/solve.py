@@ -1,4 +1,4 @@
-"""`plyground bench solve`: how long it takes to solve a fixed list of positions."""
+"""`plyground bench solve`: the time to solve a fixed list of positions."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ CASES: tuple[tuple[str, dict[str, Any], str | None, str, dict[str, Any]], ...] =
 
 
 @dataclass(frozen=True)
-class Solved:
-    """One position solved."""
+class SolveTiming:
+    """The time to solve one position."""
 
     game: str
     options: dict[str, Any]
@@ -40,16 +40,17 @@ class Solved:
     bound: str
     nodes: int
     cpu: float
-    """Seconds of processor time, compiling left out."""
+    """Seconds of processor time, without compiling."""
 
 
 def solve(
     limit: Annotated[
         float,
-        typer.Option("--time", min=0.1, max=86400, metavar="S", help="Seconds for each at most."),
+        typer.Option("--time", min=0.1, max=86400, metavar="S", help="Seconds per position."),
     ] = 60.0,
     out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
+        Path | None,
+        typer.Option("--json", metavar="FILE", help="Also write the figures to a file."),
     ] = None,
 ) -> None:
     """Processor time to solve a fixed list of positions."""
@@ -77,7 +78,7 @@ def measure(
     engine: str,
     how: dict[str, Any],
     limit: float,
-) -> Solved:
+) -> SolveTiming:
     """Solve one position; the first call, which compiles, is not counted."""
     from plyground.game.load import load_options
     from plyground.search.engines.analyse import analyse
@@ -89,4 +90,4 @@ def measure(
     began = time.process_time()
     found = analyse(state, engine, Limit(time=limit), **how)
     cpu = time.process_time() - began
-    return Solved(name, options, engine, found.value, found.bound, found.nodes, cpu)
+    return SolveTiming(name, options, engine, found.value, found.bound, found.nodes, cpu)

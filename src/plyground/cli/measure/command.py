@@ -1,4 +1,4 @@
-"""`plyground measure`: what a search costs, and how deep a budget lets it see."""
+"""`plyground measure`: the cost of a search, and the depth that a budget allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from plyground.cli.arguments import (
     find_state,
     write_file,
 )
-from plyground.cli.layout import status
+from plyground.cli.columns import status
 from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.spec import BETWEEN, read_options
 
@@ -27,12 +27,19 @@ if TYPE_CHECKING:
     from plyground.game.contract.state import State
 
 BUDGET = ("nodes_per_second", "seconds", "branching", "depth")
+Budget = Annotated[
+    str | None,
+    typer.Option(
+        metavar="NAME=NUMBER,...",
+        help=f"Compute the depth from {', '.join(BUDGET[:3])}, or the time from {BUDGET[3]}.",
+    ),
+]
 
 
 def measure(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME|TREE", help="A game, or a tree as `plyground tree` takes it."),
+        typer.Argument(metavar="GAME|TREE", help="A game, or a tree as in `plyground tree`."),
     ] = None,
     position: Position = None,
     option: Options = None,
@@ -40,39 +47,33 @@ def measure(
         int | None, typer.Option(min=1, metavar="N", help="Measure to this depth.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option("--time", min=0.1, metavar="S", help="Without a depth: how long.")
+        float, typer.Option("--time", min=0.1, metavar="S", help="Seconds, if there is no --depth.")
     ] = 5.0,
-    seed: Annotated[int, typer.Option(help="Fixes the random order of moves.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the random move order.")] = 0,
     staircase: Annotated[
-        bool, typer.Option("--staircase", help="Switch on one idea after another instead.")
+        bool, typer.Option("--staircase", help="Add one technique after another instead.")
     ] = False,
-    budget: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME=NUMBER,...",
-            help=f"How deep can I see? From {', '.join(BUDGET[:3])}; how long, with {BUDGET[3]}.",
-        ),
-    ] = None,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write charts there.")] = None,
+    budget: Budget = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write charts.")] = None,
     out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures there.")
+        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
     ] = None,
     sheet: Annotated[
-        Path | None, typer.Option("--csv", metavar="FILE", help="Write the figures as a table.")
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the figures as CSV.")
     ] = None,
 ) -> None:
-    """Measure how the cost of a search grows with depth, by algorithm and order of moves."""
+    """Measure how the cost of a search grows with depth, by algorithm and move order."""
     if (game is None) == (budget is None):
-        raise PlygroundError("measure what? Name a game or a tree, or give --budget")
+        raise PlygroundError("measure needs either a game or tree, or --budget")
     if budget is not None:
-        from plyground.cli.measure_text import about_budget
+        from plyground.cli.measure.text import about_budget
 
         typer.echo(about_budget(**read_budget(budget)))
         return
     assert game is not None
     state = find_state(find_game_or_tree(game, option), position)
     if state.is_terminal:
-        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+        raise PlygroundError(f"{state.game.name}: the game is over; there is nothing to search")
     with status() as say:
 
         def progress(plies: int, what: str) -> None:
@@ -93,7 +94,7 @@ def measure(
 
 
 class Findings(NamedTuple):
-    """What was measured, in every form in which it can be had."""
+    """The measurements as text, picture, JSON data and table rows."""
 
     text: str
     picture: str
@@ -105,21 +106,21 @@ def grow(
     state: State, depth: int | None, seconds: float, seed: int, progress: Callable[[int, str], None]
 ) -> Findings:
     """Cost by depth."""
-    from plyground.cli.measure_text import about_growth
+    from plyground.cli.measure.text import about_growth
     from plyground.search.measure.charts.growth_chart import growth_svg
     from plyground.search.measure.growth import growth, rows
 
     found = growth(state, depth, seconds=seconds, seed=seed, progress=progress)
     if not found.levels:
-        raise PlygroundError(f"{seconds:g} s are not enough to search one ply; give more --time")
+        raise PlygroundError(f"{seconds:g} s is too short to search one ply; increase --time")
     return Findings(about_growth(found), growth_svg(found), found.as_dict(), list(rows(found)))
 
 
 def climb(
     state: State, depth: int | None, seconds: float, progress: Callable[[int, str], None]
 ) -> Findings:
-    """Cost by idea. The steps after minimax take about as long as it does."""
-    from plyground.cli.measure_text import about_staircase
+    """Cost by technique. The steps after minimax together take about as long as minimax."""
+    from plyground.cli.measure.text import about_staircase
     from plyground.search.measure.charts.staircase_chart import staircase_svg
     from plyground.search.measure.staircase import staircase
 
@@ -142,7 +143,7 @@ def read_budget(text: str) -> dict[str, float]:
     numbers = {}
     for name, value in read_options(BETWEEN.split(text)).items():
         if name not in BUDGET:
-            raise BadOption(f"a budget has no {name!r}; it has {one_of(BUDGET)}")
+            raise BadOption(f"a budget has no {name!r}; allowed: {one_of(BUDGET)}")
         try:
             numbers[name] = float(value)
         except ValueError:

@@ -12,12 +12,12 @@ from plyground.cli.arguments import Options, Position, find_game, find_state
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
-    from plyground.cli.match import Match
+    from plyground.cli.play.match import Match
     from plyground.game.contract.game import Game
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 FAVOURITES = ("tic_tac_toe", "connect4")
-"""The default game: the first of these that is installed."""
+"""The default game: the first of these that exists."""
 
 
 def play(
@@ -29,15 +29,15 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="SPEC",
-            help="The agent of the other sides, such as playouts:games=500; plyground agents lists "
-            "them. Repeatable, one for each side; the last one plays the rest.",
+            help="The agent of the other sides, such as playouts:games=500; see `plyground "
+            "agents`. Repeatable, one for each side; the last one plays the rest.",
         ),
     ] = None,
     level: Annotated[
         int | None,
         typer.Option(
             metavar="N",
-            help="How well the other sides play: 1 is the weakest, and each level beats the one "
+            help="The level of the other sides: 1 is the weakest, and each level beats the one "
             "below in about 64 % of games (see `plyground calibrate`).",
         ),
     ] = None,
@@ -50,22 +50,22 @@ def play(
     ] = None,
     position: Position = None,
     option: Options = None,
-    seed: Annotated[int, typer.Option(help="Fixes dice, cards and the agents' choices.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of dice, cards and agents.")] = 0,
     resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")
+        Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")
     ] = None,
 ) -> None:
-    """Play a game. Type moves; ? lists them, help lists the other commands."""
-    from plyground.cli.match import resume as resumed
-    from plyground.cli.terminal import Terminal
+    """Play a game. Type moves; ? lists them, help lists the commands."""
+    from plyground.cli.play.match import resume as resumed
+    from plyground.cli.play.terminal import Terminal
 
     if level is not None and agent:
-        raise PlygroundError("--level and --agent both name the opponent: give one of them")
+        raise PlygroundError("--level and --agent both choose the opponent: give one of them")
     agent = [f"level:n={level}"] if level is not None else agent
     if resume is None:
         match = arrange(find_game(game or choose_game(), option), agent, side, position, seed)
     elif game or agent or side or position or option:
-        raise PlygroundError("--resume takes game, sides and position from the file: give it alone")
+        raise PlygroundError("--resume takes game, sides and position from the file: use it alone")
     else:
         match = resumed(resume)
     try:
@@ -77,11 +77,11 @@ def play(
 def arrange(
     game: Game, agents: list[str] | None, side: str | None, position: str | None, seed: int
 ) -> Match:
-    """The match that the command line describes, at its start."""
-    from plyground.cli.match import Match
+    """A new match with these agents and sides."""
+    from plyground.cli.play.match import Match
     from plyground.roster.agents import agent
 
-    # Playouts would use the hidden cards.
+    # Playouts would use hidden information.
     usual = "playouts" if game.perfect_information else "random"
     specs = [agent(spec) for spec in agents or [usual]]
     people = sides(game, side or "first")
@@ -93,22 +93,22 @@ def arrange(
 
 
 def sides(game: Game, text: str) -> list[int]:
-    """The players that people play."""
+    """The players that the user plays."""
     names = [game.player_name(p).casefold() for p in range(game.players)]
-    wanted = text.casefold()
-    everybody = list(range(game.players))
-    if wanted in ("all", "both", "none"):
-        return [] if wanted == "none" else everybody
-    for p in everybody:
-        if wanted in (names[p], str(p + 1), *ORDINALS[p : p + 1]):
+    side = text.casefold()
+    every_player = list(range(game.players))
+    if side in ("all", "both", "none"):
+        return [] if side == "none" else every_player
+    for p in every_player:
+        if side in (names[p], str(p + 1), *ORDINALS[p : p + 1]):
             return [p]
     allowed = [*dict.fromkeys([*ORDINALS[: game.players], *names]), "all", "none"]
     raise PlygroundError(f"{game.name} has no side {text!r}; choose {one_of(allowed)}")
 
 
 def choose_game() -> str:
-    """The game to play when none is named: the user chooses on a terminal, else a default."""
-    from plyground.cli.layout import columns
+    """The game to play if none is named: asked for on a terminal, else the default."""
+    from plyground.cli.columns import columns
     from plyground.game.catalogue import entry, games
 
     usual = next(name for name in (*FAVOURITES, *games()) if name in games())

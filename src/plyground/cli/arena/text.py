@@ -1,38 +1,40 @@
-"""Tournaments as text: the standings, the verdicts, what went wrong."""
+"""Tournaments as text: standings, verdicts, forfeits and void games."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 
 if TYPE_CHECKING:
     from plyground.arena.ratings.result import Result
     from plyground.arena.standings import Standings
     from plyground.arena.tournament import Tournament
 
-HEAD = (
-    "",
-    "agent",
-    "games",
-    "score",
-    "+",
-    "=",
-    "-",
-    "Elo",
-    "95 %",
-    "ms/move",
-    "nodes/move",
-    "forfeits",
+HEAD = tuple(
+    [
+        "",
+        "agent",
+        "games",
+        "score",
+        "+",
+        "=",
+        "-",
+        "Elo",
+        "95 %",
+        "ms/move",
+        "nodes/move",
+        "forfeits",
+    ]
 )
 MOST_COLUMNS = 8
-"""Agents in a cross-table on the terminal; reports have it whole."""
+"""The most agents in a cross-table on the terminal; reports show all."""
 RIGHT = (0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
 
 
 def standings_text(rows: Standings) -> str:
-    """The table, strongest first. Elo is against the average of the table."""
+    """The table, strongest first. Elo is relative to the table's average."""
     lines: list[tuple[str, ...]] = [HEAD]
     for place, row in enumerate(rows, 1):
         rating, totals = row.rating, row.totals
@@ -56,7 +58,7 @@ def standings_text(rows: Standings) -> str:
 
 
 def tables_text(tournament: Tournament) -> str:
-    """A table for each game, then one of all games together."""
+    """A table for each game, then one for all games together."""
     from plyground.arena.standings import standings
 
     results = tournament.results
@@ -71,7 +73,7 @@ def tables_text(tournament: Tournament) -> str:
 
 
 def cross_table_text(tournament: Tournament) -> str:
-    """Points of each agent against each other in all games; empty for two agents, or for many."""
+    """Points of each agent against each other in all games; "" for two agents or for many."""
     from plyground.arena.standings import standings
 
     rows = standings(tournament.results)
@@ -90,7 +92,7 @@ def cross_table_text(tournament: Tournament) -> str:
 
 
 def verdict_text(tournament: Tournament, game: str) -> str:
-    """Where the sequential test of a game stands, in a sentence."""
+    """The state of a game's sequential test, in a sentence."""
     test, (one, other) = tournament.tests[game], tournament.plan.names
     verdict, asked = test.verdict, test.test
     if verdict is None:
@@ -105,7 +107,7 @@ def verdict_text(tournament: Tournament, game: str) -> str:
 
 
 def trouble_text(results: list[Result], shown: int = 5) -> str:
-    """Forfeits and void games, the most frequent reasons first; empty if there were none."""
+    """Forfeits and void games, most frequent reasons first; "" if there are none."""
     lost = Counter(
         f"{one.players[one.forfeit]} forfeited: {one.reason}"
         for one in results

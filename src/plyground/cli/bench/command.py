@@ -17,29 +17,24 @@ if TYPE_CHECKING:
     from plyground.game.contract.state import State
 
 Games = Annotated[
-    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; all, if none is named.")
+    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games; default: all.")
 ]
 Seconds = Annotated[
     float, typer.Option("--time", min=0.01, max=86400, metavar="S", help="Seconds for each game.")
 ]
 Out = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures there.")
+    Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to a file.")
 ]
 
 ROUNDS = 3
-"""Rounds in which ours and theirs are measured in turn; the median counts."""
+"""Measurements of each program, taken in turn; the median counts."""
 
-app = typer.Typer(help="Measure the speed on this machine.", no_args_is_help=True)
-
-
-@app.callback()
-def bench() -> None:
-    """Measure the speed on this machine."""
+app = typer.Typer(help="Measure speed on this machine.", no_args_is_help=True)
 
 
 @dataclass(frozen=True)
 class Speed:
-    """Random games of one game, per second of processor time."""
+    """Random playouts of one game per second of processor time."""
 
     game: str
     playouts: float
@@ -56,11 +51,11 @@ def playouts(
     games: Games = None,
     option: Options = None,
     seconds: Seconds = 1.0,
-    seed: Annotated[int, typer.Option(help="Fixes the random games.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the playouts.")] = 0,
     out: Out = None,
 ) -> None:
-    """Random games per second of processor time, compared with OpenSpiel if it is installed."""
-    from plyground.cli.openspiel import installed
+    """Random playouts per second of processor time, compared with OpenSpiel if it is installed."""
+    from plyground.cli.bench.openspiel import installed
     from plyground.game.catalogue import games as all_games
 
     peers = installed()
@@ -89,7 +84,7 @@ def playouts(
 
 @dataclass(frozen=True)
 class SearchSpeed:
-    """Simulations of one game's tree search, per second of processor time."""
+    """MCTS simulations in one game per second of processor time."""
 
     game: str
     sims: int
@@ -105,11 +100,11 @@ def mcts(
     games: Games = None,
     option: Options = None,
     seconds: Seconds = 2.0,
-    seed: Annotated[int, typer.Option(help="Fixes the searches.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the searches.")] = 0,
     out: Out = None,
 ) -> None:
-    """Simulations per second of processor time, compared with OpenSpiel's in the same searches."""
-    from plyground.cli.openspiel import installed
+    """MCTS simulations per second of processor time, compared with OpenSpiel's MCTS."""
+    from plyground.cli.bench.openspiel import installed
     from plyground.game.catalogue import games as all_games
 
     peers = installed()
@@ -136,23 +131,23 @@ def mcts(
 
 
 SIMS = 100_000
-"""Simulations of a search; fewer where that would take too long, especially for OpenSpiel."""
+"""Simulations per search; fewer if that would take too long."""
 
 
 def measure_search(
     name: str, options: list[str] | None, seconds: float, seed: int, peers: bool
 ) -> SearchSpeed:
-    """Plain UCT in one game and the same number of simulations of OpenSpiel's, in turn."""
+    """Plain UCT in one game, and OpenSpiel's with as many simulations, measured in turn."""
     from statistics import median
 
-    from plyground.cli.openspiel import Twin, twin
+    from plyground.cli.bench.openspiel import Twin, twin
     from plyground.game.records.record_state import RecordState
     from plyground.search.engines.analyse import analyse
     from plyground.search.limit import Limit
 
     game = find_game(name, options)
     start: State = game.initial()
-    while start.is_chance:  # where OpenSpiel begins too
+    while start.is_chance:  # OpenSpiel also starts at the first decision
         start = start.result(start.actions()[0])
     plain: dict[str, Any] = (
         {"solve": False, "policy": False, "tuned": False} if isinstance(start, RecordState) else {}
@@ -192,10 +187,10 @@ def measure_search(
 def engines(
     games: Games = None,
     option: Options = None,
-    engine: Annotated[str, typer.Option(metavar="NAME", help="Which engine.")] = "alphabeta",
+    engine: Annotated[str, typer.Option(metavar="NAME", help="The engine.")] = "alphabeta",
     seconds: Seconds = 1.0,
 ) -> None:
-    """Nodes that an engine enters per second of processor time, and the depth it reaches."""
+    """An engine's nodes per second of processor time, and the depth it reaches."""
     from plyground.game.catalogue import games as all_games
     from plyground.game.errors import Unsuited
     from plyground.game.records.record_state import RecordState
@@ -225,15 +220,15 @@ def engines(
 
 
 def measure(name: str, options: list[str] | None, seconds: float, seed: int, peers: bool) -> Speed:
-    """The speed of one game and of OpenSpiel's, in turn."""
+    """Playouts of one game and of its OpenSpiel twin, measured in turn."""
     from statistics import median
 
-    from plyground.cli.openspiel import Twin, twin
+    from plyground.cli.bench.openspiel import Twin, twin
     from plyground.search.engines.playouts import playouts as play
 
     game = find_game(name, options)
     start: State = game.initial()
-    while start.is_chance:  # where OpenSpiel begins too
+    while start.is_chance:  # OpenSpiel also starts at the first decision
         start = start.result(start.actions()[0])
     games = plies = 0
 
@@ -264,11 +259,11 @@ def measure(name: str, options: list[str] | None, seconds: float, seed: int, pee
 
 
 def rate(timed: Callable[[int, int], float], seconds: float, seed: int) -> float:
-    """Games per second, from a run that takes about `seconds`."""
+    """Games per second, measured over a batch that takes about `seconds`."""
     n = 2
     while True:
         took = timed(n, seed)
         if took >= seconds / 2:
             return n / took
-        # At most a hundredfold: a short measurement is not reliable.
+        # At most a hundredfold, because a short measurement is inaccurate.
         n = max(2 * n, min(100 * n, int(n * seconds / max(took, 1e-6))))

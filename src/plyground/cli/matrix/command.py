@@ -1,4 +1,4 @@
-"""`plyground matrix`: a payoff matrix with all that pure strategies tell about it."""
+"""`plyground matrix`: shows a payoff matrix and what pure strategies achieve in it."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Annotated
 import typer
 
 from plyground.cli.arguments import Options, write_file
-from plyground.cli.payoff_tables import find_form
+from plyground.cli.matrix.sources import find_form
 
 Source = Annotated[
     str,
     typer.Argument(
         metavar="MATRIX",
-        help="Rows such as '7 3 -1; 7 3 4' (two numbers a cell: '3,3 0,5; 5,0 1,1'), a file .nfg "
-        "or .csv, or a tree or small game, whose strategies are listed.",
+        help="Rows such as '7 3 -1; 7 3 4' (two numbers per cell: '3,3 0,5; 5,0 1,1'), an .nfg or "
+        ".csv file, or a tree or small game.",
     ),
 ]
 Reduced = Annotated[
     bool,
-    typer.Option("--reduced", help="Of a tree: merge plans that differ only where they never go."),
+    typer.Option("--reduced", help="Merge plans of a tree that always play alike."),
 ]
 
 
@@ -28,31 +28,29 @@ def matrix(
     source: Source,
     option: Options = None,
     rows: Annotated[
-        str | None, typer.Option(metavar="NAMES", help="Names of the rows, between commas.")
+        str | None, typer.Option(metavar="NAMES", help="Names of the rows, separated by commas.")
     ] = None,
     columns: Annotated[
         str | None, typer.Option(metavar="NAMES", help="Names of the columns.")
     ] = None,
     announce: Annotated[
-        str | None, typer.Option(metavar="ROW", help="What if the row player says this first?")
+        str | None, typer.Option(metavar="ROW", help="Show the best replies to this row.")
     ] = None,
     weak: Annotated[
-        bool, typer.Option("--weak", help="Strike out weakly dominated strategies too.")
+        bool, typer.Option("--weak", help="Also eliminate weakly dominated strategies.")
     ] = False,
     mixed: Annotated[
-        bool, typer.Option("--mixed", help="Also those that a mixture dominates.")
+        bool, typer.Option("--mixed", help="Also eliminate strategies dominated by mixtures.")
     ] = False,
     steps: Annotated[bool, typer.Option("--steps", help="Step by step, as in a lecture.")] = False,
     reduced: Reduced = False,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the table as a picture.")
     ] = None,
-    nfg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the game for Gambit.")
-    ] = None,
+    nfg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a Gambit file.")] = None,
 ) -> None:
     """Show a payoff matrix: margins, maximin, saddle points, best responses, dominance, value."""
-    from plyground.cli.matrix_text import about, about_announcement, about_steps
+    from plyground.cli.matrix.text import about, about_announcement, about_steps
 
     form = find_form(source, option, rows=rows, columns=columns, reduced=reduced)
     if announce is not None:

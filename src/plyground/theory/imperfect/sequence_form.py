@@ -1,9 +1,9 @@
 """`sequence_form`: an exact equilibrium of a two-player zero-sum game by a linear program.
 
-Koller, Megiddo and von Stengel 1996. Player 0 chooses a plan x; the answer of player 1 to it is
+Koller, Megiddo and von Stengel 1996. Player 0 chooses a plan x. Player 1's best response to it is
 itself a linear program, whose dual has a value v for each information set of player 1. Together:
 maximise v at the root, such that no action of player 1 brings player 0 less than v promises. The
-multipliers of these conditions are player 1's plan.
+multipliers of these constraints are player 1's plan.
 """
 
 from __future__ import annotations
@@ -21,20 +21,19 @@ from plyground.theory.imperfect.strategy import Strategy, make_strategy
 from plyground.theory.imperfect.unroll import as_game, unroll
 
 LIMIT = 300_000
-"""Nodes that a game may have: more are a matter of hours for a linear program."""
+"""The most nodes of a game: a larger linear program takes hours."""
 TINY = 1e-12
-"""Probabilities below are rounding."""
+"""Smaller probabilities are rounding errors."""
 
 
 def sequence_form(game: Game, *, limit: int = LIMIT) -> Strategy:
-    """An equilibrium of a two-player zero-sum game, exact but for rounding."""
+    """An equilibrium of a two-player zero-sum game, exact up to rounding."""
     began = time.perf_counter()
     game = as_game(game)
     if game.players != 2 or not game.zero_sum:
-        what = f"{game.players} players" if game.players != 2 else "interests that are not opposite"
+        what = f"has {game.players} players" if game.players != 2 else "is not zero-sum"
         raise Unsuited(
-            f"the sequence form is solved for two players with opposite interests; {game.name} "
-            f"has {what}; use cfr"
+            f"sequence_form is for two-player zero-sum games; {game.name} {what}: use cfr"
         )
     unrolled = unroll(game, limit)
     plans = equilibrium_plans(unrolled.form)
@@ -55,7 +54,7 @@ def equilibrium_plans(form: Form) -> Floats:
 
     mine, theirs = (_plan_rules(form, player) for player in (0, 1))
     n, values = mine.shape[1], theirs.shape[0]
-    # What player 1 must not undercut: (rules of plan)' v <= A' x, as columns x then v.
+    # No action of player 1 may undercut v: (plan constraints)' v <= A' x; columns x, then v.
     end = int(form.rows[n])
     rows = np.repeat(np.arange(n), np.diff(form.rows[: n + 1]))
     columns = form.others[:end, 0] - n
@@ -65,7 +64,7 @@ def equilibrium_plans(form: Form) -> Floats:
     starts = np.zeros(mine.shape[0])
     starts[0] = 1.0
     goal = np.zeros(n + values)
-    goal[n] = -1.0  # the value at the root, to be made large
+    goal[n] = -1.0  # maximise the value at the root
     found = linprog(
         goal,
         A_ub=at_most,
@@ -85,7 +84,7 @@ def equilibrium_plans(form: Form) -> Floats:
 
 
 def _plan_rules(form: Form, player: int) -> Any:
-    """What makes numbers a plan: the empty sequence is 1, and each set shares out its parent's.
+    """The constraints of a plan: the empty sequence is 1, and each set sums to its parent sequence.
 
     One row for the empty sequence, then one for each set; columns are the player's sequences.
     """

@@ -1,4 +1,4 @@
-"""A tournament while it runs: a bar and a table that are drawn anew, or plain lines in a pipe."""
+"""The progress of a tournament: a bar and a table on a terminal, plain lines in a pipe."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING, Self, TextIO
 
-from plyground.cli.arena_text import tables_text
+from plyground.cli.arena.text import tables_text
 
 if TYPE_CHECKING:
     from plyground.arena.tournament import Tournament
@@ -17,15 +17,15 @@ DRAW_EVERY = 0.25
 LINE_EVERY = 10.0
 """Seconds between two plain lines."""
 WINDOW = 30.0
-"""Seconds over which the pace is taken: the first games of all compile, and tell little."""
+"""Seconds over which the speed is averaged, so that compiling the first games soon drops out."""
 SHARE = 10
-"""The table may take a tenth of the time: ratings of many games are not made for nothing."""
+"""The table takes at most one part in this many of the time: ratings of many games are costly."""
 LONGEST = 3.0
-"""Seconds between two tables at most."""
+"""The most seconds between two tables."""
 
 
 class Live:
-    """Shows how a tournament is getting on. Also a context manager, which clears the screen."""
+    """Shows the progress of a tournament; as a context manager, clears the screen at the end."""
 
     def __init__(self, tournament: Tournament, out: TextIO | None = None) -> None:
         self.tournament = tournament
@@ -33,13 +33,13 @@ class Live:
         self.draws = self.out.isatty()
         now = time.monotonic()
         self.seen = deque([(now, len(tournament.games))])
-        """When there were how many games, over the last while."""
+        """Recent pairs of a time and the number of games at that time."""
         self.next = now + (0.0 if self.draws else LINE_EVERY)
         self.lines = 0
-        """Lines on the screen that are ours."""
+        """The number of lines drawn on the screen."""
 
     def __call__(self) -> None:
-        """Something has been played."""
+        """Update the display after a game, if it is time."""
         now = time.monotonic()
         if now < self.next:
             return
@@ -52,7 +52,7 @@ class Live:
             self.next = now + LINE_EVERY
 
     def progress(self) -> str:
-        """How much is done, how quick it goes, how long it will take."""
+        """Games done, games per second, and time left."""
         done, whole, now = len(self.tournament.games), len(self.tournament), time.monotonic()
         while len(self.seen) > 1 and now - self.seen[0][0] > WINDOW:
             self.seen.popleft()
@@ -75,7 +75,7 @@ class Live:
         self.lines = len(lines)
 
     def clear(self) -> None:
-        """Take what was drawn off the screen."""
+        """Remove the drawn lines from the screen."""
         if self.lines:
             print(f"\033[{self.lines}A\033[J", end="", file=self.out, flush=True)
             self.lines = 0
@@ -90,7 +90,7 @@ class Live:
 
 
 def clock(seconds: float) -> str:
-    """A duration as people say it: "42 s", "3:05 min", "2:07 h"."""
+    """A duration as text: "42 s", "3:05 min", "2:07 h"."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -1,4 +1,4 @@
-"""Playing a match at the terminal: the board is drawn, moves and commands are typed."""
+"""Plays a match at the terminal: draws the board, reads moves and commands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from plyground.cli.layout import columns, paragraph
-from plyground.cli.match import Match
+from plyground.cli.columns import columns, paragraph
+from plyground.cli.play.match import Match
 from plyground.game.contract.state import State
 from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import nearest, one_of
@@ -17,37 +17,37 @@ from plyground.game.spec import write_spec
 from plyground.search.agents.session import AgentFailed
 
 SHOWN = 200
-"""Moves that `?` lists at most."""
+"""The most moves that `?` lists."""
 HINT_GAMES, HINT_SECONDS = 2000, 1.0
 HELP = """\
-  a move       as it is listed by ?
+  a move       plays it, written as ? lists it
   ?            lists the legal moves; ? a lists those that begin with a
-  hint         what random games say about the moves
-  undo         takes back to your previous decision
-  save FILE    keeps the game; plyground play --resume FILE goes on with it
-  resign       gives the game up
+  hint         estimates the moves by random games
+  undo         takes back your previous move
+  save FILE    saves the game; plyground play --resume FILE resumes it
+  resign       resigns the game
   quit         leaves the game
-  help         this list"""
+  help         shows this list"""
 
 
 class Left(Exception):
-    """The person does not want to go on."""
+    """The user leaves the game."""
 
 
 class Terminal:
-    """One match at the terminal. Reads and writes plain lines where there is none."""
+    """One match at the terminal, or on plain input and output in a pipe."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.clears = sys.stdout.isatty()
         self.stale = True  # whether the board has changed since it was drawn
-        self.told = 0  # plies of which the person has been told
+        self.told = 0  # the number of plies shown so far
 
     def run(self) -> None:
-        """Play until the game is over or left; Ctrl-C comes out of here as it is."""
+        """Play until the game is over or left; KeyboardInterrupt is raised again."""
         if sys.stdin.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401  # gives `input` its history and its arrow keys
+                import readline  # noqa: F401  # gives `input` history and arrow keys
         match = self.match
         try:
             while not match.state.is_terminal:
@@ -78,12 +78,12 @@ class Terminal:
 
     @property
     def viewer(self) -> int | None:
-        """The person in front of the screen: the one to move, else whoever there is."""
+        """The person at the screen: the one to move, else the first person."""
         people = self.match.people
         return self.match.state.to_play if self.match.waits_for_person else next(iter(people), None)
 
     def draw(self) -> None:
-        """The board, and what has happened since it was last drawn."""
+        """Print the board, and the moves since it was last drawn."""
         if self.clears:
             print("\033[H\033[2J", end="")
         print(self.heading(), end="\n\n")
@@ -94,14 +94,14 @@ class Terminal:
         self.told, self.stale = len(self.match.actions), False
 
     def heading(self) -> str:
-        """Who plays what."""
+        """The game and its players."""
         game, agents = self.match.game, self.match.agents
         who = (str(agents.get(p, "you")) for p in range(game.players))
         sides = ", ".join(f"{game.player_name(p)}: {name}" for p, name in enumerate(who))
         return paragraph(f"{game.title} ({sides})")
 
     def board(self, known: Knowledge | None) -> str:
-        """The position, as far as the person in front of the screen may see it."""
+        """The position as the person at the screen sees it."""
         state = self.match.state
         if known is None or state.is_terminal or self.viewer is None:
             return str(state)
@@ -110,7 +110,7 @@ class Terminal:
         return f"{seen}\n{state.turn_text}"
 
     def finish(self) -> None:
-        """The result."""
+        """Print the result."""
         state, game = self.match.state, self.match.game
         payoffs = [state.utility(p) for p in range(game.players)]
         print(f"The game is over: {state.turn_text}.")
@@ -124,17 +124,17 @@ class Terminal:
             print("You win." if own == max(payoffs) else "You lose." if own == min(payoffs) else "")
 
     def leave(self) -> None:
-        """What to say to somebody who stops before the end."""
+        """Print how to resume an unfinished game."""
         state, game = self.match.state, self.match.game
-        print("The game is left unfinished.")
+        print("The game is unfinished.")
         if game.perfect_information and self.match.actions:
             spec = shlex.quote(write_spec(game.source, game.options))
-            print(f"To go on: plyground play {spec} --position {shlex.quote(state.text)}")
+            print(f"To resume: plyground play {spec} --position {shlex.quote(state.text)}")
 
-    # --- listening -------------------------------------------------------------------------------
+    # --- input -----------------------------------------------------------------------------------
 
     def decide(self) -> None:
-        """One line from the person: a move, a command, or something to complain about."""
+        """Read one line: a move, a command, or a mistake."""
         line = self.read(f"{self.match.game.player_name(self.match.state.to_play or 0)}> ")
         if not line:
             return
@@ -145,20 +145,20 @@ class Terminal:
             self.match.play(meant[0])
             self.stale = True
         elif meant:
-            print(f"{line!r} can mean {one_of(state.describe(a) for a in meant)}: say which.")
+            print(f"{line!r} is ambiguous: type {one_of(state.describe(a) for a in meant)}.")
         elif line.startswith("?"):
             self.list_moves(state, line[1:].strip())
         elif word in ("hint", "undo", "save", "resign", "quit", "exit", "help"):
             getattr(self, f"do_{word}")(rest.strip())
         else:
             close = nearest(line, state.descriptions().values())
-            hint = f"did you mean {one_of(close)}?" if close else "? lists the legal ones."
-            print(f"{line!r} is not a legal move here; {hint}")
+            hint = f"did you mean {one_of(close)}?" if close else "? lists the legal moves."
+            print(f"{line!r} is not a legal move; {hint}")
 
     def read(self, prompt: str) -> str:
         line = input(prompt).strip()
         if not sys.stdin.isatty():
-            print(line)  # so that a transcript shows what was typed
+            print(line)  # so that a transcript shows the input
         return line
 
     def list_moves(self, state: State, prefix: str) -> None:
@@ -168,7 +168,7 @@ class Terminal:
             return
         print(columns(names[:SHOWN]))
         if len(names) > SHOWN:
-            print(f"  and {len(names) - SHOWN} more: ? and the beginning of a move lists fewer")
+            print(f"  and {len(names) - SHOWN} more; type ? and the beginning of a move")
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -182,20 +182,20 @@ class Terminal:
 
     def do_undo(self, _: str) -> None:
         if not self.match.take_back():
-            print("There is no decision of yours to take back.")
+            print("You have no move to take back.")
             return
         self.told, self.stale = min(self.told, len(self.match.actions)), True
 
     def do_save(self, file: str) -> None:
         if not file:
-            print("Say where: save FILE.")
+            print("Name a file: save FILE.")
             return
         try:
             self.match.save(Path(file).expanduser())
         except OSError as error:
             print(f"Cannot write {file!r}: {error.strerror}.")
         else:
-            print(f"Saved. To go on: plyground play --resume {shlex.quote(file)}")
+            print(f"Saved. To resume: plyground play --resume {shlex.quote(file)}")
 
     def do_resign(self, _: str) -> None:
         game, player = self.match.game, self.match.state.to_play
@@ -226,7 +226,7 @@ class Terminal:
         best = found[0]
         print(
             f"{state.describe(best.action)} looks best, with {value(best.mean)}: "
-            f"an estimate from {best.games:,} random games after each move, not a proof."
+            f"an estimate from {best.games:,} random games after each move."
         )
         if len(found) > 1:
             print(columns([f"{state.describe(e.action)} {value(e.mean)}" for e in found[:12]]))

@@ -1,4 +1,4 @@
-"""Plain text for the terminal: tables, paragraphs, progress."""
+"""Plain text for the terminal: tables, columns, paragraphs, progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 
 def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
-    """Rows in columns as wide as they need; those in `right` are set to the right."""
+    """Rows as aligned columns; those in `right` are right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
@@ -23,14 +23,14 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
 
 
 def paragraph(text: str, indent: str = "") -> str:
-    """Text broken into lines that fit the terminal; `indent` is put before all but the first."""
+    """Text wrapped to the terminal; `indent` starts every line except the first."""
     return textwrap.fill(
         text, width(), subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
     )
 
 
 def columns(words: Sequence[str], indent: str = "  ") -> str:
-    """Words in as many columns as fit the terminal, to be read line by line."""
+    """Words in as many columns as fit the terminal, row by row."""
     room = max(map(len, words)) + 2
     each = max(1, (width() - len(indent)) // room)
     lines = (words[i : i + each] for i in range(0, len(words), each))
@@ -38,18 +38,18 @@ def columns(words: Sequence[str], indent: str = "  ") -> str:
 
 
 def plies(n: int) -> str:
-    """So many plies, in words."""
+    """ "1 ply", "2 plies"."""
     return "1 ply" if n == 1 else f"{n} plies"
 
 
 def width() -> int:
-    """The width of the terminal, as far as lines of text should use it."""
+    """The width of the terminal, at most 100."""
     return min(shutil.get_terminal_size().columns, 100)
 
 
 @contextmanager
 def progress(label: str) -> Iterator[Callable[[float], None]]:
-    """A bar on stderr, moved by calls with a number from 0 to 1; nothing unless on a terminal."""
+    """A progress bar on stderr, set by calls with 0 to 1; silent unless on a terminal."""
     shown = sys.stderr is not None and sys.stderr.isatty()
     room = 30
 
@@ -68,7 +68,7 @@ def progress(label: str) -> Iterator[Callable[[float], None]]:
 
 @contextmanager
 def status() -> Iterator[Callable[[str], None]]:
-    """A line on stderr that says what is being done; nothing unless on a terminal."""
+    """A status line on stderr; silent unless on a terminal."""
     shown = sys.stderr is not None and sys.stderr.isatty()
 
     def say(text: str) -> None:

@@ -1,11 +1,11 @@
-"""What `plyground matrix` prints: the table with its margins, and sentences below it."""
+"""The output of `plyground matrix`: the table with its margins, and sentences below it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 from plyground.theory.exact import number_words
 from plyground.theory.extensive.strategic_form import StrategicForm
 from plyground.theory.solve.equilibrium import mixture_words
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from plyground.theory.normal.form import NormalForm
 
 WIDEST = 24
-"""Rows and columns up to which a table is printed."""
+"""The most rows or columns of a printed table."""
 LISTED = 12
-"""Strategies and cells that are listed in a sentence."""
+"""The most strategies or cells listed in a sentence."""
 
 
 def about(form: NormalForm, *, weak: bool, mixed: bool) -> Iterator[str]:
@@ -50,7 +50,7 @@ def about(form: NormalForm, *, weak: bool, mixed: bool) -> Iterator[str]:
 
 
 def heading(form: NormalForm) -> str:
-    """Who chooses what."""
+    """The players, their choices and payoffs."""
     names = form.player_names
     if form.players != 2:
         size = " x ".join(map(str, form.shape))
@@ -63,7 +63,7 @@ def heading(form: NormalForm) -> str:
 
 
 def about_plans(form: StrategicForm, played: list[set[int]] | None = None) -> Iterator[str]:
-    """How many pure strategies there are, and what the numbers stand for; of many, those played."""
+    """The number of pure strategies, and the list; if they are many, only those played."""
     short = form.numbered()
     for player, name in enumerate(form.player_names):
         own, count = form.strategies[player], form.counts[player]
@@ -110,12 +110,12 @@ def payoff_table(form: NormalForm) -> str:
 
 
 def about_guarantees(form: NormalForm) -> Iterator[str]:
-    """Maximin and minimax, and who attains them."""
+    """Maximin and minimax, and the strategies that attain them."""
     a, b = form.player_names
     low = form.security(0)
     yield line(
         "maximin",
-        f"{number_words(low.value)}: {a} is sure of it with {_own(form, 0, low.strategies)}",
+        f"{number_words(low.value)}: {a} guarantees it with {_own(form, 0, low.strategies)}",
     )
     if form.opposed:
         high = form.cap(0)
@@ -123,12 +123,12 @@ def about_guarantees(form: NormalForm) -> Iterator[str]:
         yield line("minimax", f"{number_words(high.value)}: {held}")
     else:
         own = form.security(1)
-        sure = f"{b} is sure of it with {_own(form, 1, own.strategies)}"
+        sure = f"{b} guarantees it with {_own(form, 1, own.strategies)}"
         yield line(f"maximin of {b}", f"{number_words(own.value)}: {sure}")
 
 
 def about_dominance(form: NormalForm, *, weak: bool, mixed: bool) -> Iterator[str]:
-    """The rounds, one line each."""
+    """The rounds of elimination, one line each."""
     found = form.dominance(weak=weak, mixed=mixed)
     kind = "weakly or strictly " if weak else "strictly "
     if not found.rounds:
@@ -150,24 +150,24 @@ def struck_words(form: NormalForm, one: Dominated) -> str:
 
 
 def about_announcement(form: NormalForm, row: str) -> str:
-    """The best reply to a row that is said aloud, by its name or its number."""
+    """The best replies to an announced row, given by name or number."""
     if row not in form.strategies[0]:
         form = form.numbered()
     told = form.announce(0, row)
     a, b = form.player_names
     replies = _own(form, 1, told.replies)
     sure = number_words(told.sure)
-    words = f"If {a} announces {row}, {b} answers {replies}, and {a} gets {sure}"
+    words = f"If {a} announces {row}, {b} replies {replies}, and {a} gets {sure}"
     if form.opposed:
         best = number_words(form.maximin)
         if told.sure == form.maximin:
-            return f"{words}: the maximin, which {a} is sure of anyway."
+            return f"{words}: the maximin, which {a} can guarantee anyway."
         return f"{words}; the maximin is {best}."
     return f"{words}{' at least' if len(told.replies) > 1 else ''}."
 
 
 def about_steps(form: NormalForm) -> Iterator[str]:
-    """The lecture's steps, a sentence each."""
+    """The lecture's steps, one sentence each."""
     if isinstance(form, StrategicForm):
         yield from about_plans(form)
         yield ""
@@ -178,7 +178,7 @@ def about_steps(form: NormalForm) -> Iterator[str]:
 
 
 def about_many(form: NormalForm) -> Iterator[str]:
-    """Games of more than two players: pure equilibria and guarantees."""
+    """Games with more than two players: pure equilibria and guarantees."""
     for player, name in enumerate(form.player_names):
         own = form.security(player)
         yield line(
@@ -194,12 +194,12 @@ def cell_names(form: NormalForm, cells: Iterable[Sequence[int]]) -> str:
 
 
 def line(name: str, words: str) -> str:
-    """A name, and what is to be said about it."""
+    """A line with a label."""
     return paragraph(f"{name:15} {words}", " " * 16)
 
 
 def listed(words: Iterable[str]) -> str:
-    """Words between commas, not too many of them."""
+    """Words separated by commas, at most LISTED of them."""
     every = list(words)
     more = f" and {len(every) - LISTED} more" if len(every) > LISTED else ""
     return ", ".join(every[:LISTED]) + more

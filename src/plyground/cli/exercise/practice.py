@@ -1,4 +1,4 @@
-"""An exercise at the terminal: it is shown, asked item by item, graded, and asked again."""
+"""An exercise at the terminal: asks item by item, grades, and asks again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from plyground.cli.layout import paragraph, table
+from plyground.cli.columns import paragraph, table
 from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import PlygroundError
 from plyground.teach.answers import flat, is_blank, is_unread, read, split
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from plyground.teach.exercise import Exercise
     from plyground.teach.grading import Grade, Item
 
-HELP = "Enter leaves a blank, hint helps (at a cost), done ends."
+HELP = "Press Enter to leave a blank; type hint for help (at a cost), or done to finish."
 
 
 class Done(Exception):
-    """The person has answered enough."""
+    """The user has finished answering."""
 
 
 def practise(task: Exercise) -> tuple[dict[str, Any], int]:
-    """Ask until all is right or the person stops; returns the answer and how many hints it took."""
+    """Ask until everything is right or the user stops; returns the answer and hints used."""
     show(task)
     answer: dict[str, Any] = {}
     hints = 0
@@ -44,7 +44,7 @@ def practise(task: Exercise) -> tuple[dict[str, Any], int]:
 
 
 def show(task: Exercise) -> None:
-    """The task and its figure."""
+    """Print the task and its figure."""
     origin = ", ".join(f"{name} {value}" for name, value in task.source.items())
     typer.echo(f"{task.title} ({origin})\n")
     for line in task.task.splitlines():
@@ -58,7 +58,7 @@ def show(task: Exercise) -> None:
 
 
 def figure(task: Exercise) -> Iterator[str]:
-    """What the exercise is about, as text."""
+    """The exercise's figure as text."""
     data = task.data
     if "tree" in data:
         from plyground.game.trees.sources import tree
@@ -81,7 +81,7 @@ def figure(task: Exercise) -> Iterator[str]:
 
 
 def ask(task: Exercise, answer: dict[str, Any]) -> int:
-    """Ask what has no answer yet; skipped edges are asked for all at once. Returns hints given."""
+    """Ask for each blank item, and for all skipped edges at once; returns the hints given."""
     hints = 0
     single = [item for item in task.items if item.form != "mark"]
     for item in single:
@@ -120,7 +120,7 @@ def ask_cuts(task: Exercise, answer: dict[str, Any]) -> int:
     known = {item.key for item in task.items if item.form == "mark"}
     level = 0
     while True:
-        typed = line("skipped edges, by the node below (blanks between): ")
+        typed = line("skipped edges, as names of the nodes below, separated by spaces: ")
         if typed == "hint":
             level = min(level + 1, 3)
             typer.echo(task.hint(answer, level) or "No hint here.")
@@ -135,7 +135,7 @@ def ask_cuts(task: Exercise, answer: dict[str, Any]) -> int:
 
 
 def line(prompt: str) -> str:
-    """What the person types; raises Done at the end."""
+    """A line of input; raises Done at the end."""
     try:
         typed = input(prompt).strip()
     except EOFError:

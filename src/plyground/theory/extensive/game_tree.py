@@ -1,4 +1,4 @@
-"""Any small game as a written tree: every line of play from a state to the end."""
+"""Any small game as an explicit tree: every line of play from a state to the end."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from plyground.game.trees.nodes import Draft, Tree
 from plyground.game.trees.tree_game import TreeGame
 
 NODES = 20_000
-"""Nodes of a tree that is made from a game."""
+"""The most nodes of a tree made from a game."""
 
 
-def unroll(source: Game | State, most: int = NODES) -> TreeGame:
-    """The tree below a state (of a game: the initial one); TooLarge if it has more nodes.
+def game_tree(source: Game | State, limit: int = NODES) -> TreeGame:
+    """The tree below a state (for a game, its initial state); TooLarge if it has too many nodes.
 
-    A position is the label of its node if no other line leads to it. Where something is hidden,
-    what the player to move sees is the name of the information set.
+    A node is labelled with its position if no other line leads to the same one. In games with
+    hidden information, the observation of the player to move names the information set.
     """
     if not isinstance(source, Game | State):
-        raise PlygroundError(f"a game, a state or the text of a tree is needed, not {source!r}")
+        raise PlygroundError(f"expected a game, a state or the text of a tree, not {source!r}")
     game = source if isinstance(source, Game) else source.game
     root = game.initial() if isinstance(source, Game) else source
     if isinstance(game, TreeGame) and root == game.initial():
         return game
     if root.is_terminal:
-        raise Unsuited(f"{game.name}: the game is over at {root.text}, nobody has a choice left")
-    _require_small(root, most)
+        raise Unsuited(f"{game.name}: the game is over at {root.text}; there are no choices left")
+    _require_small(root, limit)
     return TreeGame(
         _tree(game, root),
         source=game.source,
@@ -39,18 +39,18 @@ def unroll(source: Game | State, most: int = NODES) -> TreeGame:
     )
 
 
-def _require_small(root: State, most: int) -> None:
-    """Count the nodes, nearest first, so that a large game is refused soon."""
+def _require_small(root: State, limit: int) -> None:
+    """Count the nodes breadth-first, so that a large game is refused early."""
     nodes, level = 1, [root]
     while level:
         below = []
         for state in level:
             actions = state.actions()
             nodes += len(actions)
-            if nodes > most:
+            if nodes > limit:
                 raise TooLarge(
-                    f"{root.game.name}: the tree from {root.text} has more than {most:,} nodes, "
-                    "the most that are written out; use a smaller game or a later position"
+                    f"{root.game.name}: the tree from {root.text} has more than {limit:,} nodes, "
+                    "the limit; use a smaller game or a later position"
                 )
             below += [state.result(action) for action in actions]
         level = below
@@ -58,7 +58,7 @@ def _require_small(root: State, most: int) -> None:
 
 def _tree(game: Game, root: State) -> Tree:
     draft = Draft("")
-    # None stands for the end of a node's children.
+    # None marks the end of a node's children.
     todo: list[tuple[State, str, float] | None] = [(root, "", 1.0)]
     while todo:
         entry = todo.pop()

@@ -1,4 +1,4 @@
-"""What an opponent is: an agent of one game, which is not in the table of agents."""
+"""An opponent: an agent for one game, which is not in the table of agents."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ Moves = list[tuple[State, int]]
 
 
 class Opponent(Agent):
-    """Somebody else's program. It plays one game at a time, and is told all moves so far."""
+    """Another program. It plays one game at a time, and gets all moves so far."""
 
     def __init__(self, spec: str) -> None:
-        self.spec = spec  # what it is called in tables
+        self.spec = spec  # its name in tables
 
     def begin(self) -> None:
-        """A new game begins."""
+        """Start a new game."""
 
     @abstractmethod
     def answer(self, state: State, moves: Moves) -> int:
-        """Its choice in a state, which these moves led to."""
+        """The chosen action in a state after these moves."""
 
     def session(
         self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
     ) -> Session:
         self.begin()
-        return Told(self)
+        return OpponentSession(self)
 
     def _choose(self, state: State, rng: random.Random) -> int:
         self.begin()
         return self.answer(state, [])
 
 
-class Told(Session):
+class OpponentSession(Session):
     """One game of an opponent."""
 
     def __init__(self, opponent: Opponent) -> None:

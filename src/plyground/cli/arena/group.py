@@ -1,7 +1,7 @@
-"""How `plyground arena` is read: a command with commands below it.
+"""`plyground arena` is both a command and a group of commands.
 
-`plyground arena connect4 --agents ...` plays, and `plyground arena list` does not: whatever is not
-the name of a command below is given to the one that plays.
+`plyground arena connect4 --agents ...` plays a tournament; `plyground arena list` runs a command of
+the group. Arguments that do not begin with the name of a command belong to the first form.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ PLAY = "run"
 
 
 class ArenaGroup(TyperGroup):
-    """The group of the arena's commands; the help is that of playing, and names the others."""
+    """The arena's commands; its help is that of `run`, followed by the other commands."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         if args and args[0] not in self.commands and args != ["--help"]:
@@ -27,7 +27,7 @@ class ArenaGroup(TyperGroup):
 
 
 def spread(args: list[str], flag: str) -> list[str]:
-    """Let a flag take all words up to the next flag: `--agents a b` is `--agents a --agents b`."""
+    """Give a flag all words up to the next flag: `--agents a b` is `--agents a --agents b`."""
     result: list[str] = []
     listing = False
     for word in args:
@@ -41,5 +41,5 @@ def spread(args: list[str], flag: str) -> list[str]:
             result.append(word)
         else:
             result += [flag, word] if listing else [word]
-    # A flag without words is left for the parser to complain about.
+    # Keep a flag without words, so that the parser reports it.
     return [*result, flag] if flag in args and flag not in result else result

@@ -1,4 +1,4 @@
-"""`plyground arena list`, `show`, `games`, `game`, `export`, `forget`: what a store has."""
+"""`plyground arena list`, `show`, `games`, `game`, `export`, `forget`: stored tournaments."""
 
 from __future__ import annotations
 
@@ -8,25 +8,14 @@ from urllib.parse import quote
 
 import typer
 
+from plyground.cli.arena.options import Number, StoreAddress
 from plyground.cli.arguments import write_file
-from plyground.cli.layout import table
+from plyground.cli.columns import table
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
     from plyground.arena.record import Record
     from plyground.arena.tournament import Tournament
-
-StoreAddress = Annotated[
-    str | None,
-    typer.Option(
-        metavar="FILE|URL",
-        help="Where tournaments are kept: a file, or a URL such as postgresql://user@host/name; "
-        "usually $PLYGROUND_STORE, or a file among your data.",
-    ),
-]
-Number = Annotated[
-    int | None, typer.Argument(metavar="[ID]", help="A number of `plyground arena list`.")
-]
 
 
 def list_tournaments(store: StoreAddress = None) -> None:
@@ -43,7 +32,7 @@ def list_tournaments(store: StoreAddress = None) -> None:
     rows = [("id", "began", "kind", "games", "", "what", "agents")]
     for entry in entries:
         plan = entry.plan
-        state = "over" if entry.ended else "broken off or under way"
+        state = "finished" if entry.ended else "unfinished"
         games = ", ".join(d.game for d in plan.contests)
         counted = f"{entry.games}" if entry.ended else f"{entry.games}/{len(Schedule(plan))}"
         agents = ", ".join(plan.names)
@@ -59,14 +48,14 @@ def show(
         typer.Option(metavar="FILE", help="Write FILE.html, .csv, .json or .tex; repeatable."),
     ] = None,
 ) -> None:
-    """Show the table of a tournament: that of a number, or the latest."""
+    """Show the table of a tournament by number, or of the latest."""
     check_reports(report)
     with opened(store, number) as tournament:
         plan = tournament.plan
         done, whole = len(tournament.games), len(tournament)
-        state = "over" if tournament.ended else f"{done:,} of {whole:,} games so far"
-        why = "somebody looks at the clock, or has several threads"
-        clock = "" if plan.repeatable else f", not repeatable ({why})"
+        state = "finished" if tournament.ended else f"{done:,} of {whole:,} games so far"
+        why = "an agent has a time limit or several threads"
+        clock = "" if plan.repeatable else f", not reproducible ({why})"
         typer.echo(f"Tournament {tournament.id}, {plan.kind}, seed {plan.seed}{clock}: {state}\n")
         finish(tournament, report)
 
@@ -75,7 +64,7 @@ def games(
     number: Number = None,
     store: StoreAddress = None,
     trouble: Annotated[
-        bool, typer.Option("--trouble", help="Only forfeits and games that count for nobody.")
+        bool, typer.Option("--trouble", help="List only forfeits and void games.")
     ] = False,
 ) -> None:
     """List the games of a tournament."""
@@ -101,12 +90,12 @@ def games(
 
 def game(
     which: Annotated[
-        str, typer.Argument(metavar="ID/NUMBER", help="A game of `plyground arena games`: 3/17.")
+        str, typer.Argument(metavar="ID/NUMBER", help="A game from `plyground arena games`: 3/17.")
     ],
     store: StoreAddress = None,
-    json: Annotated[bool, typer.Option("--json", help="The record as JSON, for programs.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print the record as JSON.")] = False,
 ) -> None:
-    """Show a game: its moves, how it ended, and where the studio opens it."""
+    """Show a game: its moves, its result, and its address in the studio."""
     from plyground.arena.record import Record
     from plyground.arena.store.store import Store
 
@@ -121,7 +110,7 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the games.")],
     store: StoreAddress = None,
 ) -> None:
-    """Write every game of a tournament to a file, one JSON record to a line."""
+    """Write all games of a tournament to a file, one JSON record per line."""
     with opened(store, number) as tournament:
         records = [record for _, record in tournament.store.records(tournament.id)]
     write_file(file, "".join(f"{record}\n" for record in records))
@@ -132,17 +121,17 @@ def forget(
     number: Annotated[int, typer.Argument(metavar="ID", help="The tournament.")],
     store: StoreAddress = None,
 ) -> None:
-    """Delete a tournament and all its games, for good."""
+    """Delete a tournament and all its games permanently."""
     with opened(store, number) as tournament:
         tournament.store.forget(number)
-        typer.echo(f"Tournament {number} and its {len(tournament.games):,} games are gone.")
+        typer.echo(f"Deleted tournament {number} and its {len(tournament.games):,} games.")
 
 
-# --- what these have in common -------------------------------------------------------------------
+# --- shared by these commands --------------------------------------------------------------------
 
 
-class opened:  # reads as a verb where it is used
-    """A tournament of a store that is closed afterwards."""
+class opened:  # a context manager, named like a function
+    """Opens a tournament of a store, and closes the store afterwards."""
 
     def __init__(self, store: str | None, number: int | None) -> None:
         self.address, self.number = store, number
@@ -163,30 +152,30 @@ class opened:  # reads as a verb where it is used
 
 
 def read_number(text: str) -> tuple[int, int]:
-    """The tournament and the game that "3/17" means."""
+    """The numbers of the tournament and the game in "3/17"."""
     tournament, slash, number = text.partition("/")
     whole = tournament.isdecimal() and number.isdecimal() and max(len(tournament), len(number)) < 10
     if not (slash and whole):
-        raise PlygroundError(f"{text!r} is no game; write tournament and number, such as 3/17")
+        raise PlygroundError(f"{text!r} is not a game; write tournament/number, such as 3/17")
     return int(tournament), int(number)
 
 
 def check_reports(reports: list[Path] | None) -> None:
-    """Find out before the games, not after them, that a report cannot be written."""
+    """Raise PlygroundError before the games if a report could not be written after them."""
     if not reports:
         return
     from plyground.arena.report.write import FORMATS
 
     for path in reports:
         if path.suffix.casefold() not in FORMATS:
-            raise PlygroundError(f"a report ends in {one_of(FORMATS)}, not as {str(path)!r} does")
+            raise PlygroundError(f"a report must end in {one_of(FORMATS)}, not {str(path)!r}")
         if not path.absolute().parent.is_dir():
-            raise PlygroundError(f"cannot write {str(path)!r}: there is no such folder")
+            raise PlygroundError(f"cannot write {str(path)!r}: its folder does not exist")
 
 
 def finish(tournament: Tournament, reports: list[Path] | None) -> None:
-    """The tables on the terminal, and the reports in their files."""
-    from plyground.cli.arena_text import cross_table_text, tables_text, trouble_text
+    """Print the tables, and write the reports."""
+    from plyground.cli.arena.text import cross_table_text, tables_text, trouble_text
 
     if all(one.scores is None for one in tournament.results):
         typer.echo("No game has been played yet.")
@@ -209,7 +198,7 @@ def finish(tournament: Tournament, reports: list[Path] | None) -> None:
 
 
 def record_text(record: Record) -> str:
-    """A game in lines: who, the moves, the last board, the result, and where to look at it."""
+    """A game as text: agents, moves, the last board, the result, and its studio address."""
     from plyground.cli.replay import ending, heading, told
 
     states = record.states()
@@ -220,7 +209,7 @@ def record_text(record: Record) -> str:
 
 
 def studio_address(record: Record) -> str:
-    """Where the studio shows a game, with all of its moves."""
+    """The studio address of a game with all its moves."""
     states = record.states()
     moves = ",".join(
         f"@{state.action(move)}" for state, move in zip(states, record.moves, strict=False)

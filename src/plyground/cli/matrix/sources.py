@@ -1,4 +1,4 @@
-"""The game in normal form that a person asks for: a matrix, a file, a tree or a small game."""
+"""Finds the game in normal form for a matrix, a file, a tree or a small game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 TABLES = (".nfg", ".csv", ".tsv", ".txt")
 NUMBERS = re.compile(r"[\d\s.,+\-−/eE()<>]+")
-"""Only numbers: a matrix of one row."""
+"""Matches a matrix of one row."""
 
 
 def find_form(
@@ -25,7 +25,7 @@ def find_form(
     columns: str | None = None,
     reduced: bool = False,
 ) -> NormalForm:
-    """Rows of numbers, an .nfg or .csv file, or the normal form of a tree or a game."""
+    """The game given as rows of numbers, an .nfg or .csv file, a tree or a small game."""
     from plyground.theory.normal.matrix import matrix
 
     path = Path(text)
@@ -36,7 +36,9 @@ def find_form(
             raise PlygroundError("only the normal form of a tree or a game can be reduced")
         return matrix(text, rows=_names(rows), columns=_names(columns))
     if rows or columns:
-        raise PlygroundError("the strategies of a tree or a game have names of their own")
+        raise PlygroundError(
+            "--rows and --columns are for matrices; the strategies of a tree or game have names"
+        )
     if is_file(path) and path.suffix.casefold() not in (".efg", ".py"):
         found = read_file(path)
         if is_matrix(found):
@@ -47,7 +49,7 @@ def find_form(
 
 
 def is_matrix(text: str) -> bool:
-    """Whether a text is rows of numbers, or the text of an .nfg file, rather than a tree."""
+    """Whether a text is rows of numbers or an .nfg file, not a tree."""
     if text.lstrip().startswith("NFG"):
         return True
     if "[" in text or "{" in text or ":" in text:
@@ -56,5 +58,5 @@ def is_matrix(text: str) -> bool:
 
 
 def _names(text: str | None) -> list[str] | None:
-    """Names between commas."""
+    """Names separated by commas."""
     return [name.strip() for name in text.split(",")] if text else None

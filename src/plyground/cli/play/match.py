@@ -1,4 +1,4 @@
-"""A game between people and agents: its moves, and what each player may know."""
+"""A game in progress between people and agents: the moves, and what each player knows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from plyground.search.agents.session import AgentFailed, Session
 
 
 class Match:
-    """The states and actions from the start on. Players without an agent are people."""
+    """The states and actions from the start. Players without an agent are people."""
 
     def __init__(self, start: State, agents: Mapping[int, Agent], seed: int) -> None:
         self.states = [start]
@@ -51,9 +51,9 @@ class Match:
         self.actions.append(action)
 
     def advance(self) -> None:
-        """Chance or an agent makes the next move; raises AgentFailed if the agent cannot.
+        """Play the next move of chance or an agent; raises AgentFailed if the agent fails.
 
-        Random numbers depend on the seed and the ply alone: taking back does not change the dice.
+        Random numbers depend only on the seed and the ply, so taking back does not change dice.
         """
         state = self.state
         self.rng.seed(f"{self.seed} {len(self.actions)}")
@@ -67,7 +67,7 @@ class Match:
             self.play(action)
 
     def _session(self, player: int) -> Session:
-        """The session of a player's agent; it starts at the agent's first move."""
+        """The session of a player's agent, started at its first move."""
         if player not in self.sessions:
             chosen = self.agents[player]
             chosen.require(self.game)
@@ -75,7 +75,7 @@ class Match:
         return self.sessions[player]
 
     def close(self) -> None:
-        """Close the agents, and end their programs."""
+        """Close the agents and end their programs."""
         for session in self.sessions.values():
             session.close()
         self.sessions.clear()
@@ -83,7 +83,7 @@ class Match:
             chosen.close()
 
     def take_back(self) -> bool:
-        """Return to the latest earlier decision of a person; False if there is none."""
+        """Return to a person's latest decision; False if there is none."""
         decisions = [i for i, s in enumerate(self.states[:-1]) if s.to_play in self.people]
         if not decisions:
             return False
@@ -91,7 +91,7 @@ class Match:
         return True
 
     def account(self, player: int, since: int = 0) -> tuple[list[str], Knowledge | None]:
-        """What a player saw since a ply, and their knowledge if something is hidden."""
+        """The plies from `since` on as the player saw them, and what is known (None: all)."""
         if self.game.perfect_information:
             return [self._said(s, s.describe(a)) for s, a, _ in self._plies(since)], None
         known, told = Knowledge(self.states[0], player), []
@@ -124,7 +124,7 @@ class Match:
 
 
 def resume(path: Path) -> Match:
-    """The match that was saved to a file."""
+    """The match saved in a file."""
     try:
         saved = json.loads(path.read_text(encoding="utf-8"))
         game = load_options(saved["game"], saved["options"])

@@ -1,4 +1,4 @@
-"""`plyground exercise`: an exercise in the terminal, on paper, or as a file."""
+"""`plyground exercise`: shows, writes or grades an exercise."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 def exercise(
     kind: Annotated[
         str,
-        typer.Argument(metavar="[KIND]", help="A kind (see --list), or a file that --json wrote."),
+        typer.Argument(metavar="[KIND]", help="A kind (see --list), or a file from --json."),
     ] = "alphabeta",
-    seed: Annotated[int | None, typer.Option(help="Fixes the exercise; else it is new.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed; default: a random one.")] = None,
     difficulty: Annotated[int, typer.Option(min=1, max=3, help="1, 2 or 3.")] = 1,
     on: Annotated[
-        str | None, typer.Option(metavar="TREE", help="A tree of the gallery, or [[3 12][2 4]].")
+        str | None, typer.Option(metavar="TREE", help="A gallery tree, or text: [[3 12][2 4]].")
     ] = None,
     style: Annotated[
         str, typer.Option(metavar="NAME", help="A lecture's convention: S0 to S4.")
     ] = "standard",
-    sheet: Annotated[Path | None, typer.Option(help="Write a sheet to print (HTML).")] = None,
+    sheet: Annotated[Path | None, typer.Option(help="Write a printable sheet (HTML).")] = None,
     key: Annotated[Path | None, typer.Option(help="Write the key (HTML).")] = None,
-    practice: Annotated[
-        Path | None, typer.Option(help="Write a page that asks and grades (HTML).")
+    practice: Annotated[Path | None, typer.Option(help="Write an interactive page (HTML).")] = None,
+    as_json: Annotated[
+        Path | None, typer.Option("--json", help="Write the exercise (JSON).")
     ] = None,
-    as_json: Annotated[Path | None, typer.Option("--json", help="Write the exercise.")] = None,
     answer: Annotated[Path | None, typer.Option(help="Grade an answer (JSON).")] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the kinds of exercises.")] = False,
 ) -> None:
-    """Practise: back up values, cut, choose, count, evaluate; graded and explained.
+    """Practise with exercises that are graded and explained.
 
-    Without a file to write or to grade, the exercise is asked here. Exit code 0: all is right;
-    1: something is wrong or missing.
+    Without a file to write or grade, the exercise runs in the terminal. Exit code 0: everything is
+    right; 1: something is wrong or missing.
     """
-    from plyground.cli.layout import table
+    from plyground.cli.columns import table
     from plyground.teach.kinds.register import KINDS
 
     if listed:
@@ -63,13 +63,13 @@ def exercise(
     if answer is not None:
         finish(task, read_answer(answer))
     elif not any(path for path, _ in files):
-        from plyground.cli.practice import practise
+        from plyground.cli.exercise.practice import practise
 
         finish(task, *practise(task))
 
 
 def find(kind: str, seed: int | None, difficulty: int, on: str | None, style: str) -> Exercise:
-    """The exercise that the person asks for."""
+    """The exercise named on the command line."""
     from plyground.teach import exercise as exercises
 
     if kind.endswith(".json"):
@@ -86,14 +86,16 @@ def read_answer(path: Path) -> dict[str, Any]:
     try:
         found = json.loads(read_text(path))
     except json.JSONDecodeError as problem:
-        raise PlygroundError(f"the answer in {str(path)!r} is no JSON: {problem}") from None
+        raise PlygroundError(f"the answer in {str(path)!r} is not valid JSON: {problem}") from None
     if not isinstance(found, dict):
-        raise PlygroundError(f"the answer in {str(path)!r} is no object such as {{'move': 'B'}}")
+        raise PlygroundError(
+            f"the answer in {str(path)!r} must be an object such as {{'move': 'B'}}"
+        )
     return found
 
 
 def finish(task: Exercise, answer: dict[str, Any], hints: int = 0) -> None:
-    """Say how good the answer is."""
+    """Print the grade."""
     grade = task.grade(answer, hints)
     typer.echo(str(grade))
     if grade.right < grade.expected or grade.extra:

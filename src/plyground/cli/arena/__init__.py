@@ -1,0 +1,1 @@
+"""`plyground arena`: tournaments, while they run and stored."""

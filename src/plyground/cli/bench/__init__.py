@@ -1,0 +1,1 @@
+"""`plyground bench`: speed on this machine, compared with OpenSpiel if it is installed."""

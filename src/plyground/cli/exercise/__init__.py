@@ -1,0 +1,1 @@
+"""`plyground exercise`: exercises in the terminal, on paper, or as files."""

@@ -1,0 +1,1 @@
+"""`plyground matrix`: payoff matrices; `plyground equilibria` reads them the same way."""

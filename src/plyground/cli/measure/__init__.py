@@ -1,0 +1,1 @@
+"""`plyground measure`: the cost of a search."""

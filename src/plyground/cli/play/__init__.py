@@ -1,0 +1,1 @@
+"""`plyground play`: a game at the terminal."""
