@@ -116,7 +116,7 @@ SPRT = ["connect4", "--agents", "random", "random", "--kind", "sprt"]
         (["conect4", "--agents", "random", "greedy"], "did you mean connect4"),
         (["connect4", "--agents", "random"], "at least two agents, not 1"),
         (["connect4"], "at least two agents, not 0"),
-        (["--games", "3"], "which game?"),
+        (["--games", "3"], "no game given"),
         (["connect4", "--agents", "a", "random"], "there is no agent 'a'"),
         (["connect4", "--agents", "random", "random", "--limit", "time"], "'time' is no option"),
         (["connect4", "--agents", "random", "random", "--kind", "cup"], "no kind of tournament"),

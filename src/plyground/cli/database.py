@@ -118,13 +118,8 @@ def probe(
 
 
 def show(database: object) -> None:
-<<<<<<< HEAD
-    """The facts of a database, one to a line."""
-    from plyground.search.engines.database.database import Database, in_words
-=======
     """Print the facts of a database, one per line."""
-    from plyground.search.engines.database.database import Database, said
->>>>>>> theory
+    from plyground.search.engines.database.database import Database, in_words
 
     assert isinstance(database, Database)
     head = database.header
