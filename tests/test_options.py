@@ -151,7 +151,8 @@ def test_specs_keep_their_text(given: str, spec: str) -> None:
 def option_table(engine: str) -> str:
     """The table of an engine's options, from their declaration."""
     lines = ["| option | what it does | default |", "|---|---|---|"]
-    for option in option_fields(options_class(engine)).values():
+    declared: Any = options_class(engine)
+    for option in option_fields(declared).values():
         default = option.default
         if isinstance(default, bool):
             default = "yes" if default else "no"

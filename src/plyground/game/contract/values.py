@@ -201,7 +201,7 @@ def _texts(kind: type) -> dict[str, str]:
 def _read(given: Any, kind: Any) -> Any:
     """A value of a type; raises one of NO_VALUE."""
     if kind is bool and isinstance(given, str | Integral):
-        return given if isinstance(given, bool) else WORDS[str(given).casefold()]
+        return WORDS[str(given).casefold()]
     if kind in (int, float) and isinstance(given, str | Real) and not isinstance(given, bool):
         value = kind(given)
         if isfinite(value) if kind is float else isinstance(given, str) or value == given:
