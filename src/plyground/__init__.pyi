@@ -64,8 +64,8 @@ from plyground.search.textbook.with_table import with_table as with_table
 from plyground.teach import exercise as exercise
 from plyground.theory.extensive.induction import backward_induction as backward_induction
 from plyground.theory.extensive.strategic_form import normal_form as normal_form
-from plyground.theory.imperfect.linear_program import sequence_form as sequence_form
 from plyground.theory.imperfect.profile import exploitability as exploitability
+from plyground.theory.imperfect.sequence_form import sequence_form as sequence_form
 from plyground.theory.imperfect.solver import cfr as cfr
 from plyground.theory.imperfect.strategy import Strategy as Strategy
 from plyground.theory.imperfect.strategy_file import BadStrategy as BadStrategy
