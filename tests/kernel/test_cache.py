@@ -13,8 +13,7 @@ import pytest
 
 RULES = """\
 import numpy as np
-from plyground.game import Facts
-from plyground.game import record
+from plyground.game import Facts, record
 import {helper}
 
 STEP = 1

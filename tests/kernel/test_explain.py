@@ -10,8 +10,7 @@ import plyground as pg
 
 GAME = """\
 import numpy as np
-from plyground.game import Facts
-from plyground.game import record
+from plyground.game import Facts, record
 
 State = record(bits=np.uint64, left=np.int64, turn=np.int8)
 

@@ -16,7 +16,7 @@ from numba.core.compiler import Compiler
 class CodePart(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python never calls."""
 
-    in_circle = False
+    is_recursive = False
     """Whether functions here call each other recursively, which numba links at run time."""
 
     def finalize(self) -> None:
@@ -24,21 +24,21 @@ class CodePart(JITCodeLibrary):  # type: ignore[misc]
             variable.name.startswith(RuntimeLinker.PREFIX)
             for variable in self._final_module.global_variables
         )
-        below = any(isinstance(b, CodePart) and b.in_circle for b in self._linking_libraries)
-        self.in_circle = unresolved or below
-        if self.in_circle:
+        below = any(isinstance(b, CodePart) and b.is_recursive for b in self._linking_libraries)
+        self.is_recursive = unresolved or below
+        if self.is_recursive:
             super().finalize()
         else:
             self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
         self._ensure_finalized()
-        return super().get_pointer_to_function(name) if self.in_circle else 0
+        return super().get_pointer_to_function(name) if self.is_recursive else 0
 
     @property
     def codegen(self) -> Any:
         """Sets the environment of an executable function."""
-        return self._codegen if self.in_circle else _NotYet()
+        return self._codegen if self.is_recursive else _NotYet()
 
 
 class _NotYet:
