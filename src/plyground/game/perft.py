@@ -1,5 +1,7 @@
 """Perft: the number of lines of a given length, the standard test of a game's rules."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING

@@ -3,6 +3,8 @@
 Importing this module imports numba.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from __future__ import annotations
 
 from typing import Any

@@ -5,6 +5,8 @@ seed is a good seed. The state is the first item of an array of uint64, so that 
 search's workspace.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.kernel.bits import wrapping_add, wrapping_mul

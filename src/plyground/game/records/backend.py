@@ -5,6 +5,8 @@ written. After many calls `compiled_backend` replaces it: the same rules as mach
 with addresses, because numbers are the cheapest arguments of compiled code.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from __future__ import annotations
 
 from collections.abc import Callable

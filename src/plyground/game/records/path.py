@@ -4,6 +4,8 @@ History belongs to the path, not to the record: a search keeps `past`, an array 
 which the first `length` lead up to and include the current state.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import REPEAT_COUNT, play, position, reversible

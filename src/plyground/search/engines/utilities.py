@@ -6,6 +6,8 @@ answer is exact to the last digit. Two utilities on the same level cannot be tol
 value between the worst and the best is exact.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 SLOTS = 1024

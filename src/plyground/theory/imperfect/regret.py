@@ -6,6 +6,8 @@ by (t / (t + 1))^gamma. Infinite exponents keep everything (CFR) or nothing (CFR
 regrets).
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.kernel.control import STOP, peek

@@ -4,6 +4,8 @@ A strategy has the probability of each action in its information set; a plan has
 these along the player's own actions. Both are arrays by sequence.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.game.contract.facts import CHANCE
 from plyground.theory.imperfect.form import OTHERS, PLAYERS
 from plyground.theory.imperfect.unroll import LEAF

@@ -4,6 +4,8 @@ An iteration is one walk for each player. Both kinds list the nodes that they vi
 the list in reverse, without recursion.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from typing import NamedTuple
 
 import numpy as np

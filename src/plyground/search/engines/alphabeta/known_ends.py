@@ -4,6 +4,8 @@ A node then costs no more than without them: they are found where any other posi
 as searched to the greatest depth, and stay while the table has room.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.search.engines.alphabeta.values import from_utility
 from plyground.search.engines.zero_sum.table import EXACT, keep, pack
 

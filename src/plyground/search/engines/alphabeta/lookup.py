@@ -5,6 +5,8 @@ more arguments to pass on: their keys in ascending order, then their scores as s
 are looked up at one ply only, so other nodes do not pay for them, and they are never replaced.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import canonical, timeless

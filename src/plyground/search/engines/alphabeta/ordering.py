@@ -1,5 +1,7 @@
 """The rank of each move: table move, promising moves, killers, replies, history."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import ACTIONS, HAS_GAIN, HAS_NOISY, gain, noisy

@@ -5,6 +5,8 @@ search. Where there is time for all questions, these come first, and the deeper 
 what they leave in the table. Otherwise a win or a draw matters more than its distance.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.root import search_root
 from plyground.search.engines.alphabeta.values import INFINITE, WON

@@ -6,6 +6,8 @@ is not kept in the table. `danger` is the latest place on the path whose positio
 occurrence to count: below it, while that position can recur, the table is not read either.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import (

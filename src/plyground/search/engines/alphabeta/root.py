@@ -5,6 +5,8 @@ upper bound, whether evaluations had a part in it, its depth, and the line that 
 `root_order` is the order after the last search: the best lines first.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import to_play

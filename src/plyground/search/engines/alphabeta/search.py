@@ -7,6 +7,8 @@
     beta <= v           s >= v
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import (

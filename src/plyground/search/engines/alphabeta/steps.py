@@ -1,5 +1,7 @@
 """One step down the tree, and whether it ends the game, or the search."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.game.contract.names import HAS_OVER, legal, over, play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.repetition import repeated

@@ -4,6 +4,8 @@ A database in memory is some arrays: the keys of its positions in ascending orde
 of each for the player to move.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import key, timeless

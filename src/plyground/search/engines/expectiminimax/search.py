@@ -7,6 +7,8 @@ not yet searched leaves it outside the window; Star2 first searches one answer t
 which bounds it from one side (Ballard 1983).
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

@@ -4,6 +4,8 @@ Buckets of two: the first keeps the deeper search of this or an earlier iteratio
 latest. The whole key is kept: two positions are confused only if all 64 bits of their keys agree.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import key

@@ -1,5 +1,7 @@
 """Updates after a simulation: visits and totals, proofs, RAVE figures, evaluations."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

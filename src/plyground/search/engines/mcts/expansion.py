@@ -1,5 +1,7 @@
 """Adding the children of a node."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import REPEAT_FORBIDDEN, REPEATS, key, legal, to_play

@@ -5,6 +5,8 @@ sees, so that no decision depends on what is hidden from its player (information
 table for all players). Chance is played, and has no nodes.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

@@ -1,5 +1,7 @@
 """Looking up positions that a simulation reaches for the first time in a database."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.game.contract.names import over, to_play
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
 from plyground.search.engines.mcts.backup import prove

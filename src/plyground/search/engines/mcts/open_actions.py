@@ -6,6 +6,8 @@ each action that was legal in one of its worlds, and a simulation chooses among 
 world.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.kernel.randomness import below

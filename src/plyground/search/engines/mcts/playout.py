@@ -3,6 +3,8 @@
 The playout of plain UCT is `finish` of `search/engines/playouts.py`; this one has options.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

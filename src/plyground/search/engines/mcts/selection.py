@@ -1,5 +1,7 @@
 """Selection: which child to visit next."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import PLAYERS, UNIFORM, chance

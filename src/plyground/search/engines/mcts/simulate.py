@@ -1,5 +1,7 @@
 """Simulations: from the root down the tree, on to a result, and back."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

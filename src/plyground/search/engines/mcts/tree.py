@@ -4,6 +4,8 @@ A node stands for an action at its parent, and holds the results of that action.
 stored: a simulation plays the actions again, which is quicker than fetching a state from memory.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.kernel.fields import layout

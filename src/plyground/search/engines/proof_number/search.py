@@ -12,6 +12,8 @@ A state that is repeated on the path counts as a failure for MAX, and w.repeated
 holds on any path, but a disproof may hold on this path only.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import key, legal, over, play, score, timeless, to_play

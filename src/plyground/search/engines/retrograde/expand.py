@@ -5,6 +5,8 @@ of places in `keys` (the place plus 1; 0 is empty) finds states that are there a
 equal keys after `timeless` are the same.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

@@ -4,6 +4,8 @@ This needs no rules, so it is compiled once for all games. Steps end early when 
 set; then their results mean nothing.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE

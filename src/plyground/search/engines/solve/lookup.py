@@ -4,6 +4,8 @@ The age of a slot is the stage of the solver: entries of an earlier stage (those
 keep their move, but not their bound.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe

@@ -7,6 +7,8 @@ evaluations do; then the number of replies, because few replies mean a small sea
 plies any order costs more than it saves. Scores have no distances here: w.quick is 0.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import (

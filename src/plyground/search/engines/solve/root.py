@@ -1,5 +1,7 @@
 """A move at the root: by questions, or in a window; one function, which compiles only once."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.game.contract.names import to_play
 from plyground.search.engines.solve.questions import more
 from plyground.search.engines.solve.search import advance, best

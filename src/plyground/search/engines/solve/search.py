@@ -4,6 +4,8 @@
 x <= v if v <= alpha, and x >= v if v >= beta. Scores have even levels (`zero_sum.levels`).
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.game.contract.names import ACTIONS, key, legal, noisy, over, play, score, to_play

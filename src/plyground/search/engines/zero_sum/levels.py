@@ -1,5 +1,7 @@
 """Levels: utilities as whole numbers, in even steps of 1 / scale. Databases keep them, too."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from __future__ import annotations
 
 import math

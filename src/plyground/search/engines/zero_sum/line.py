@@ -1,5 +1,7 @@
 """The principal variation from each ply of a search, in `line` and `line_length`."""
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 
 def lead_with(w, ply, a):
     """The line from a ply: an action, and then the line from the next ply."""

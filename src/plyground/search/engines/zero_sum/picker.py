@@ -4,6 +4,8 @@
 below. The list itself stays as it is.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.game.contract.names import ACTIONS
 from plyground.kernel.specialise import inlined
 

@@ -6,6 +6,8 @@ tempo prefers quick wins and slow losses: it is FAR - ply at an end that is won,
 that is lost, and 0 at draws and evaluations. Plies count from the root, in the table from the node.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 from plyground.search.engines.utilities import note
 
 TEMPO = 4096

@@ -9,6 +9,8 @@ evaluations in place of what was not searched. A move is its place in the list o
 1. `solve` has the logarithm of the nodes searched for a depth, and its stage for an age.
 """
 
+# mypy: allow-untyped-defs, no-check-untyped-defs
+
 import numpy as np
 
 from plyground.search.engines.zero_sum.score import shifted
