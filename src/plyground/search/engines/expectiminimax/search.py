@@ -85,7 +85,12 @@ def value(w, table, ply, depth, alpha, beta):
                 return 0.0
             complete &= w.complete[ply + 1]
             low, high = with_outcome(w, ply, i, low, high, v, a, b, alpha, beta)
-        best, low, high = chance_bounds(w, low, high, alpha, beta)
+        if high <= alpha:
+            best, low = high, w.least
+        elif low >= beta:
+            best, high = low, w.greatest
+        else:
+            best, high = low, low
     else:
         # 5. A player's moves, best first.
         maximising = to_play(w.stack[ply]) == w.max_player
@@ -129,14 +134,6 @@ def at_leaf(w, ply, depth):
         w.complete[ply] = 0
         return evaluation(w, w.stack[ply])
     return np.nan
-
-
-def begin_chance(w, ply, n):
-    """Write the probability of each outcome at `ply`, and that nothing is known of its value."""
-    probabilities(w, ply, n)
-    for i in range(n):
-        w.low[ply, i] = w.least
-        w.high[ply, i] = w.greatest
 
 
 def play_answer(w, table, ply, i):
@@ -187,22 +184,15 @@ def with_outcome(w, ply, i, low, high, v, a, b, alpha, beta):
     return low + p * v, high + p * v
 
 
-def chance_bounds(w, low, high, alpha, beta):
-    """The value of a chance node, and what the table may keep: from where to where it lies."""
-    if high <= alpha:
-        return high, w.least, high
-    if low >= beta:
-        return low, low, w.greatest
-    return low, low, low
-
-
-def probabilities(w, ply, n):
-    """Write the probability of each outcome at `ply`."""
-    if UNIFORM:
-        for i in range(n):
-            w.p[ply, i] = 1.0 / n
-    else:
+def begin_chance(w, ply, n):
+    """Write the probability of each outcome at `ply`, and that nothing is known of its value."""
+    if not UNIFORM:
         chance(w.stack[ply], w.p[ply])
+    for i in range(n):
+        if UNIFORM:
+            w.p[ply, i] = 1.0 / n
+        w.low[ply, i] = w.least
+        w.high[ply, i] = w.greatest
 
 
 def likely(w, table, ply):
@@ -255,7 +245,7 @@ def search_root(w, table, depth, n):
     """
     at_chance = HAS_CHANCE and to_play(w.stack[0]) == CHANCE
     if at_chance:
-        probabilities(w, 0, actions(w, 0))
+        begin_chance(w, 0, actions(w, 0))
     best = 0.0 if at_chance else -np.inf
     complete = np.int64(1)
     won = False

@@ -12,9 +12,9 @@ from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe
 from plyground.search.engines.zero_sum.score import TEMPO, UNKNOWN, level_of, shifted
 from plyground.search.engines.zero_sum.table import (
     AGE_AT,
+    BOUND_AT,
     EXACT,
     OFFSET,
-    bound_in,
     decides,
     keep,
     pack,
@@ -26,7 +26,7 @@ def recall(w, data, ply, alpha, beta):
     """The score in a slot if it answers the question (alpha, beta), else UNKNOWN."""
     if data >> AGE_AT != w.age:
         return UNKNOWN
-    bound, x = bound_in(data), score_in(data, ply)
+    bound, x = np.int64(data >> BOUND_AT) & 3, score_in(data, ply)
     return x if bound == EXACT or decides(bound, x, alpha, beta) else UNKNOWN
 
 

@@ -28,7 +28,10 @@ def best(w, table, known, scores, ply, alpha, beta):
     """The score of the state at `ply`, which is not over, for its player to move."""
     # 1. Limits.
     w.line_length[ply] = 0
-    if enter(w) or too_deep(w, ply):
+    if enter(w):
+        return 0
+    if ply + 2 >= len(w.stack):
+        w.halted = w.overflow = 1
         return 0
     # 2. The table and the database.
     hash = key(w.stack[ply])
@@ -84,14 +87,6 @@ def enter(w):
         w.halted = 1
     else:
         w.nodes += 1
-    return w.halted != 0
-
-
-def too_deep(w, ply):
-    """Whether there is no room below a ply; this ends the search."""
-    if ply + 2 >= len(w.stack):
-        w.halted = 1
-        w.overflow = 1
     return w.halted != 0
 
 
