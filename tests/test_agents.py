@@ -1,4 +1,4 @@
-"""Agents, and the estimates that some of them go by."""
+"""Agents, and the estimates that some of them use."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_better_agents_take_a_win(spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["greedy", "playouts"])
-def test_agents_do_not_peep(tmp_path: Path, spec: str) -> None:
+def test_agents_refuse_hidden_information(tmp_path: Path, spec: str) -> None:
     state = pg.load(write(tmp_path, SECRET)).initial().result(0).result(0)
     with pytest.raises(pg.Unsuited, match="hidden information"):
         pg.agent(spec).choose(state, random.Random(0))
@@ -114,12 +114,12 @@ def test_bad_specs(spec: Any, sentence: str) -> None:
 
 
 @pytest.mark.parametrize("spec", ["mcts:c=inf", "mcts:mast=2000", "mcts:rave=nan"])
-def test_what_no_search_could_do_is_said_before_the_first_move(spec: str) -> None:
+def test_impossible_options_are_refused_before_the_first_move(spec: str) -> None:
     with pytest.raises(pg.BadOption, match=r"mcts: .* cannot be"):
         pg.play("tic_tac_toe", [spec, "random"])
 
 
-def test_three_can_be_played_perfectly() -> None:
+def test_solve_plays_games_of_three_players() -> None:
     record = pg.play("nim:piles=1,2,players=3", ["solve", "random", "solve"])
     assert record.forfeit is None
 
@@ -135,7 +135,7 @@ def test_three_can_be_played_perfectly() -> None:
         ("mcts:depth=2,time=3", 3.0),
     ],
 )
-def test_every_search_ends(spec: str, seconds: float | None) -> None:
+def test_every_search_has_a_limit_that_ends_it(spec: str, seconds: float | None) -> None:
     player = pg.agent(spec)
     assert isinstance(player, Searcher)
     assert player.limit is not None
@@ -167,7 +167,7 @@ def test_a_wrong_option_is_found_before_the_first_move(spec: str, sentence: str)
 
 
 @pytest.mark.parametrize("spec", ["mcts:rave=100", "mcts:reuse=yes", "alphabeta:null_move=no"])
-def test_an_option_that_only_compiled_games_have(spec: str) -> None:
+def test_plain_games_lack_the_options_of_compiled_searches(spec: str) -> None:
     name, _, option = spec.partition(":")
     with pytest.raises(pg.PlygroundError) as error:
         pg.play("tree:[[3 12] [2 4]]", [spec, "random"])

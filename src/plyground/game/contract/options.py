@@ -13,7 +13,6 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from plyground.game.contract.values import Range, Values, bad_value, unknown_option
 from plyground.game.errors import BadOption
 
 T = TypeVar("T")
@@ -63,6 +62,8 @@ def option(
     loading = _loading.get()
     if loading is None:
         return default
+    from plyground.game.contract.values import Range, Values, bad_value  # not to list games
+
     values = Values((type(default),), Range(low, high), tuple(choices) if choices else None)
     allowed = allowed or values.allowed
     loading.declared[name] = Option(name, default, allowed, about, default)
@@ -97,4 +98,6 @@ def loading(game: str, given: dict[str, Any]) -> Iterator[dict[str, Option]]:
         _loading.reset(token)
     for name in given:
         if name not in context.declared:
+            from plyground.game.contract.values import unknown_option
+
             raise unknown_option(game, name, context.declared)
