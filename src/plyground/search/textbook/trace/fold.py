@@ -48,7 +48,10 @@ class Fold:
         self.known[node] = after(before, event)
         if kind != "skip":
             self.current = node
-        if kind in COUNTED and counts(event, before):
+        # The root counts as a node at the first iteration, a cut if it skips a child.
+        if kind == "cut":
+            self.counters["cuts"] += event["skipped"] > 0
+        elif kind in COUNTED and (kind != "iteration" or before is None):
             self.counters[COUNTED[kind]] += 1
 
     def state(self) -> dict[str, Any]:
@@ -60,13 +63,6 @@ class Fold:
         }
 
 
-def counts(event: dict[str, Any], before: Known | None) -> bool:
-    """The root counts as a node at the first iteration, a cut if it skips a child."""
-    if event["type"] == "iteration":
-        return before is None
-    return event["type"] != "cut" or bool(event["skipped"])
-
-
 def after(known: Known | None, event: dict[str, Any]) -> Known:
     """What is known of a node after an event there."""
     kind, args = event["type"], event["say"]["args"]
@@ -75,10 +71,11 @@ def after(known: Known | None, event: dict[str, Any]) -> Known:
     for name in KEPT_FIELDS:
         if name in event:
             now[name] = event[name]
-    for name in KEPT_ARGS.get(kind, ()):
-        if name in args:
-            now[name] = args[name]
-    if kind == "cut":
+    if kind in KEPT_ARGS:
+        for name in KEPT_ARGS[kind]:
+            if name in args:
+                now[name] = args[name]
+    elif kind == "cut":
         now["cut"] = event["skipped"]
     return now
 

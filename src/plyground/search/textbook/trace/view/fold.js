@@ -24,8 +24,10 @@ export class Fold {
     const before = this.known[node];
     this.known[node] = after(before, event);
     if (type !== "skip") this.current = node;
+    // The root counts as a node at the first iteration, a cut if it skips a child.
     const counter = vocabulary.counted[type];
-    if (counter && counts(event, before)) this.counters[counter] += 1;
+    if (type === "cut") this.counters.cuts += event.skipped > 0;
+    else if (counter && (type !== "iteration" || !before)) this.counters[counter] += 1;
   }
 
   state() {
@@ -33,12 +35,6 @@ export class Fold {
     this.known.forEach((known, id) => { if (known) nodes[id] = known; });
     return { nodes, counters: this.counters, current: this.current };
   }
-}
-
-// The root counts as a node at the first iteration, a cut if it skips a child.
-function counts(event, before) {
-  if (event.type === "iteration") return !before;
-  return event.type !== "cut" || event.skipped > 0;
 }
 
 function after(known, event) {
