@@ -243,7 +243,7 @@ def test_the_server_refuses_bad_tournaments(open_page: OpenPage) -> None:
     page = open_page("/arena", expected=("422",))
     fill(page, ["random", "minimx"])
     page.locator("#start").click()
-    expect(page.locator("#working .problem")).to_contain_text("there is minimax or")
+    expect(page.locator("#working .problem")).to_contain_text("try minimax or")
     page.locator("#working").get_by_role("button", name="Close").click()
     expect(page.locator("#tournament")).to_be_hidden()
 

@@ -178,7 +178,7 @@ def test_announcement(open_page: OpenPage) -> None:
     page = open_page("/lab/matrix?m=7 3 -1; 7 3 4; 5 5 5; 5 5 5")
     page.get_by_label("A announces").select_option("II")
     expect(page.locator("#announced")).to_have_text(
-        "If A announces II, B answers II, and A gets 3."
+        "If A announces II, B replies II, and A gets 3."
     )
     expect(page.locator("td.reply")).to_have_count(1)
     page.get_by_label("A announces").select_option("III")

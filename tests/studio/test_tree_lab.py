@@ -254,7 +254,7 @@ def test_ii_nim(open_page: OpenPage) -> None:
     page.get_by_role("button", name="To the end").click()
     assert "The value for MAX is =−1" in page.locator(".tv-result").inner_text()
     expect(page.locator(".positions")).to_have_text(
-        "33 nodes, 14 different positions; 15 nodes if siblings that are alike are merged."
+        "33 nodes, 14 distinct positions; 15 nodes if equal siblings are merged."
     )
 
 

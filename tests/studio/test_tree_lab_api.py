@@ -176,9 +176,9 @@ def test_chance_stays_whole() -> None:
     ("path", "change", "value", "message"),
     [
         ([], "remove", None, "the root cannot be removed"),
-        (["B"], "set", 3.0, "only a leaf has a value"),
-        (["B", "D"], "set", float("nan"), "is a number, not nan"),
-        (["B", "D"], "set", None, "is a number, not None"),
+        (["B"], "set", 3.0, "only leaves have values"),
+        (["B", "D"], "set", float("nan"), "must be a number, not nan"),
+        (["B", "D"], "set", None, "must be a number, not None"),
         (["B", "D"], "earlier", None, "no sibling on that side"),
         (["C"], "later", None, "no sibling on that side"),
         ([], "later", None, "no sibling on that side"),
