@@ -1,4 +1,5 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Keys of positions in games with a clock, such as fifty moves without progress.
 
 A key without the clock lets a search find more positions in its table. That is correct as long as

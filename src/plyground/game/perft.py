@@ -1,6 +1,5 @@
-"""Perft: the number of lines of a given length, the standard test of a game's rules."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Perft: the number of lines of a given length, the standard test of a game's rules."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Compiled replacements for the plain functions of `bits` and `control`.
 
 Importing this module imports numba.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from __future__ import annotations
 

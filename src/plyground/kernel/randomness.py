@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Seeded random numbers for compiled and interpreted search: the same numbers in both.
 
 The generator is SplitMix64 (Steele, Lea, Flood 2014): one word of state, passes BigCrush, and any
 seed is a good seed. The state is the first item of an array of uint64, so that it lives in a
 search's workspace.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -37,7 +37,7 @@ class Waypoint:
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayedLine:
     """The moves as the request writes them, and the waypoints, the first position included."""
 
     words: tuple[str, ...]
@@ -56,10 +56,12 @@ class Line:
         """The last position."""
         return self.waypoints[-1].state
 
-    def then(self, action: int) -> Line:
+    def then(self, action: int) -> PlayedLine:
         """The line with one more action. The next request along it finds the new position."""
         word = f"@{action}"
-        return Line((*self.words, word), (*self.waypoints, self.waypoints[-1].then(word, action)))
+        return PlayedLine(
+            (*self.words, word), (*self.waypoints, self.waypoints[-1].then(word, action))
+        )
 
 
 class Lines:
@@ -67,9 +69,9 @@ class Lines:
 
     def __init__(self) -> None:
         self._starts: OrderedDict[Any, Waypoint] = OrderedDict()
-        self._lines: OrderedDict[Any, Line] = OrderedDict()
+        self._lines: OrderedDict[Any, PlayedLine] = OrderedDict()
 
-    def follow(self, game: Game, pos: str | None, moves: str, seed: int = 0) -> Line:
+    def follow(self, game: Game, pos: str | None, moves: str, seed: int = 0) -> PlayedLine:
         """The line from `pos`, or the initial position. The seed decides moves written as "?"."""
         key = (
             id(game),
@@ -81,7 +83,7 @@ class Lines:
         _keep(self._lines, key, line)
         return line
 
-    def walk(self, game: Game, pos: str | None, moves: str, seed: int) -> Line:
+    def walk(self, game: Game, pos: str | None, moves: str, seed: int) -> PlayedLine:
         """Go along a line move by move."""
         words = split(moves)
         if len(words) > MOST_MOVES:
@@ -94,7 +96,7 @@ class Lines:
         for ply, word in enumerate(words):
             here = here.after.get(word) or here.then(word, meant(here.state, word, seed, ply))
             points.append(here)
-        return Line(tuple(words), tuple(points))
+        return PlayedLine(tuple(words), tuple(points))
 
 
 def _keep(kept: OrderedDict[Any, Any], key: Any, value: Any) -> None:

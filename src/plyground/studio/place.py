@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.line import LINES, Line
+from plyground.studio.line import LINES, PlayedLine
 
 
 class Place(BaseModel, extra="forbid"):
@@ -17,6 +17,6 @@ class Place(BaseModel, extra="forbid"):
     seed: int = 0
     """Decides the moves written as ?, and seeds the agents."""
 
-    def line(self, catalogue: Catalogue) -> Line:
+    def line(self, catalogue: Catalogue) -> PlayedLine:
         """The line of play to this place."""
         return LINES.follow(catalogue.find(self.game), self.pos, self.moves, self.seed)

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """The rules that Ataxx and Hexxagon share, on any board of up to 64 cells.
 
 A move puts a man on an empty cell: a new one next to one of the player's men (a clone), or one of

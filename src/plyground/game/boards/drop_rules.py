@@ -1,4 +1,5 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Rules of chess-like games with drops, for compiled code: attacks, pins, moves, drops, mates.
 
 The names in capitals are a game's tables (`drop_pieces`): `bound` binds the functions below to

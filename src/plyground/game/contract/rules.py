@@ -1,6 +1,5 @@
-"""The rules of a loaded game: the functions of its file, with defaults for missing ones."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""The rules of a loaded game: the functions of its file, with defaults for missing ones."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Applies the rules to states held in memory: the step from Python into the rules and back.
 
 There are two backends with the same answers. `interpreted_backend` calls the rules as they are
 written. After many calls `compiled_backend` replaces it: the same rules as machine code, called
 with addresses, because numbers are the cheapest arguments of compiled code.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Repetition along a path, as searches use it: keys of the positions so far, oldest first.
 
 History belongs to the path, not to the record: a search keeps `past`, an array of position keys, of
 which the first `length` lead up to and include the current state.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

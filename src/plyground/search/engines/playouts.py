@@ -1,6 +1,5 @@
-"""Random games at native speed."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Random games at native speed."""
 
 from __future__ import annotations
 

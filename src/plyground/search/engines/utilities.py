@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Which utility a level stands for.
 
 Zero-sum searches compute with whole numbers: levels, small steps to which utilities are rounded.
@@ -5,8 +6,6 @@ Whole and half utilities survive this. All others are noted next to their level,
 answer is exact to the last digit. Two utilities on the same level cannot be told apart: then no
 value between the worst and the best is exact.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -19,7 +19,7 @@ from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture
 from plyground.game.knowledge import Knowledge
 from plyground.studio.api.games import FromPath
-from plyground.studio.line import LINES, Line
+from plyground.studio.line import LINES, PlayedLine
 
 api = APIRouter(prefix="/api/games", tags=["positions"])
 
@@ -84,7 +84,7 @@ def position(
     return seen(LINES.follow(game, pos, moves, seed), view)
 
 
-def seen(line: Line, viewers: Sequence[int] = ()) -> PositionView:
+def seen(line: PlayedLine, viewers: Sequence[int] = ()) -> PositionView:
     """The end of a line with its past; without viewers, everything is visible."""
     states, actions = line.states, line.actions
     state, game = line.end, line.end.game

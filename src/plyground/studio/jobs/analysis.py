@@ -12,7 +12,7 @@ from plyground.roster.agents import AGENTS, agent_class
 from plyground.search.engines.analyse import ENGINES, analyse, options_class
 from plyground.search.request import Progress
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.line import LINES, Line
+from plyground.studio.line import LINES, PlayedLine
 from plyground.studio.refusals import Refusal
 from plyground.studio.search_json import analysis_json, names
 from plyground.studio.work.kind import JobKind
@@ -44,7 +44,7 @@ class AnalysisArguments(BaseModel, extra="forbid"):
     seed: int = 0
     options: dict[str, bool | int | float | str] = {}
 
-    def line(self, catalogue: Catalogue) -> Line:
+    def line(self, catalogue: Catalogue) -> PlayedLine:
         """The line of play to the position."""
         return LINES.follow(catalogue.find(self.game), self.pos, self.moves, self.chance)
 

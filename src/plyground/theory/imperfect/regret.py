@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Counterfactual regret minimisation over the sequence form. Compiled.
 
 All variants are discounted CFR (Brown and Sandholm 2019): after iteration t positive regrets are
@@ -5,8 +6,6 @@ multiplied by t^alpha / (t^alpha + 1), negative ones by t^beta / (t^beta + 1), a
 by (t / (t + 1))^gamma. Infinite exponents keep everything (CFR) or nothing (CFR+: no negative
 regrets).
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

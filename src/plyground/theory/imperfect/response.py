@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Strategies and plans, their values, and best responses. Compiled.
 
 A strategy has the probability of each action in its information set; a plan has the product of
 these along the player's own actions. Both are arrays by sequence.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from plyground.game.contract.facts import CHANCE
 from plyground.theory.imperfect.form import OTHERS, PLAYERS

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Monte Carlo CFR (Lanctot and others 2009): samples a part of the tree. Compiled.
 
 An iteration is one walk for each player. Both kinds list the nodes that they visit and then process
 the list in reverse, without recursion.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from typing import NamedTuple
 

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Positions of an endgame database, put into the table before the search begins.
 
 A node then costs no more than without them: they are found where any other position is. They count
 as searched to the greatest depth, and stay while the table has room.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from plyground.search.engines.alphabeta.values import from_utility
 from plyground.search.engines.zero_sum.table import EXACT, keep, pack

@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """What is known of a node without a search: from the table, or from an opening database.
 
 The positions of an opening database lie behind the slots of the table, so that the search has no
 more arguments to pass on: their keys in ascending order, then their scores as slots hold them. They
 are looked up at one ply only, so other nodes do not pay for them, and they are never replaced.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,6 +1,5 @@
-"""The rank of each move: table move, promising moves, killers, replies, history."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""The rank of each move: table move, promising moves, killers, replies, history."""
 
 import numpy as np
 

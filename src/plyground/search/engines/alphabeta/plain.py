@@ -1,6 +1,5 @@
-"""Alpha-beta and nothing else: what the engine is compared with, for answers and for speed."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Alpha-beta and nothing else: what the engine is compared with, for answers and for speed."""
 
 import numpy as np
 

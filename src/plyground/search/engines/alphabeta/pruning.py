@@ -1,6 +1,5 @@
-"""What need not be searched, or less deep: near ends, passes, rivals of a move, late moves."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""What need not be searched, or less deep: near ends, passes, rivals of a move, late moves."""
 
 import numpy as np
 

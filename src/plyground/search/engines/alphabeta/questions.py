@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """The exact value of the root, by questions of the kind "is it g or more?".
 
 Wins and losses quicker than g are not searched for, so a question about a quick end is a shallow
 search. Where there is time for all questions, these come first, and the deeper ones profit from
 what they leave in the table. Otherwise a win or a draw matters more than its distance.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.alphabeta.root import search_root

@@ -1,6 +1,5 @@
-"""Beyond the horizon: noisy moves only, until the position is quiet enough to be evaluated."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Beyond the horizon: noisy moves only, until the position is quiet enough to be evaluated."""
 
 import numpy as np
 

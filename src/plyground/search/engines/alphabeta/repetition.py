@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Positions that repeat on the path, and when the table may be used for them.
 
 A value that rests on a repetition holds on its path only. `tied` is the least ply on which a value
@@ -5,8 +6,6 @@ found below rests (plies before the root are negative): a node whose value is ti
 is not kept in the table. `danger` is the latest place on the path whose position needs one more
 occurrence to count: below it, while that position can recur, the table is not read either.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """The root: its moves one by one.
 
 Row i of `root_...` is what is known of the i-th legal move: a score, whether it is a lower and an
 upper bound, whether evaluations had a part in it, its depth, and the line that follows.
 `root_order` is the order after the last search: the best lines first.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

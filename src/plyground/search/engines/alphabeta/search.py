@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """A node of the search: principal variation search, fail-soft.
 
 `search` returns v for the true value s of a node, at this depth:
@@ -6,8 +7,6 @@
     alpha < v < beta    s  = v
     beta <= v           s >= v
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,6 +1,5 @@
-"""One step down the tree, and whether it ends the game, or the search."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""One step down the tree, and whether it ends the game, or the search."""
 
 from plyground.game.contract.names import HAS_OVER, legal, over, play
 from plyground.kernel.control import STOP, peek

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """What positions are worth to alpha-beta: evaluations and utilities as scores.
 
 The levels of its scores are fine steps of the weighted sum of an evaluation's features, before
@@ -5,8 +6,6 @@ tanh: tanh only grows, so it changes no choice, and is taken once for the answer
 other way, through its inverse; the least and the greatest are -CERTAIN and CERTAIN, beyond every
 evaluation.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import math
 

@@ -32,7 +32,7 @@ def plies_left(state: RecordState) -> int:
 
 
 def workspace(state: RecordState) -> Workspace:
-    """Memory for one thread of searches in the game of a state."""
+    """Memory for one thread of searches in the game of a state. Long, as it lists the fields."""
     rules, facts = state.game.rules, state.game.facts
     plies = longest(state) + SPARE
     moves = facts.max_moves

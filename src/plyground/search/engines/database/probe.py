@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Looking a position up in a database from compiled code.
 
 A database in memory is some arrays: the keys of its positions in ascending order, and what is known
 of each for the player to move.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,6 +1,5 @@
-"""What a search reads at its leaves: utility at the end of a game, evaluation before it."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""What a search reads at its leaves: utility at the end of a game, evaluation before it."""
 
 from math import tanh
 

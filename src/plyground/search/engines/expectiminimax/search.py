@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Expectiminimax with a window, for one game: compiled with its rules.
 
 Values are MAX's, between the least and the greatest utility. `value` returns v such that the true
@@ -6,8 +7,6 @@ v >= beta. Star1 abandons a chance node as soon as even the best, or the worst, 
 not yet searched leaves it outside the window; Star2 first searches one answer to each outcome,
 which bounds it from one side (Ballard 1983).
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Positions seen before: between which values they lie at a depth, and the best action.
 
 Buckets of two: the first keeps the deeper search of this or an earlier iteration, the second the
 latest. The whole key is kept: two positions are confused only if all 64 bits of their keys agree.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,6 +1,5 @@
-"""Updates after a simulation: visits and totals, proofs, RAVE figures, evaluations."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Updates after a simulation: visits and totals, proofs, RAVE figures, evaluations."""
 
 import numpy as np
 

@@ -1,6 +1,5 @@
-"""The evaluation of a state inside a search: the same numbers as `State.evaluate`."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""The evaluation of a state inside a search: the same numbers as `State.evaluate`."""
 
 from math import tanh
 

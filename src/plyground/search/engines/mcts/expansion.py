@@ -1,6 +1,5 @@
-"""Adding the children of a node."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Adding the children of a node."""
 
 import numpy as np
 

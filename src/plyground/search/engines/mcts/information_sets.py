@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Search with hidden information: each simulation plays in a world that may be the true one.
 
 The tree's nodes are actions at information sets. An information set is found by what its player
 sees, so that no decision depends on what is hidden from its player (information-set MCTS with one
 table for all players). Chance is played, and has no nodes.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

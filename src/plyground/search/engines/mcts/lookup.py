@@ -1,6 +1,5 @@
-"""Looking up positions that a simulation reaches for the first time in a database."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Looking up positions that a simulation reaches for the first time in a database."""
 
 from plyground.game.contract.names import over, to_play
 from plyground.search.engines.database.probe import NOT_IN_DATABASE, probe

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Choosing among the actions of one world, where the worlds of an information set differ in theirs.
 
 A drawn world need not agree with what the other players know of themselves, and their legal actions
@@ -5,8 +6,6 @@ can depend on that (Stratego: only scouts run, bombs stay). So an information se
 each action that was legal in one of its worlds, and a simulation chooses among those of its own
 world.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,9 +1,8 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Guided random play from a leaf, to the end or for some plies.
 
 The playout of plain UCT is `finish` of `search/engines/playouts.py`; this one has options.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

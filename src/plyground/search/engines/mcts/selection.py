@@ -1,6 +1,5 @@
-"""Selection: which child to visit next."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Selection: which child to visit next."""
 
 import numpy as np
 

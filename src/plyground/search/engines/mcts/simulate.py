@@ -1,6 +1,5 @@
-"""Simulations: from the root down the tree, on to a result, and back."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Simulations: from the root down the tree, on to a result, and back."""
 
 import numpy as np
 

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """The tree: nodes in one array, node 0 the root, the children of a node side by side.
 
 A node stands for an action at its parent, and holds the results of that action. States are not
 stored: a simulation plays the actions again, which is quicker than fetching a state from memory.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

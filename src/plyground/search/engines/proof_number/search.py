@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Depth-first proof-number search (Nagai 2002), for one game: compiled with its rules.
 
 The claim is that MAX gets at least w.goal. A state's proof number is the least number of unknown
@@ -11,8 +12,6 @@ that is enough. Likewise a disproof shows that MAX gets no more than w.too_littl
 A state that is repeated on the path counts as a failure for MAX, and w.repeated is set: a proof
 holds on any path, but a disproof may hold on this path only.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

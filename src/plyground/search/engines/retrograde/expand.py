@@ -1,11 +1,10 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """All states reachable from some roots, as a graph in arrays; compiled with a game's rules.
 
 The actions of state i lead to edges[first[i]:first[i + 1]], in the order of `legal`. A hash table
 of places in `keys` (the place plus 1; 0 is empty) finds states that are there already. States with
 equal keys after `timeless` are the same.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

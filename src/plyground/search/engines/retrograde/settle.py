@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """The values of a graph's states, from the ends of the game back.
 
 This needs no rules, so it is compiled once for all games. Steps end early when `control[STOP]` is
 set; then their results mean nothing.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """What the table and a database know of a position, and what the table is to keep.
 
 The age of a slot is the stage of the solver: entries of an earlier stage (those without distances)
 keep their move, but not their bound.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

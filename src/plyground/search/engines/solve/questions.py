@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Is the score more than that? A search to the end, for games that count the moves left.
 
 `more` returns v for the player to move such that the true score x is x >= v if v > asked, and
@@ -6,8 +7,6 @@ table is probed for the node and its children, and a look ahead orders the child
 evaluations do; then the number of replies, because few replies mean a small search; in the last
 plies any order costs more than it saves. Scores have no distances here: w.quick is 0.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

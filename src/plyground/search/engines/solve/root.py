@@ -1,6 +1,5 @@
-"""A move at the root: by questions, or in a window; one function, which compiles only once."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""A move at the root: by questions, or in a window; one function, which compiles only once."""
 
 from plyground.game.contract.names import to_play
 from plyground.search.engines.solve.questions import more

@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Principal variation search to the end of the game, for one game: compiled with its rules.
 
 `best` returns v for the player to move such that the true score x is x = v inside the window,
 x <= v if v <= alpha, and x >= v if v >= beta. Scores have even levels (`zero_sum.levels`).
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 

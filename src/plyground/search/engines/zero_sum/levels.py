@@ -1,6 +1,5 @@
-"""Levels: utilities as whole numbers, in even steps of 1 / scale. Databases keep them, too."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""Levels: utilities as whole numbers, in even steps of 1 / scale. Databases keep them, too."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""The principal variation from each ply of a search, in `line` and `line_length`."""
-
 # mypy: allow-untyped-defs, no-check-untyped-defs
+"""The principal variation from each ply of a search, in `line` and `line_length`."""
 
 
 def lead_with(w, ply, a):

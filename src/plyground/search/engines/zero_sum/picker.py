@@ -1,10 +1,9 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Which move to search next, and what is remembered of moves that caused a cutoff.
 
 `order[ply]` holds one number per move: its rank above, and its place in the list of legal moves
 below. The list itself stays as it is.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from plyground.game.contract.names import ACTIONS
 from plyground.kernel.specialise import inlined

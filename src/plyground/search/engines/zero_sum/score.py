@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """Scores: value and distance in one whole number, so that a search compares both at once.
 
 A score is `level * TEMPO + tempo`, for the player to move. The level is the value in small steps:
@@ -5,8 +6,6 @@ even ones (`levels`) in `solve`, those of the evaluation (`alphabeta.values`) in
 tempo prefers quick wins and slow losses: it is FAR - ply at an end that is won, minus that at one
 that is lost, and 0 at draws and evaluations. Plies count from the root, in the table from the node.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 from plyground.search.engines.utilities import note
 

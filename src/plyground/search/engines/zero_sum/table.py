@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, no-check-untyped-defs
 """The transposition table: what is known of positions met before.
 
 A slot is two words, `hash ^ data` and `data`: a slot half written by another thread, or taken by
@@ -8,8 +9,6 @@ data, from the lowest bit: score 35, depth 8, bound 2, loose 1, move 12, age 6. 
 evaluations in place of what was not searched. A move is its place in the list of legal moves, plus
 1. `solve` has the logarithm of the nodes searched for a depth, and its stage for an age.
 """
-
-# mypy: allow-untyped-defs, no-check-untyped-defs
 
 import numpy as np
 
