@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -26,7 +27,8 @@ def fetch(app: FastAPI, paths: list[str]) -> list[Response]:
         async with AsyncClient(transport=ASGITransport(app), base_url="http://127.0.0.1") as client:
             return [await client.get(path) for path in paths]
 
-    return asyncio.run(fetch_all())
+    with ThreadPoolExecutor() as threads:  # in this one, a browser of other tests has its loop
+        return threads.submit(asyncio.run, fetch_all()).result()
 
 
 @pytest.mark.parametrize("path", [page.path for page in find_pages()])
