@@ -422,7 +422,7 @@ def test_positions_with_other_dice_than_the_known_ones() -> None:
     assert state.text == f"{START} w 21 1"
     assert "roll 1 is 21 with this seed" in _complaint("known_draws", f"{START} w 31 1")
     assert "White starts" in _complaint("known_draws", f"{START} b 21 1")
-    assert "no roll is awaited" in _complaint("known_draws", f"{START} w roll 1")
+    assert "no roll can be due" in _complaint("known_draws", f"{START} w roll 1")
 
 
 @pytest.mark.parametrize("bad", [{"scoring": "cube"}, {"seed": -1}, {"turns": 0}, {"dice": 3}])
