@@ -47,15 +47,12 @@ def simulate_hidden(w, nodes, table, worlds, odds):
     while length >= 0:
         player = to_play(w.stack[HERE])
         a = next_action(w, nodes, table, player, depth, length)
-        if a == OVER:
-            score(w.stack[HERE], w.u)
-        elif a == LEAF:
-            judge_leaf(w, length, ply)
-        elif ply == MAX_PLIES:
+        if a < 0:
+            judge(w, a, length, ply)
+            break
+        depth += player != CHANCE
+        if ply == MAX_PLIES:
             give_up(w)
-        if player != CHANCE and a >= 0:
-            depth += 1
-        if a < 0 or ply == MAX_PLIES:
             break
         if RICH:
             note(w, ply, player, a)
@@ -126,9 +123,11 @@ def expand_set(w, nodes, table, slot, hash, n, depth):
     return first
 
 
-def judge_leaf(w, length, ply):
-    """The utilities of a playout from stack[HERE]."""
-    if RICH:
+def judge(w, end, length, ply):
+    """The utilities at stack[HERE], OVER, or those of a playout from there."""
+    if end == OVER:
+        score(w.stack[HERE], w.u)
+    elif RICH:
         play_on(w, length, ply)
     else:
         finish(w, length)
