@@ -135,7 +135,7 @@ def test_table_aligns_numbers_to_the_right() -> None:
 MISTAKES = {
     "unknown game": (["show", "conect4"], "there is no game 'conect4'; did you mean connect4?"),
     "unknown file": (["show", "nowhere.py"], "the game file 'nowhere.py' does not exist"),
-    "folder": (["check", "/"], "the game file '/' is a folder, not a game file"),
+    "folder": (["check", "/"], "the game file '/' is a folder without __init__.py"),
     "unknown option": (["show", "connect4", "-o", "row=5"], "no option 'row'; it has rows"),
     "bad value": (
         ["show", "connect4:rows=99"],

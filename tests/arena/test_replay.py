@@ -81,7 +81,7 @@ def test_how_a_game_ended(tmp_path: Path) -> None:
     path.write_text(forfeited.to_json(), encoding="utf-8")
     assert "o forfeits the game: took 5.1 s of 1 s" in run("replay", path)
     write_records(path, [replace(RECORDS[0], utilities=None)])
-    assert "left unfinished" in run("replay", path)
+    assert "The game is unfinished" in run("replay", path)
 
 
 def test_files(tmp_path: Path, file: Path) -> None:
@@ -96,7 +96,7 @@ def test_files(tmp_path: Path, file: Path) -> None:
     ]:
         with pytest.raises(pg.BadRecord, match=re.escape(sentence)):
             read_records(text)
-    assert "has 2 records, from 1 on; there is no number 3" in run(
+    assert "has 2 records, numbered from 1; there is no record 3" in run(
         "replay", file, "--game", 3, code=2
     )
     assert "cannot read" in run("replay", tmp_path / "none.json", code=2)
