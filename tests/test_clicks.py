@@ -143,7 +143,7 @@ def test_names_are_whole_words(cells: list[str], words: str, expected: tuple[str
 def test_faults_are_named() -> None:
     assert faults_of([Way(1, ("a",))], [1, 2]) == ["action 2 cannot be clicked"]
     assert "is ambiguous" in faults_of([Way(1, ("a",)), Way(2, ("a",))], [1, 2])[0]
-    assert "not clear" in faults_of([Way(1, ("a",)), Way(2, ("a", "b"))], [1, 2])[0]
+    assert "is ambiguous" in faults_of([Way(1, ("a",)), Way(2, ("a", "b"))], [1, 2])[0]
     assert "not names" in faults_of([Way(1, ("",))], [1])[0]
 
 
