@@ -331,7 +331,7 @@ def test_unsuited_player_counts() -> None:
         (lambda s: pg.minimax(s, depth=-1), "0 or more"),
         (lambda s: pg.minimax(s, style="S9"), "no convention 'S9'"),
         (lambda s: pg.alphabeta(s, style=pg.Convention(fail="loud")), "fail cannot be 'loud'"),
-        (lambda s: pg.alphabeta(s, limit=pg.Limit(nodes=0)), "nodes cannot be 0; allowed: a whole number, 1 or more"),
+        (lambda s: pg.alphabeta(s, limit=pg.Limit(nodes=0)), "nodes cannot be 0; allowed"),
         (lambda s: pg.minimax(s, dept=3), "no option 'dept'; did you mean depth"),
         (lambda s: pg.alphabeta(s, fail="loud"), "fail cannot be 'loud'"),
         (lambda s: pg.mcts(s, 0), "1 or more"),
