@@ -30,7 +30,7 @@ class Click:
         self.read: list[str] = []
         walk, meant = Lines.walk, line.meant
 
-        def counted_walk(lines: Lines, *given: Any) -> line.Line:
+        def counted_walk(lines: Lines, *given: Any) -> line.PlayedLine:
             self.walks.append(lines)
             return walk(lines, *given)
 
