@@ -108,6 +108,7 @@ class Held:
 
     def let_go(self, *chosen: int) -> None:
         """Stop holding back; send on the chosen requests, or all that are left."""
+        self.wait(max(chosen, default=-1) + 1)  # one that comes later would not be kept
         self.keeps = False
         for i in chosen or sorted(set(range(len(self.kept))) - self.gone):
             self._next(i).continue_()
