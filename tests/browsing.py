@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page, Route
+from playwright.sync_api import FloatRect, Locator, Page, Route
 
 OpenPage = Callable[..., Page]
 """The type of the fixture `open_page`."""
@@ -142,3 +142,10 @@ def scrolls_sideways(page: Page) -> bool:
     return bool(
         page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     )
+
+
+def box(node: Locator) -> FloatRect:
+    """The box of an element on the screen."""
+    found = node.bounding_box()
+    assert found is not None
+    return found

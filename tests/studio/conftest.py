@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 from browsing import OpenPage, Studio
 from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
+from trace_pages import Open
+
+import plyground as pg
 
 BROWSERS = (
     "chromium-headless-shell",  # opens a page in a third of the time: it has no window to draw
@@ -119,3 +123,38 @@ def open_page(browser: Browser, studio: Studio) -> Iterator[OpenPage]:
 def page(open_page: OpenPage) -> Page:
     """The home page."""
     return open_page("/")
+
+
+@pytest.fixture
+def open_file(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """open_file(trace, ..., lang="ar", fragment="s=5"): a page from disk, offline.
+
+    The test fails if the page logs an error (a breach of its policy is one) or throws.
+    """
+    problems: list[str] = []
+    contexts: list[Any] = []
+
+    def open_one(
+        *traces: pg.Trace, lang: str = "en", fragment: str = "", html: str = "", **context: Any
+    ) -> Page:
+        file = tmp_path / f"page{len(contexts)}.html"
+        if html:
+            file.write_text(html, encoding="utf-8")
+        else:
+            traces[0].to_html(file, *traces[1:], language=lang)
+        made = browser.new_context(offline=True, **context)
+        contexts.append(made)
+        page: Page = made.new_page()
+        page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on(
+            "request",
+            lambda r: problems.append(r.url) if not r.url.startswith("file:") else None,
+        )
+        page.goto(f"{file.as_uri()}#{fragment}")
+        return page
+
+    yield open_one
+    for made in contexts:
+        made.close()
+    assert not problems
