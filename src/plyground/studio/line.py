@@ -73,12 +73,8 @@ class Lines:
 
     def follow(self, game: Game, pos: str | None, moves: str, seed: int = 0) -> PlayedLine:
         """The line from `pos`, or the initial position. The seed decides moves written as "?"."""
-        key = (
-            id(game),
-            pos,
-            seed,
-            moves,
-        )  # the line keeps the game alive, so that its id is its own
+        # The line keeps the game alive, so no other game can have its id.
+        key = (id(game), pos, seed, moves)
         line = self._lines.pop(key, None) or self.walk(game, pos, moves, seed)
         _keep(self._lines, key, line)
         return line
