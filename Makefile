@@ -10,7 +10,7 @@ INTERPRETED := tests/test_interpreted.py tests/test_text_board.py tests/trees te
 SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check coverage wheel bench format clean python
+.PHONY: help play test check coverage wheel bench site format clean python
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ wheel: $(READY_TO_TEST) ## build the wheel and run a short part of the tests fro
 
 bench: $(READY_TO_TEST) ## measure the engines
 	@$(BIN)/plyground bench $(ARGS)
+
+site: $(READY) ## write all games as a static site into the folder site (ARGS="chess go" for some)
+	$(BIN)/plyground export --site site $(ARGS)
 
 format: $(READY_TO_TEST) ## mend formatting and what the linter can mend
 	$(BIN)/ruff check --fix

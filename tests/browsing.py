@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -11,10 +12,34 @@ from collections.abc import Callable
 from typing import Any
 
 import httpx
-from playwright.sync_api import FloatRect, Locator, Page, Route
+import pytest
+from playwright.sync_api import Browser, Error, FloatRect, Locator, Page, Playwright, Route
 
 OpenPage = Callable[..., Page]
 """The type of the fixture `open_page`."""
+
+
+BROWSERS = (
+    "chromium-headless-shell",  # opens a page in a third of the time: it has no window to draw
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+
+
+def start_browser(playwright: Playwright) -> Browser:
+    """Chromium: the system's, or playwright's own."""
+    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    try:
+        return playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    except Error as problem:
+        if path is not None:
+            raise
+        pytest.skip(
+            "no browser here (apt install chromium-headless-shell): "
+            f"{problem.message.splitlines()[0]}"
+        )
 
 
 class Studio:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from typing import Any
 
@@ -64,3 +65,25 @@ def grow(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
 
 def long_answer(arguments: dict[str, Any], desk: Desk) -> list[int]:
     return list(range(100_000))
+
+
+HALF_DONE = 0
+"""Jobs that began something and did not finish it."""
+
+
+def half_done(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """Import something, as a fresh worker does; an interruption would leave it half done."""
+    global HALF_DONE
+    HALF_DONE += 1
+    sys.modules.pop("colorsys", None)
+    end = time.monotonic() + 0.01
+    while time.monotonic() < end:
+        import colorsys  # noqa: F401
+    HALF_DONE -= 1
+    return {}
+
+
+def nothing_half_done(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    import colorsys
+
+    return {"half_done": HALF_DONE, "imported": hasattr(colorsys, "hsv_to_rgb")}

@@ -97,7 +97,7 @@ def test_agents_refuse_hidden_information(tmp_path: Path, spec: str) -> None:
         ("random:seed", "random cannot be given 'seed': options are written name=value"),
         ("random:seed=1,seed=2", "the option 'seed' is given twice"),
         ("uci:a,program=b", "the agent uci is given its program twice"),
-        ("greedy:depth=2", "the agent greedy has no options, so 'depth' cannot be set"),
+        ("greedy:depth=2", "the agent greedy has no option 'depth'; it has net"),
         ("playouts:games=0", "games cannot be '0'; allowed: a whole number, 1 or more"),
         ("playouts:games=many", "games cannot be 'many'; allowed: a whole number"),
         ("playouts:time=inf", "time cannot be 'inf'; allowed: a number above 0"),

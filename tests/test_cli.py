@@ -75,6 +75,7 @@ def test_quick_commands_load_nothing_heavy(words: list[str]) -> None:
 def test_catalogue_agrees_with_the_games() -> None:
     for entry in json.loads(run("games", "--json").stdout):
         game = pg.load(entry["name"])
+        entry["also"] = tuple(entry["also"])
         assert {name: getattr(game.facts, name) for name in entry if name != "name"} == {
             name: value for name, value in entry.items() if name != "name"
         }
@@ -346,3 +347,17 @@ def test_a_pipe_that_is_closed_early() -> None:
     done = subprocess.run(script, shell=True, capture_output=True, text=True, check=False)
     assert done.stdout.startswith("name")
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("name", ["jarrar", "gallery:jarrar", "tree:[[3 12][2 4]]", "tic_tac_toe"])
+@pytest.mark.parametrize("command", ["trace", "show", "measure", "analyse"])
+def test_commands_take_the_same_names(command: str, name: str) -> None:
+    more = {"trace": ["--depth", "2"], "measure": ["--depth", "1"], "analyse": ["--depth", "1"]}
+    done = run(command, name, *more.get(command, []))
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("name", ["jarrar", "gallery:jarrar", "tree:[[3 12][2 4]]"])
+def test_trees_and_exercises_take_the_same_names(name: str, tmp_path: Path) -> None:
+    assert run("tree", name).exit_code == 0
+    assert run("exercise", "--on", name, "--sheet", str(tmp_path / "s.html")).exit_code == 0

@@ -26,8 +26,9 @@ ROOMS: dict[str, set[str]] = {
     # What a question and an answer are, and the parts that answer.
     "search": SEARCH,
     "search.textbook": SEARCH,
-    "search.engines": {*SEARCH, "search.textbook"},
-    "search.agents": {*SEARCH, "search.textbook", "search.engines"},
+    "search.network": SEARCH,
+    "search.engines": {*SEARCH, "search.textbook", "search.network"},
+    "search.agents": {*SEARCH, "search.textbook", "search.network", "search.engines"},
     "search.measure": {*SEARCH, "search.textbook"},
     "search.evaluation_lab": {*SEARCH, "search.textbook"},
 }
@@ -37,8 +38,10 @@ ROOMS["teach"] = {*ALL_OF_SEARCH, "theory"}
 ROOMS["programs"] = ALL_OF_SEARCH
 ROOMS["roster"] = {*ALL_OF_SEARCH, "theory", "programs"}
 ROOMS["arena"] = {*ROOMS["roster"], "roster"}
-ROOMS["protocols"] = {*ROOMS["arena"], "arena"}
+ROOMS["learn"] = {*ROOMS["arena"], "arena"}
+ROOMS["protocols"] = {*ROOMS["learn"], "learn"}
 ROOMS["studio"] = set(ROOMS)
+ROOMS["export"] = set(ROOMS)
 ROOMS["cli"] = set(ROOMS)
 
 FILES = sorted(path for path in SOURCE.rglob("*.py") if path.parent != SOURCE)

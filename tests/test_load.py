@@ -242,3 +242,50 @@ def test_states_must_be_hashable() -> None:
 
     with pytest.raises(pg.BadGame, match="use tuples"):
         pg.load(Listed).initial()
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("reversi", "othello"),
+        ("Gomoku", "link_five"),
+        ("five in a row", "link_five"),
+        ("draughts", "checkers"),
+        ("mancala", "kalah"),
+        ("noughts and crosses", "tic_tac_toe"),
+        ("Tic-Tac-Toe", "tic_tac_toe"),
+        ("tictactoe", "tic_tac_toe"),
+        ("Connect 4", "connect4"),
+        ("Nine Men's Morris", "nine_mens_morris"),
+        ("weiqi:size=5", "go"),
+    ],
+)
+def test_common_names(word: str, name: str) -> None:
+    assert pg.load(word).name == name
+
+
+def test_no_two_games_share_a_name() -> None:
+    owners: dict[str, str] = {}
+    for name in pg.games():
+        facts = entry(name)
+        for word in {name, facts.title, *facts.also}:
+            letters = "".join(c for c in word.casefold() if c.isalnum())
+            assert owners.setdefault(letters, name) == name, word
+
+
+def test_a_folder_with_the_name_of_a_game_is_a_path(tmp_path: Path) -> None:
+    with pytest.raises(pg.UnknownGame, match="does not exist"):
+        pg.load(f"{tmp_path}/chess.py")
+    with pytest.raises(pg.UnknownGame):
+        pg.load("./reversi")
+
+
+@pytest.mark.parametrize("name", pg.games())
+def test_goal_and_rules_in_both_languages(name: str) -> None:
+    facts = pg.load(name).facts
+    assert len(facts.goal) < 90
+    assert facts.goal.endswith(".")
+    assert facts.goal_ar.endswith(".")
+    assert facts.summary
+    latin = sum(c.isascii() and c.isalpha() for c in facts.summary_ar)
+    assert len(facts.summary_ar) > 8 * latin, "the Arabic text is in Arabic"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import subprocess
@@ -215,6 +214,26 @@ def test_save_and_resume(tmp_path: Path) -> None:
     assert match.game == pg.load("connect4", rows="5")
     out = play("--resume", str(file), typed="undo\nquit\n")
     assert "random" in out
+    shown = run("replay", str(file))
+    assert shown.exit_code == 0
+    assert "human" in shown.output
+
+
+def test_a_saved_game_can_be_converted(tmp_path: Path) -> None:
+    file, out = tmp_path / "game.json", tmp_path / "game.pgn"
+    play("chess", "--side", "all", typed=f"e4\ne5\nsave {file}\nquit\n")
+    assert run("convert", str(file), str(out)).exit_code == 0
+    assert "1. e4 e5" in out.read_text()
+
+
+def test_dice_differ_from_game_to_game(tmp_path: Path) -> None:
+    """Without --seed each game has its own; a saved game keeps it."""
+    seeds = set()
+    for number in range(3):
+        file = tmp_path / f"{number}.json"
+        play("pig", "--agent", "random", typed=f"save {file}\nquit\n")
+        seeds.add(resume(file).seed)
+    assert len(seeds) == 3
 
 
 def test_saving_where_one_cannot(tmp_path: Path) -> None:
@@ -225,17 +244,12 @@ def test_saving_where_one_cannot(tmp_path: Path) -> None:
 
 def test_resuming_a_file_that_is_not_a_game(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    file.write_text("[]")
-    assert complaint(run("play", "--resume", str(file))) == f"{str(file)!r} is not a saved game"
-    saved: dict[str, object] = {
-        "game": "connect4",
-        "options": {},
-        "start": None,
-        "agents": {},
-        "seed": 0,
-    }
-    file.write_text(json.dumps(saved | {"moves": ["d1", "d1"]}))
-    assert "connect4: 'd1' is not legal here" in complaint(run("play", "--resume", str(file)))
+    for text, says in (("[]", "it has 0 games, not one"), ("{}", "'plyground-game/1', not None")):
+        file.write_text(text)
+        assert says in complaint(run("play", "--resume", str(file)))
+    play("connect4", "--agent", "random", typed=f"d\nsave {file}\nquit\n")
+    file.write_text(file.read_text().replace("d1", "z9"))
+    assert "move 1 of the record does not fit" in complaint(run("play", "--resume", str(file)))
     assert "use it alone" in complaint(run("play", "connect4", "--resume", str(file)))
 
 

@@ -8,6 +8,7 @@ import importlib
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -91,3 +92,40 @@ def test_playing_by_hand_does_not_load_numba() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert loaded.stdout == "False"
+
+
+@pytest.mark.parametrize(
+    ("function", "more"),
+    [
+        (pg.minimax, (2,)),
+        (pg.alphabeta, (2,)),
+        (pg.negamax, (2,)),
+        (pg.maxn, (2,)),
+        (pg.expectiminimax, (2,)),
+        (pg.quiescence, (1,)),
+        (pg.singular, (1,)),
+        (pg.with_table, (2,)),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_a_search_takes_a_state_a_game_or_a_name(function: Any, more: tuple[int, ...]) -> None:
+    game = pg.load("tic_tac_toe")
+    expected = function(game.initial(), *more)
+    for start in (game, "tic_tac_toe", "noughts and crosses"):
+        assert function(start, *more).value == expected.value
+    with pytest.raises(pg.PlygroundError, match="takes a state, a game or the name of one, not 5"):
+        function(5, *more)
+
+
+def test_measures_and_playouts_take_names() -> None:
+    assert pg.growth("tic_tac_toe", 2).levels
+    assert pg.playouts("nim", 10, seed=1).count == 10
+
+
+def test_theory_takes_names_of_games_and_trees() -> None:
+    assert pg.normal_form("gallery:aima").shape
+    assert pg.backward_induction("jarrar").value
+    assert abs(pg.cfr("kuhn_poker", iterations=50).value) < 0.2
+    assert pg.minimax("gallery:jarrar").value == pg.minimax("jarrar").value == 10
+    with pytest.raises(pg.UnknownGame, match="no game 'nosuch'"):
+        pg.normal_form("nosuch")

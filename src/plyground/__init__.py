@@ -28,8 +28,10 @@ def _modules() -> dict[str, str]:
 
 # Python binds `plyground.games` to the folder when it is first imported. Importing it here and
 # dropping the name leaves the name to the function, whatever is imported later.
-import_module("plyground.games")
-globals().pop("games", None)
+for folder in ("games", "learn"):
+    import_module(f"plyground.{folder}")
+    globals().pop(folder, None)
+del folder
 
 
 def __getattr__(name: str) -> Any:

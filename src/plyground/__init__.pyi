@@ -3,10 +3,12 @@ when it is first used. One line per name, in the form that marks a name as expor
 """
 
 from plyground.arena.fairness import fairness as fairness
+from plyground.arena.hold import tournament as tournament
 from plyground.arena.play import play as play
 from plyground.arena.record import BadRecord as BadRecord
 from plyground.arena.record import Forfeit as Forfeit
 from plyground.arena.record import Record as Record
+from plyground.export.page import export_html as export_html
 from plyground.game.catalogue import games as games
 from plyground.game.contract.facts import CHANCE as CHANCE
 from plyground.game.contract.game import Game as Game
@@ -28,6 +30,9 @@ from plyground.game.load import load as load
 from plyground.game.trees.gallery import gallery as gallery
 from plyground.game.trees.sources import tree as tree
 from plyground.kernel.explain import CannotCompile as CannotCompile
+from plyground.learn.learn import Learned as Learned
+from plyground.learn.learn import learn as learn
+from plyground.learn.tune.tune import tune as tune
 from plyground.roster.agents import agent as agent
 from plyground.search.agents.agent import Agent as Agent
 from plyground.search.analysis import Analysis as Analysis
@@ -45,6 +50,7 @@ from plyground.search.limit import Limit as Limit
 from plyground.search.measure.formulas import how_deep as how_deep
 from plyground.search.measure.growth import growth as growth
 from plyground.search.measure.staircase import staircase as staircase
+from plyground.search.network.net_file import BadNet as BadNet
 from plyground.search.request import Progress as Progress
 from plyground.search.textbook.alphabeta import alphabeta as alphabeta
 from plyground.search.textbook.convention import Convention as Convention

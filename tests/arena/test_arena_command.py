@@ -221,6 +221,14 @@ def test_the_address_of_the_studio_has_all_moves() -> None:
     assert state == record.states()[-1]
 
 
+def test_export_as_pgn(tmp_path: Path) -> None:
+    file, out = tmp_path / "arena.db", tmp_path / "games.pgn"
+    with Store(file) as opened, Here() as players:
+        Tournament.begin(opened, plan(["chess"], ["random", "random"], each=2)).run(players)
+    assert "2 games in" in arena("export", "1", str(out), "--store", str(file)).stdout
+    assert out.read_text().count("[Event ") == 2
+
+
 def test_export_and_forget(tmp_path: Path) -> None:
     file, out = tmp_path / "arena.db", tmp_path / "games.jsonl"
     with Store(file) as opened, Here() as players:

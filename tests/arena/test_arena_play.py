@@ -7,7 +7,7 @@ import re
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from small_games import SECRET, write
@@ -216,3 +216,34 @@ def test_agents_that_see_hidden_information_are_refused(tmp_path: Path) -> None:
 def test_the_start_belongs_to_the_game() -> None:
     with pytest.raises(pg.PlygroundError, match="the start is a state of"):
         pg.play("connect4", ["random"] * 2, start=pg.load("nim").initial())
+
+
+def test_a_function_is_an_agent() -> None:
+    def first(state: pg.State) -> int:
+        return state.actions()[0]
+
+    record = pg.play("tic_tac_toe", [first, lambda s: s.describe(s.actions()[-1])], seed=1)
+    assert record.agents == ("function:first", "function:<lambda>")
+    assert record.moves[:2] == ("a3", "c1")
+    failed = pg.play("tic_tac_toe", [lambda s: 99, "random"])
+    assert failed.forfeit is not None
+    with pytest.raises(pg.Unsuited):
+        pg.play("kuhn_poker", [first, "random"])
+    with pytest.raises(pg.UnknownAgent, match="a function of a state"):
+        pg.play("tic_tac_toe", [pg.Agent, "random"])  # type: ignore[list-item]
+
+
+def test_a_seed_is_a_whole_number() -> None:
+    with pytest.raises(pg.BadOption, match="seed cannot be 'x'; allowed: a whole number"):
+        pg.play("tic_tac_toe", ["random", "random"], seed="x")  # type: ignore[arg-type]
+    with pytest.raises(pg.PlygroundError, match=r"depth is 2\.5; it must be a whole number"):
+        pg.minimax("tic_tac_toe", 2.5)  # type: ignore[arg-type]
+
+
+def test_a_tournament_in_one_call(tmp_path: Path) -> None:
+    ask: dict[str, Any] = {"seed": 1, "workers": 1, "store": tmp_path / "arena.db"}
+    table = pg.tournament("tic_tac_toe", ["random", "minimax:depth=2"], 10, **ask)
+    assert [row.rating.player for row in table] == ["minimax:depth=2", "random"]
+    assert repr(table).startswith("1. minimax:depth=2")
+    with pytest.raises(pg.PlygroundError, match="agents of a tournament are texts"):
+        pg.tournament("tic_tac_toe", ["random", lambda s: 0])  # type: ignore[list-item]

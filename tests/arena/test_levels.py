@@ -13,6 +13,8 @@ from scipy.special import expit
 from typer.testing import CliRunner
 
 import plyground as pg
+from plyground.arena.executors.here import Here
+from plyground.arena.executors.local import Local
 from plyground.arena.levels.calibrate import STEP, Calibration, Course
 from plyground.arena.levels.matches import Matches
 from plyground.arena.ratings.result import Result
@@ -166,6 +168,23 @@ def test_games_come_in_pairs_and_can_be_repeated() -> None:
     assert results[0].players == results[1].players[::-1]
 
 
+def test_games_on_several_workers_are_the_same(tmp_path: Path) -> None:
+    """Side by side, results come in any order; the file and the figures do not show it."""
+    game, ask = pg.load("tic_tac_toe"), ("weak:blunder=0.5,budget=8", "random", 30)
+    alone = Matches(game, 5, tmp_path / "alone")
+    with Local(2) as players:
+        together = Matches(game, 5, tmp_path / "together", executor=players)
+        assert together.share(*ask) == alone.share(*ask)
+    assert (tmp_path / "together").read_bytes() == (tmp_path / "alone").read_bytes()
+
+
+def test_an_agent_that_fails_on_a_worker_ends_the_calibration() -> None:
+    with Here() as players:
+        match = Matches(pg.load("tic_tac_toe"), 5, executor=players)
+        with pytest.raises(PlygroundError, match="cannot be calibrated"):
+            match.share("level:n=99", "random", 2)
+
+
 def test_a_users_own_game(own_folder: Path) -> None:
     file = own_folder / "counting.py"
     file.write_text(COUNTING.read_text(encoding="utf-8"), encoding="utf-8")
@@ -202,9 +221,9 @@ def test_an_interrupted_command_says_what_is_kept(monkeypatch: pytest.MonkeyPatc
 
 
 def test_without_levels_the_command_says_how_to_get_them() -> None:
-    done = CliRunner().invoke(app, ["play", "nim", "--level", "1"])
+    done = CliRunner().invoke(app, ["play", "nim:misere=true", "--level", "1"])
     assert done.exit_code == 2
-    assert "`plyground calibrate nim` measures them" in done.output
+    assert "`plyground calibrate nim:misere=yes` measures them" in done.output
     both = CliRunner().invoke(app, ["play", "nim", "--level", "1", "--agent", "random"])
     assert both.exit_code == 2
     assert "give one of them" in both.output
@@ -310,5 +329,5 @@ def test_shipped_ladders(file: Path) -> None:
     for number, rung in enumerate(found.rungs, 1):
         agent(f"level:n={number}").require(pg.load(file.stem))
         if rung.score is not None:
-            assert 0.55 < rung.score < 0.75
-            assert rung.games >= 100
+            assert abs(rung.score - found.target) < 0.15
+            assert rung.games >= 96

@@ -1,6 +1,6 @@
 """Ratings of players of known strength: intervals must cover the truth often enough."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import numpy as np
 import pytest
@@ -9,6 +9,7 @@ from synthetic_players import tournament
 from plyground.arena.ratings.cross_table import CrossTable
 from plyground.arena.ratings.ratings import rate
 from plyground.arena.ratings.result import Result
+from plyground.arena.ratings.share import share
 from plyground.game.errors import PlygroundError
 
 RUNS = 200
@@ -200,6 +201,16 @@ def test_shares_cover_the_truth() -> None:
         met = table.against("0", "1")
         covered += met.low <= 0.640065 <= met.high
     assert covered >= ENOUGH * RUNS
+
+
+@pytest.mark.parametrize("games", [1, 2, 3, 4, 7])
+def test_a_share_lies_in_its_own_interval(games: int) -> None:
+    """100 % came with an interval that ended at 99.6 %."""
+    for scores in product((0.0, 0.5, 1.0), repeat=games):
+        for cluster in (np.arange(games), np.arange(games) // 2):
+            found = share(np.array(scores), cluster)
+            assert 0 <= found.low <= found.score <= found.high <= 1
+            assert found.high - found.low > 0.2
 
 
 def test_a_ladder_keeps_its_order() -> None:

@@ -83,7 +83,15 @@ def test_the_page_has_every_part_and_needs_no_network(report: Report) -> None:
     page = Outline(text)
     said = " ".join(page.text)
     for part in (
-        *("Strength", "Cross-table", "Score by game", "Score by seat", "Time and nodes"),
+        *(
+            "Strength",
+            "Cross-table",
+            "Who beats whom",
+            "alpha-rank",
+            "Score by game",
+            "Score by seat",
+            "Time and nodes",
+        ),
         *("Game lengths", "Forfeits", "Methods", "How to reproduce", "Games", "All 60 games"),
         *(
             "Bradley",
@@ -95,7 +103,8 @@ def test_the_page_has_every_part_and_needs_no_network(report: Report) -> None:
     ):
         assert part in said, part
     assert report.command in said
-    assert text.count("<svg") == 3 + 2  # strength of all and of each game, lengths of each
+    # Strength of all and of each game, who beats whom, lengths of each game.
+    assert text.count("<svg") == 3 + 1 + 2
     assert "prefers-color-scheme: dark" in text
     assert "@media print" in text
     outside = [link for link in page.links if not link.startswith("data:")]

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from plyground.kernel.private_files import read_private
+
 RULES = """\
 import numpy as np
 from plyground.game import Facts, record
@@ -191,3 +193,44 @@ def test_two_processes_at_once(place: GameFolder) -> None:
     assert [process.returncode for process in both] == [0, 0]
     assert place.run() == (outputs[0], 2, 0)
     assert not list(place.cache.rglob("*.part"))
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="permissions are not in the mode here")
+@pytest.mark.parametrize("what", ["root", "folder", "file"])
+def test_what_others_can_write_is_not_run(first: First, warm: GameFolder, what: str) -> None:
+    """An entry is code: one that another user could have written is compiled anew, and told."""
+    folder = next(path for path in warm.cache.iterdir() if path.is_dir())
+    paths = {"root": [warm.cache], "folder": [folder], "file": list(folder.iterdir())}[what]
+    for path in paths:
+        path.chmod(path.stat().st_mode | 0o022)
+    command, environment = warm.command()
+    done = subprocess.run(
+        command, env=environment, cwd=warm.folder, capture_output=True, text=True, check=False
+    )
+    counts, cached = done.stdout.splitlines()
+    assert counts == first[1][0]
+    assert cached == ("loaded 0 saved 2" if what == "file" else "loaded 0 saved 0")
+    assert f"{paths[0]} can be written by other users" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owner here")
+def test_what_belongs_to_others_is_not_run(
+    warm: GameFolder, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = next(warm.cache.rglob("*.bin"))
+    folders = (warm.cache, file.parent)
+    assert read_private(file, folders)
+    if os.geteuid() == 0:
+        os.chown(file, 12345, -1)
+    else:
+        monkeypatch.setattr(os, "geteuid", lambda: 12345)
+    assert read_private(file, folders) is None
+    assert "belongs to another user" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="permissions are not in the mode here")
+def test_the_cache_is_made_for_its_user_alone(first: First) -> None:
+    made = [first[0].cache, *first[0].cache.rglob("*")]
+    assert made
+    assert not any(path.stat().st_mode & 0o077 for path in made)

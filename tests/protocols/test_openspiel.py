@@ -154,3 +154,10 @@ def test_import_of_an_exported_game() -> None:
         back.apply_action(action)
     assert back.is_terminal()
     assert there.returns() == back.returns()
+
+
+def test_an_unknown_game_is_one_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    """OpenSpiel itself would print all its names."""
+    with pytest.raises(pg.UnknownGame, match="OpenSpiel has no game 'nosuch'"):
+        pg.load("openspiel:nosuch")
+    assert capfd.readouterr().err == ""

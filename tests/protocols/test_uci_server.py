@@ -87,6 +87,7 @@ def test_scores_of_positions_that_are_lost_or_even() -> None:
     state = GameLine(game).follow(None, ["b2", "a2", "a1"])
     assert score(state, -1.0, "=", [action_of(state, "c3")], plies=4) == "mate -2"
     assert score(state, 0.5, ">=", []) == "cp 220 lowerbound"
+    assert score(state, 0.5, "~<=", []) == "cp 220 upperbound"
     assert score(state, 1.0, "~", []) == "cp 9999"
 
 

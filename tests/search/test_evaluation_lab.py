@@ -14,7 +14,8 @@ from plyground.search.evaluation_lab.duties import duties
 from plyground.search.evaluation_lab.free_board import all_lines, free_board
 from plyground.search.evaluation_lab.quality import fit, quality
 from plyground.search.evaluation_lab.solved import solve
-from plyground.search.evaluation_lab.weighing import Weighted, own_weights, weigh
+from plyground.search.evaluation_lab.weighing import weigh
+from plyground.search.weights import Weighted, own_weights
 
 OPEN_LINES = {"open": 1.0, "one_short": 0.0, "two_short": 0.0}
 

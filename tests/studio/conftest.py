@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import OpenPage, Studio
-from playwright.sync_api import Browser, Error, Page, Playwright, expect, sync_playwright
+from browsing import OpenPage, Studio, start_browser
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from trace_pages import Open
 
 import plyground as pg
-
-BROWSERS = (
-    "chromium-headless-shell",  # opens a page in a third of the time: it has no window to draw
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-)
 
 # On a machine that is busy with other tests, seconds say nothing about correctness.
 expect.set_options(timeout=20_000)
@@ -49,16 +40,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Chromium: the system's, or playwright's own."""
-    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
-    try:
-        started = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-    except Error as problem:
-        if path is not None:
-            raise
-        pytest.skip(
-            "no browser here (apt install chromium-headless-shell): "
-            f"{problem.message.splitlines()[0]}"
-        )
+    started = start_browser(playwright)
     yield started
     started.close()
 

@@ -25,7 +25,7 @@ def figure(text: str) -> float:
 def open_lines(open_page: OpenPage, path: str = "/lab/eval", **options: str) -> Page:
     page = open_page(path, **options)
     expect(page.locator("#features tbody tr")).to_have_count(3)
-    page.locator("#preset").select_option("open_lines")
+    page.locator("#preset").select_option("lecture")
     return page
 
 
@@ -148,7 +148,7 @@ def test_a_position_by_text(open_page: OpenPage) -> None:
 
 def test_link_and_file(open_page: OpenPage) -> None:
     page = open_page("/lab/eval?cells=....x....", permissions=["clipboard-read", "clipboard-write"])
-    page.locator("#preset").select_option("open_lines")
+    page.locator("#preset").select_option("lecture")
     expect(page.locator("#sum")).to_have_text("4")
     page.locator("#link").click()
     expect(page.locator("#toasts")).to_have_text("Link copied.")
@@ -212,7 +212,7 @@ def test_by_keyboard_alone(open_page: OpenPage) -> None:
 def test_the_breakdown(studio: Studio) -> None:
     found = studio.get("/api/evaluation/tic_tac_toe", cells="x...o....").json()
     assert found["features"]["open"] == -1
-    assert found["presets"]["open_lines"] == {"open": 1, "one_short": 0, "two_short": 0}
+    assert found["presets"]["lecture"] == {"open": 1, "one_short": 0, "two_short": 0}
     assert found["board"]["names"] == list(CELLS)
     chess = studio.get("/api/evaluation/chess").json()
     assert chess["board"] is None

@@ -32,6 +32,9 @@ class TestCatalogue:
         assert found(seed)
         assert found(seed.partition(" (")[0])
 
+    def test_one_entry_means_two_games(self) -> None:
+        assert set(found("Mancala (normal/4×8)")) == {"kalah", "hus"}
+
     def test_every_game_has_one_card(self) -> None:
         specs = [card.spec for card in CARDS]
         assert len(specs) == len(set(specs))

@@ -90,7 +90,7 @@ def test_the_answer_carries_the_position(
     """It is the one that /api/games/{spec}/position gives, with nothing hidden revealed."""
     click = Click(monkeypatch, game, view=view)
     reply = click.answer(moves)
-    assert reply["position"] == click.position(f"{moves},@{reply['action']}")
+    assert reply["position"] == click.position(f"{moves},{reply['word']}")
 
 
 def test_a_click_asks_for_one_position(open_page: OpenPage) -> None:

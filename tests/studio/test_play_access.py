@@ -69,6 +69,17 @@ def test_phone(open_page: OpenPage, lang: str) -> None:
     assert not scrolls_sideways(table.page)
 
 
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_goal_and_rules_beside_the_board(open_page: OpenPage, lang: str) -> None:
+    facts = pg.load("nim").facts
+    page = Table(open_page, "nim", "human;random", lang=lang).page
+    expect(page.locator(".goal")).to_have_text(facts.goal_ar if lang == "ar" else facts.goal)
+    page.locator(".rules summary").click()
+    rules = facts.summary_ar if lang == "ar" else facts.summary
+    expect(page.locator(".rules p")).to_have_text(rules)
+    axe(page)
+
+
 @pytest.mark.parametrize("name", pg.games())
 def test_every_game_opens_and_a_move_can_be_clicked(open_page: OpenPage, name: str) -> None:
     players = pg.load(name).players

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import os
+import random
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -125,13 +126,34 @@ def test_a_job_may_be_stopped_before_its_worker_has_begun(pool: Pool) -> None:
         assert finish(pool, job)["result"]["early"]
 
 
-@pytest.mark.parametrize("what", ["busy", "nap"])
-def test_cancel_frees_the_worker_without_ending_it(pool: Pool, what: str) -> None:
+def test_cancel_frees_the_worker_without_ending_it(pool: Pool) -> None:
     before = worker_of(pool)
-    job = submit(pool, what, seconds=LONG)
+    job = submit(pool, "nap", seconds=LONG)
     until(lambda: job.partial)
     pool.cancel(job)
     assert worker_of(pool) == before
+
+
+def test_a_worker_that_never_looks_at_the_flag_is_replaced(
+    pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = worker_of(pool)
+    job = submit(pool, "busy", seconds=LONG)
+    until(lambda: job.partial)
+    monkeypatch.setattr(pool_module, "GRACE", 0.1)
+    pool.cancel(job)
+    assert worker_of(pool) != before
+
+
+def test_a_cancel_at_any_moment_spoils_no_later_job(pool: Pool) -> None:
+    """A cancel used to raise in the middle of an import, and later jobs of the worker failed."""
+    rng = random.Random(19)
+    for _ in range(100):
+        job = submit(pool, "half_done")
+        time.sleep(rng.uniform(0, 0.02))
+        pool.cancel(job)
+        view = finish(pool, submit(pool, "nothing_half_done"))
+        assert view["result"] == {"half_done": 0, "imported": True}, view
 
 
 def test_a_cancelled_job_may_not_have_begun_in_its_worker(pool: Pool) -> None:
@@ -146,15 +168,11 @@ def test_a_cancel_at_the_start_of_a_job_is_not_lost() -> None:
     class Cancelled(JobWorker):
         """The cancel arrives just after the job was checked for one."""
 
-        looks = 0
-
         @property
         def unwanted(self) -> str:
-            self.looks += 1
-            if self.looks == 1:
-                self.interrupted()
-                return ""
-            return "the job"
+            if self.desk is not None:
+                self.receive_one("cancel", self.job)
+            return ""
 
         @unwanted.setter
         def unwanted(self, job: str) -> None:
@@ -163,7 +181,8 @@ def test_a_cancel_at_the_start_of_a_job_is_not_lost() -> None:
     caps = Caps(LONG, 1, 700, 50_000)
     ours, _ = multiprocessing.Pipe()
     worker = Cancelled(ours, Catalogue(), caps)
-    assert worker.do("the job", "small_jobs:nap", {"seconds": 0.0}) == ("cancelled", "the job")
+    _, _, text = worker.do("the job", "small_jobs:nap", {"seconds": LONG})
+    assert json.loads(text)["early"]
 
 
 def test_an_unresponsive_worker_is_replaced(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,8 +151,9 @@ def test_invalid_policies(policy: object, sentence: str) -> None:
     assert sentence in str(error.value)
 
 
-def test_a_name_is_not_a_game() -> None:
-    with pytest.raises(pg.PlygroundError, match="expected a game"):
-        pg.cfr("kuhn_poker")  # type: ignore[arg-type]
-    with pytest.raises(pg.PlygroundError, match="expected a game"):
-        pg.sequence_form("kuhn_poker")  # type: ignore[arg-type]
+def test_a_game_or_its_name() -> None:
+    assert pg.sequence_form("kuhn_poker").value == pg.sequence_form(pg.load("kuhn_poker")).value
+    with pytest.raises(pg.PlygroundError, match="expected a game or its name"):
+        pg.cfr(5)  # type: ignore[arg-type]
+    with pytest.raises(pg.PlygroundError, match="expected a game or its name"):
+        pg.sequence_form(5)  # type: ignore[arg-type]

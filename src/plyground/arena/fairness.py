@@ -18,6 +18,7 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import BadOption, PlygroundError, Unsuited
 from plyground.game.knowledge import Knowledge
+from plyground.game.load import load
 from plyground.game.records.record_state import RecordState
 from plyground.roster.agents import agent as find_agent
 from plyground.search.agents.agent import Agent
@@ -83,7 +84,7 @@ class FairnessVerdict:
 
 def fairness(
     agent: str | Agent,
-    game: Game,
+    game: Game | str,
     *,
     games: int = 20,
     others: int = 4,
@@ -93,6 +94,7 @@ def fairness(
     """Probe an agent along random games, with up to `others` other states per decision."""
     if games < 1 or others < 1:
         raise BadOption(f"games and others must be 1 or more, not {games} and {others}")
+    game = load(game)
     if game.perfect_information:
         raise Unsuited(f"{game.name} has no hidden information, so no agent can cheat")
     player = find_agent(agent)

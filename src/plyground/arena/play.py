@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +15,7 @@ from plyground.arena.record import Forfeit, Record
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import IllegalAction, PlygroundError
+from plyground.game.errors import BadOption, IllegalAction, PlygroundError
 from plyground.game.load import load
 from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
@@ -24,7 +24,7 @@ from plyground.search.agents.session import OTHER, TIME, AgentFailed, Session
 
 def play(
     game: Game | str | Path | Any,
-    agents: Sequence[str | Agent],
+    agents: Sequence[str | Agent | Callable[[State], int | str]],
     seed: int = 0,
     *,
     start: State | str | None = None,
@@ -33,6 +33,9 @@ def play(
     most_plies: int | None = None,
 ) -> Record:
     """Play a game between agents, one for each seat, and return its record.
+
+    An agent is a text such as "mcts:sims=500", an Agent, or a function of a state that returns an
+    action, as a number or in words.
 
     The seed fixes everything random: dice and cards, an `opening` of that many random plies (or
     pass its moves), and the choices of each agent, all independent of each other. An agent that
@@ -48,6 +51,8 @@ def play(
             f"{game.name} has {game.players} players, so it takes {game.players} agents, "
             f"not {len(agents)}"
         )
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadOption(f"seed cannot be {seed!r}; allowed: a whole number")
     if move_time is not None and not move_time > 0:
         raise PlygroundError(f"move_time cannot be {move_time!r} s; allowed: above 0")
     with ExitStack() as clean:

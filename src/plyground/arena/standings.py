@@ -74,6 +74,18 @@ class Standings:
     def __len__(self) -> int:
         return len(self.rows)
 
+    def __repr__(self) -> str:
+        """A line for each agent: score, and Elo relative to the average with its 95 % interval."""
+        width = max((len(row.rating.player) for row in self), default=0)
+        lines = []
+        for place, row in enumerate(self, 1):
+            rating, games = row.rating, row.totals.games
+            elo = f"Elo {rating.estimate.elo:+.0f} ±{rating.estimate.margin:.0f}"
+            lines.append(
+                f"{place}. {rating.player:<{width}}  {rating.score:6.1%} of {games}  {elo}"
+            )
+        return "\n".join(lines)
+
 
 def standings(results: Iterable[Result], game: str | None = None) -> Standings:
     """The standings that some results give, in one game or in all games together."""

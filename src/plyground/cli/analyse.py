@@ -24,8 +24,12 @@ def analyse(
         str | None, typer.Option(metavar="TEXT", help="Moves to play first, separated by spaces.")
     ] = None,
     engine: Annotated[
-        str, typer.Option(metavar="NAME", help="alphabeta, mcts, expectiminimax, solve or prove.")
-    ] = "alphabeta",
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="alphabeta, mcts, expectiminimax, solve or prove; default: what suits the game.",
+        ),
+    ] = None,
     time: Annotated[float | None, typer.Option(metavar="S", help="Seconds at most.")] = None,
     depth: Annotated[int | None, typer.Option(help="Depth in plies at most.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Nodes at most.")] = None,
@@ -51,8 +55,9 @@ def analyse(
 ) -> None:
     """Analyse a position with an engine: its value, the best line, and each move.
 
-    Marks: = proved, >= and <= a proved bound, ~ an estimate. The default limit is one second;
-    solve and prove have none.
+    Marks: = proved, >= and <= a proved bound, ~ an estimate, ~>= and ~<= a bound on an estimate.
+    A move with <= or ~<= and the value of the best was only shown to be no better. The default
+    limit is one second; solve and prove have none.
     """
     from plyground.search.engines.analyse import analyse as search
     from plyground.search.limit import Limit
@@ -63,16 +68,21 @@ def analyse(
     options: dict[str, Any] = dict(read_options(using or []))
     if lines is not None:
         options["lines"] = lines
+    latest: list[str] = []
+
+    def tell(seen: Progress) -> None:
+        latest[:] = [news(state, seen)]
+        say(*latest)
+
     with status() as say:
-        found = search(
-            state,
-            engine,
-            limit,
-            progress=lambda seen: say(news(state, seen)),
-            threads=threads,
-            seed=seed,
-            **options,
-        )
+        try:
+            found = search(
+                state, engine, limit, progress=tell, threads=threads, seed=seed, **options
+            )
+        except KeyboardInterrupt:
+            say("")
+            typer.echo(f"stopped; the best so far: {latest[0].strip()}" if latest else "stopped")
+            raise
     typer.echo(report(found))
 
 
@@ -117,7 +127,7 @@ def report(found: Analysis) -> str:
     lines = [f"{found.algorithm}: value {best} for {state.game.facts.players_called[found.player]}"]
     order = list(found.moves)
     if found.action is not None:  # otherwise they are outcomes of chance
-        order.sort(key=lambda m: (m.action == found.action, *rank(m)), reverse=True)
+        order.sort(key=lambda m: (m.action == found.action, *merit(m)), reverse=True)
     rows = [("move", "value", "visits", "to the end", "line"), *map(row(state), order)]
     keep = [i for i in range(5) if i == 0 or any(r[i] for r in rows[1:])]
     lines.append(table([[r[i] for i in keep] for r in rows], right=(1,) if 1 in keep else ()))
@@ -129,14 +139,24 @@ def report(found: Analysis) -> str:
     return "\n".join(
         [
             *(line[: max(width(), 60)].rstrip() for line in "\n".join(lines).split("\n")),
+            *no_better(found),
             *found.unsearched,
         ]
     )
 
 
-def rank(move: Move) -> tuple[float, float]:
-    """Good moves before bad ones."""
-    return (float("-inf") if move.value is None else move.value, move.visits or 0)
+def no_better(found: Analysis) -> list[str]:
+    """What is known of the moves that were only refuted, and how to learn more."""
+    if not found.refuted:
+        return []
+    more = "; --lines N gives the best N moves a value of their own"
+    return [found.no_better + (more if "lines" in found.convention else "")]
+
+
+def merit(move: Move) -> tuple[float, float, float]:
+    """Good moves before bad ones, and of equal ones those in the engine's order."""
+    value = float("-inf") if move.value is None else move.value
+    return value, move.visits or 0, -float(move.rank or 0)
 
 
 def row(state: State) -> Any:

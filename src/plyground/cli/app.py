@@ -25,10 +25,12 @@ from plyground.cli.convert import convert
 from plyground.cli.database import app as database
 from plyground.cli.equilibria import equilibria
 from plyground.cli.exercise.command import exercise
+from plyground.cli.export import export
 from plyground.cli.fairness import fairness
 from plyground.cli.games import games
 from plyground.cli.grade import grade
 from plyground.cli.gtp import gtp
+from plyground.cli.learn import learn
 from plyground.cli.matrix.command import matrix
 from plyground.cli.measure.command import measure
 from plyground.cli.new import new
@@ -39,6 +41,7 @@ from plyground.cli.show import show
 from plyground.cli.studio import studio
 from plyground.cli.trace import trace
 from plyground.cli.tree import tree
+from plyground.cli.tune import tune
 from plyground.cli.uci import uci
 from plyground.game.errors import PlygroundError
 
@@ -89,7 +92,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
-    grade, cfr, fairness, calibrate, studio, uci, gtp, convert,
+    grade, cfr, fairness, calibrate, learn, tune, export, studio, uci, gtp, convert,
 )  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)

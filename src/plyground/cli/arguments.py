@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,9 +14,6 @@ if TYPE_CHECKING:
     from plyground.game.contract.game import Game
     from plyground.game.contract.state import State
     from plyground.game.trees.tree_game import TreeGame
-
-WRITTEN = re.compile(r"[\[{(<\n]|^\s*b\s*=|^\s*EFG\s")
-"""Matches the text of a tree, but no name of a game or file."""
 
 GameName = Annotated[
     str,
@@ -47,6 +43,7 @@ def find_game(text: str, options: list[str] | None = None) -> Game:
 def find_tree(text: str, options: list[str] | None = None) -> TreeGame:
     """A tree given as a gallery name, a file or text."""
     from plyground.game.load import load_options
+    from plyground.game.start import WRITTEN, in_gallery
     from plyground.game.trees.sources import load_tree
     from plyground.game.trees.tree_game import TreeGame
 
@@ -73,22 +70,17 @@ def find_game_or_tree(text: str, options: list[str] | None = None) -> Game:
 
 def is_tree(text: str) -> bool:
     """Whether a text is a tree or the name of one, not the name of a game."""
-    from plyground.game.catalogue import games
+    from plyground.game.catalogue import named
+    from plyground.game.start import WRITTEN, in_gallery
 
     if text.startswith(("tree:", "gallery:")) or in_gallery(text):
         return True
     name = read_spec(text)[0]
-    if name in games() or name.endswith(".py"):
+    if named(name) or name.endswith(".py"):
         return False
     if WRITTEN.search(text):
         return True
     return Path(text).suffix != "" and is_file(Path(text))
-
-
-def in_gallery(text: str) -> bool:
-    from plyground.game.trees.gallery import gallery
-
-    return read_spec(text)[0].casefold() in gallery()
 
 
 def find_state(game: Game, position: str | None) -> State:

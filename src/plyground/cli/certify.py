@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
+from plyground.cli.arguments import GameName, Options, Position, find_game_or_tree, find_state
 from plyground.cli.columns import status
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def make(
     from plyground.search.engines.certificate.write import certify
     from plyground.search.limit import Limit
 
-    state = find_state(find_game(game, option), position)
+    state = find_state(find_game_or_tree(game, option), position)
     with status() as tell:
         claim = certify(
             state,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import GameName, Options, Position, find_game, find_state
+from plyground.cli.arguments import GameName, Options, Position, find_game_or_tree, find_state
 from plyground.cli.columns import progress, table
 from plyground.game.errors import PlygroundError
 
@@ -35,7 +35,7 @@ def perft(
     """Count the lines of play of each length, the standard test of a game's rules."""
     from plyground.game.perft import DEEPEST
 
-    state = find_state(find_game(game, option), position)
+    state = find_state(find_game_or_tree(game, option), position)
     unit = "turns" if turns else "plies"
     if depth > DEEPEST:  # raise before counting the smaller depths
         raise PlygroundError(f"perft counts up to {DEEPEST} {unit}, not {depth}")

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
+from plyground.cli.arguments import (
+    GameName,
+    Options,
+    Position,
+    find_game_or_tree,
+    find_state,
+    write_file,
+)
 from plyground.cli.columns import columns, paragraph, table
 
 if TYPE_CHECKING:
@@ -25,7 +32,7 @@ def show(
     ] = None,
 ) -> None:
     """Show a game: rules in brief, options, board, legal moves, evaluation."""
-    found = find_game(game, option)
+    found = find_game_or_tree(game, option)
     state = find_state(found, position)
     typer.echo("\n".join([*about_game(found), "", str(state), "", *about_state(state)]))
     if svg is not None:
@@ -38,6 +45,9 @@ def about_game(game: Game) -> Iterator[str]:
     facts = game.facts
     arabic = f"  {facts.title_ar}" if facts.title_ar else ""
     yield f"{facts.title} ({game.name}){arabic}"
+    if facts.goal:
+        yield paragraph(facts.goal)
+        yield ""
     if facts.summary:
         yield paragraph(facts.summary)
     yield ""

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import GameName, Options, Position, find_game, find_state, write_file
+from plyground.cli.arguments import (
+    GameName,
+    Options,
+    Position,
+    find_game_or_tree,
+    find_state,
+    write_file,
+)
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.by_name import (
     NEED_DEPTH,
@@ -61,7 +68,7 @@ def trace(
     language: Annotated[str, typer.Option(help="The language of texts: en or ar.")] = "en",
 ) -> None:
     """Search a position as the lectures do, and show each step."""
-    state = find_state(find_game(game, option), position)
+    state = find_state(find_game_or_tree(game, option), position)
     found = search(state, algorithm, depth, style, iterations, seed)
     if why is not None:
         typer.echo(found.why(why, value=True, language=language))

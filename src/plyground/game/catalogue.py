@@ -21,6 +21,7 @@ class CatalogueEntry:
     zero_sum: bool = True
     deterministic: bool = True
     perfect_information: bool = True
+    also: tuple[str, ...] = ()
 
 
 @cache
@@ -28,6 +29,30 @@ def games() -> tuple[str, ...]:
     """The names of the built-in games, sorted."""
     files = (p for p in FOLDER.iterdir() if not p.name.startswith(("_", ".")))
     return tuple(sorted(p.stem for p in files if p.suffix == ".py" or (p / "__init__.py").exists()))
+
+
+def named(text: str) -> str | None:
+    """The built-in game that a text names: by its name, its title, or another name it has."""
+    name = "_".join(text.casefold().replace("-", " ").split())
+    if name in games():
+        return name
+    # A path is never a title.
+    return None if any(mark in text for mark in "./\\:") else _by_letters().get(_letters(text))
+
+
+@cache
+def _by_letters() -> dict[str, str]:
+    names = {}
+    for name in games():
+        facts = entry(name)
+        for word in (name, facts.title, *facts.also):
+            names[_letters(word)] = name
+    return names
+
+
+def _letters(text: str) -> str:
+    """What counts in a name: "Tic-Tac-Toe", "tictactoe" and "tic tac toe" are the same."""
+    return "".join(c for c in text.casefold().replace("&", "and") if c.isalnum())
 
 
 @cache

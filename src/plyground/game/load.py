@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from plyground.game.catalogue import file_of, games
+from plyground.game.catalogue import file_of, games, named
 from plyground.game.contract.game import Game
 from plyground.game.contract.options import loading
 from plyground.game.contract.rules import NAMES, Rules
@@ -101,8 +101,8 @@ def _tree(wanted: str, options: dict[str, Any]) -> Game | None:
 
 def _find(wanted: str) -> tuple[Path, str]:
     """The file of a game, and its source: the name, or the absolute path of the file."""
-    name = "_".join(wanted.casefold().replace("-", " ").split())
-    if name in games():
+    name = named(wanted)
+    if name is not None:
         return file_of(name), name
     path = Path(wanted).expanduser()
     if wanted.strip():
@@ -115,7 +115,7 @@ def _find(wanted: str) -> tuple[Path, str]:
         raise UnknownGame(f"the game file {shown} {what}")
     if os.path.isfile(f"{wanted}.py"):
         raise UnknownGame(f"there is no game {wanted!r}; the file here is called {wanted}.py")
-    close = nearest(name, games())
+    close = nearest("_".join(wanted.casefold().replace("-", " ").split()), games())
     hint = f"did you mean {one_of(close)}?" if close else "`plyground games` lists them all"
     raise UnknownGame(f"there is no game {shown}; {hint}")
 

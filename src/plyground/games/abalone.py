@@ -368,6 +368,8 @@ def picture(s):
 facts = Facts(
     title="Abalone",
     title_ar="أبالون",
+    goal="Push six of the other side's marbles off the board.",
+    goal_ar="ادفع ست كرات من كرات الخصم خارج الرقعة.",
     summary="Black begins. A move shifts one, two or three adjacent marbles of yours in a "
     "straight line by one cell: along their line, or sideways to empty cells. Along the line two "
     "may push one opposing marble and three may push one or two, if there is an empty cell or the "
@@ -375,6 +377,12 @@ facts = Facts(
     "loses. To move along a line, click its last marble and the cell in front of its first; to "
     "move sideways click both ends, then where the first clicked goes. The third occurrence of a "
     "position and 400 plies are draws.",
+    summary_ar="يبدأ الأسود. النقلة تُحرّك كرة واحدة من كراتك أو كرتين أو ثلاثًا متجاورة على خط "
+    "مستقيم خانةً واحدة: على امتداد خطها، أو جانبيًّا إلى خانات فارغة. على امتداد الخط تدفع "
+    "الكرتان كرةً واحدة للخصم، وتدفع الثلاث كرةً أو كرتين، إذا كانت وراءها خانة فارغة أو حافة "
+    "الرقعة. الكرة التي تُدفع خارج الرقعة تُفقد، ومن فقد ست كرات خسر. للتحرك على امتداد الخط انقر "
+    "آخر كرة ثم الخانة التي أمام أولها؛ وللتحرك جانبيًّا انقر الطرفين ثم الخانة التي تذهب إليها "
+    "الكرة المنقورة أولًا. تكرار الوضع للمرة الثالثة وبلوغ 400 نقلة تعادل.",
     actions=SIDEWAYS + 36 * CELLS,
     max_moves=MARBLES * 6 + MARBLES * 2 * 12,
     max_plies=plies,

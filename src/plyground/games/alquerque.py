@@ -264,11 +264,17 @@ def picture(s):
 facts = Facts(
     title="Alquerque",
     title_ar="القِرق",
+    goal="Take all enemy men, or leave them without a move.",
+    goal_ar="خذ كل قطع الخصم أو اتركه بلا نقلة.",
     summary="White begins. A man steps along a line to the next empty point, in any direction, or "
     "leaps over an enemy next to it to the empty point behind and takes it. Leaps are compulsory, "
     "and a man goes on leaping as long as it can; options make leaps optional. A player who has "
     "no men left or cannot move loses. The third occurrence of a position and fifty plies without "
     "a capture are draws.",
+    summary_ar="يبدأ الأبيض. تخطو القطعة على خط إلى النقطة الفارغة التالية في أي اتجاه، أو تقفز "
+    "فوق قطعة مجاورة للخصم إلى النقطة الفارغة وراءها فتأخذها. القفز إلزامي، وتواصل القطعة القفز "
+    "ما استطاعت؛ وتوجد خيارات تجعل القفز اختياريًّا. يخسر من لم تبقَ له قطع أو لم يستطع التحرك. "
+    "تكرار الوضع للمرة الثالثة وخمسون نقلة بلا أخذ تعادل.",
     actions=STOP + 1,
     max_moves=12 * 8 + 1,
     max_plies=25 * (draw_plies + 3),

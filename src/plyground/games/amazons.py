@@ -375,10 +375,16 @@ def picture(s):
 facts = Facts(
     title="Amazons",
     title_ar="الأمازونيات",
+    also=("game of the amazons",),
+    goal="Leave the other side without a move.",
+    goal_ar="اترك خصمك بلا نقلة.",
     summary="Each side has four amazons. In a turn one of them moves like a queen of chess, over "
     "empty cells only, and then shoots an arrow from its new cell, again like a queen. The arrow "
     "blocks its target cell forever. There are no captures. A player who cannot move any amazon "
     "loses.",
+    summary_ar="لكل طرف أربع أمازونيات. في كل دور تتحرك إحداهن كالملكة في الشطرنج فوق خانات فارغة، "
+    "ثم ترمي من خانتها الجديدة سهمًا يسير كالملكة أيضًا. السهم يسدّ الخانة التي يقع فيها إلى "
+    "الأبد. لا أخذ في هذه اللعبة. يخسر من لا يستطيع تحريك أي أمازونية.",
     actions=CELLS,
     max_moves=4 * size - 5 + size % 2,
     max_plies=3 * (size * size - 8),

@@ -197,21 +197,53 @@ def gain(s, a):
     return 32 * popcount(completing(s.mine | disc, s.full | disc)) + MIDDLE[a]
 
 
-def canonical(s):
-    """The lesser of the keys of this position and of its mirror image."""
-    mine = NONE
-    full = NONE
+def mirrored(discs):
+    """Discs with the columns in reverse order."""
+    image = NONE
     for c in range(columns):
         there = np.uint64((columns - 1 - c) * (rows + 1))
         here = np.uint64(c * (rows + 1))
-        mine |= ((s.mine >> here) & COLUMN[0]) << there
-        full |= ((s.full >> here) & COLUMN[0]) << there
+        image |= ((discs >> here) & COLUMN[0]) << there
+    return image
+
+
+def canonical(s):
+    """The lesser of the keys of this position and of its mirror image."""
+    mine, full = mirrored(s.mine), mirrored(s.full)
     x = wrapping_mul((full + FLOOR) | mine, ODD)
     return min(key(s), x ^ (x >> HALF))
 
 
 def plies_played(s):
     return popcount(s.full)
+
+
+# --- learning ------------------------------------------------------------------------------
+
+SYMMETRIES = 2
+
+
+def image(s, k):
+    """The mirror image."""
+    s.mine = mirrored(s.mine)
+    s.full = mirrored(s.full)
+
+
+def image_action(a, k):
+    return columns - 1 - a
+
+
+def centre(s, a):
+    return a == columns // 2
+
+
+def threat(s, a):
+    """Whether the disc makes a new cell that would complete a line."""
+    disc = (s.full + BOTTOM[a]) & COLUMN[a]
+    return popcount(completing(s.mine | disc, s.full | disc)) > popcount(completing(s.mine, s.full))
+
+
+probes = {"centre": centre, "threats": threat}
 
 
 # --- notation and picture ------------------------------------------------------------------
@@ -293,9 +325,14 @@ def picture(s):
 facts = Facts(
     title="Connect 4",
     title_ar="أربعة على خط",
+    also=("connect four", "four in a row"),
+    goal="Line up four of your discs.",
+    goal_ar="صُفّ أربعة من أقراصك على خط واحد.",
     summary="Players take turns to drop a disc into a column, where it falls to the lowest free "
     "cell. Four discs in a row, vertical, horizontal or diagonal, win. A full board without such "
     "a line is a draw.",
+    summary_ar="يتناوب اللاعبان على إسقاط قرص في عمود، فيستقر في أدنى خانة خالية. أربعة أقراص على "
+    "خط واحد، عمودي أو أفقي أو قطري، تفوز. والرقعة الممتلئة بلا خط كهذا تعادل.",
     actions=columns,
     max_moves=columns,
     max_plies=rows * columns,

@@ -335,12 +335,18 @@ HEAVIEST = float(PIPS.sum())
 facts = Facts(
     title="Dominoes",
     title_ar="الدومينو",
+    goal="Lay your last tile first.",
+    goal_ar="ضع آخر حجر في يدك قبل خصمك.",
     summary="Both hands lie open, and the order of the boneyard is known. The player with the "
     "highest double leads it. Then players take turns to lay a tile at an end of the chain that "
     "shows one of its numbers. A player without a fitting tile draws from the boneyard until one "
     "fits, and passes when it is empty. The first to lay the last tile wins the pips that the "
     "other still holds; if neither can play, the lighter hand wins the difference. Click a tile, "
     "and an end of the chain if it fits both.",
+    summary_ar="اليدان مكشوفتان وترتيب المخزن معلوم. يبدأ صاحب أعلى دبل بوضعه. ثم يتناوب اللاعبان "
+    "على وضع حجر عند طرف من السلسلة يحمل أحد رقميه. من لا حجر مناسبًا لديه يسحب من المخزن حتى "
+    "يناسب حجر، ويتخطّى دوره إذا فرغ. أول من يضع آخر حجر يربح نقاط ما بقي في يد خصمه؛ وإذا لم "
+    "يستطع أحد اللعب ربحت اليد الأخف الفرق. انقر حجرًا، ثم طرف السلسلة إذا ناسب الطرفين.",
     actions=2 * TILES + 1,
     max_moves=max(2 * (most + 1), hand),
     max_plies=4 * TILES,

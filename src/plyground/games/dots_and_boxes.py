@@ -2,8 +2,7 @@
 
 Bits: dot (row r from the top, column c) is bit d = r * (columns + 1) + c. In `across` bit d is the
 edge from that dot to the right, in `down` the edge below it; a box is the bit of its top left dot.
-Actions: the edges across, row by row, then the edges down. The owners of boxes are not stored,
-because they do not affect the rest of the game.
+Actions: the edges across, row by row, then the edges down.
 """
 
 import numpy as np
@@ -11,9 +10,7 @@ import numpy as np
 from plyground.game import (
     Cell,
     Facts,
-    Grid,
     Label,
-    Piece,
     Reader,
     option,
     record,
@@ -21,6 +18,7 @@ from plyground.game import (
     rows_text,
     square_name,
 )
+from plyground.game.boards.edges_and_faces import EdgesAndFaces, award, final_score
 from plyground.kernel.bits import ctz, popcount, select
 
 rows = option("rows", 5, low=1, high=25, about="rows of boxes")
@@ -89,12 +87,7 @@ def play(s, a):
     else:
         s.down |= ONE << np.uint64(a - EDGES_ACROSS)
     won = popcount(boxes(s.across, s.down)) - before
-    if won == 0:
-        s.turn = 1 - s.turn
-    elif s.turn == 0:
-        s.lead += won
-    else:
-        s.lead -= won
+    award(s, won)
 
 
 def boxes(across, down):
@@ -107,11 +100,7 @@ def over(s):
 
 
 def score(s, u):
-    lead = int(s.lead)
-    if not margin:
-        lead = max(-1, min(1, lead))
-    u[0] = lead
-    u[1] = -lead
+    final_score(s, u, margin)
 
 
 # --- evaluation ----------------------------------------------------------------------------
@@ -156,7 +145,6 @@ def noisy(s, a):
 
 # --- notation and picture ------------------------------------------------------------------
 
-NAMES = ("first", "second")
 EXAMPLE = f"{'/'.join([str(columns)] * (rows + 1))} {'/'.join([str(DOTS)] * rows)} 0,0 first"
 
 
@@ -171,26 +159,37 @@ def _edges():
         for c in range(DOTS):
             names = square_name(r + 1, c, rows + 1), square_name(r, c, rows + 1)
             edges.append(Cell("-".join(names), c, r + 0.5, "edge", width=0.3, height=1))
-    return edges
+    return tuple(edges)
+
+
+def _box(r, c):
+    return Cell(f"box {square_name(r + 1, c, rows + 1)}", c + 0.5, r + 0.5, "none")
+
+
+def _sides(r, c):
+    """The edges around a box."""
+    top, left = r * columns + c, EDGES_ACROSS + r * DOTS + c
+    return top, top + columns, left, left + 1
 
 
 def _labels():
     letters = [Label(c, rows + 0.6, square_name(0, c, 1)[0]) for c in range(DOTS)]
-    return letters + [Label(-0.6, r, str(rows + 1 - r)) for r in range(rows + 1)]
+    return (*letters, *(Label(-0.6, r, str(rows + 1 - r)) for r in range(rows + 1)))
 
 
-EDGES = _edges()
-BOXES = {
-    r * DOTS + c: Cell(f"box {square_name(r + 1, c, rows + 1)}", c + 0.5, r + 0.5, "none")
-    for r in range(rows)
-    for c in range(columns)
-}
-GRID = Grid((*EDGES, *BOXES.values()), tuple(_labels()))
+PLACES = [(r, c) for r in range(rows) for c in range(columns)]
+BOARD = EdgesAndFaces(
+    _edges(),
+    tuple(_box(r, c) for r, c in PLACES),
+    tuple(_sides(r, c) for r, c in PLACES),
+    _labels(),
+    ("box", "boxes"),
+)
 
 
 def describe(s, a):
     """The two dots that the edge joins; a1 is the dot at the bottom left."""
-    return EDGES[a].name
+    return BOARD.edges[a].name
 
 
 def _drawn(s):
@@ -199,64 +198,39 @@ def _drawn(s):
     return across + [int(s.down) >> dot & 1 for dot in range(rows * DOTS)]
 
 
-def _won(s):
-    """The boxes of the first and of the second player."""
-    both = popcount(boxes(s.across, s.down))
-    return (both + int(s.lead)) // 2, (both - int(s.lead)) // 2
-
-
 def text(s):
     drawn = _drawn(s)
     across = rows_text(drawn[:EDGES_ACROSS], columns, ".-")
     down = rows_text(drawn[EDGES_ACROSS:], DOTS, ".|")
-    return f"{across} {down} {','.join(map(str, _won(s)))} {NAMES[s.turn]}"
+    return f"{across} {down} {BOARD.text_of_rest(drawn, int(s.lead), s.turn)}"
 
 
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
     across = reader.rows(rows + 1, columns, ".-")
     down = reader.rows(rows, DOTS, ".|")
-    at = reader.at + 1
-    won = reader.numbers("the boxes won", 2, 0, rows * columns)
-    s.turn = reader.choice("the player to move", {"first": 0, "second": 1})
-    reader.end()
+    s.lead, s.turn = BOARD.read_rest(reader, across + down)
     for a, drawn in enumerate(across):
         s.across |= np.uint64(drawn << (a + a // columns))
     for dot, drawn in enumerate(down):
         s.down |= np.uint64(drawn << dot)
-    complete = popcount(boxes(s.across, s.down))
-    reader.check(sum(won) == complete, f"{sum(won)} boxes are won, but {complete} are complete", at)
-    plies = sum(across) + sum(down)
-    reader.check(
-        complete > 0 or s.turn == plies % 2,
-        f"after {plies} edges and no box it cannot be {NAMES[s.turn]}'s turn",
-        len(string.rstrip()) - len(NAMES[s.turn]),
-    )
-    s.lead = won[0] - won[1]
 
 
 def picture(s):
-    edges = [
-        Piece(edge.name, "-", None, "text", "line")
-        for edge, drawn in zip(EDGES, _drawn(s), strict=True)
-        if drawn
-    ]
-    complete = int(boxes(s.across, s.down))
-    marks = [
-        Piece(box.name, "*", None, "text", "complete box")
-        for dot, box in BOXES.items()
-        if complete >> dot & 1
-    ]
-    won = _won(s)
-    return GRID.picture(edges + marks, (f"boxes: first {won[0]}, second {won[1]}",))
+    return BOARD.picture(_drawn(s), int(s.lead))
 
 
 facts = Facts(
     title="Dots and Boxes",
     title_ar="النقاط والمربعات",
+    also=("boxes",),
+    goal="Complete more boxes than the other side.",
+    goal_ar="أغلق مربعات أكثر من خصمك.",
     summary="A turn draws an edge between two neighbouring dots. A player who draws the fourth "
     "side of a box, or of two at once, wins it and must draw again. When all edges are drawn, the "
     "player with more boxes wins.",
+    summary_ar="في كل دور يُرسم ضلع بين نقطتين متجاورتين. من يرسم الضلع الرابع لمربع، أو لمربعين "
+    "معًا، يربحه وعليه أن يرسم مرة أخرى. عندما تُرسم كل الأضلاع يفوز صاحب المربعات الأكثر.",
     actions=EDGES_ACROSS + rows * DOTS,
     max_moves=EDGES_ACROSS + rows * DOTS,
     max_plies=EDGES_ACROSS + rows * DOTS,

@@ -322,6 +322,9 @@ def picture(s):
 facts = Facts(
     title="Fanorona",
     title_ar="فانورونا",
+    also=("fanorana", "fanorama"),
+    goal="Take all enemy men, or leave them without a move.",
+    goal_ar="خذ كل قطع الخصم أو اتركه بلا نقلة.",
     summary="White begins. A man steps along a line to the next empty point. If it steps toward "
     "an enemy, or away from one, the whole unbroken line of enemies in that direction is taken; "
     "where both are possible, the player chooses one. Capturing is compulsory. The same man may "
@@ -329,6 +332,11 @@ facts = Facts(
     "stop. A player who has no men left or cannot move loses; the third occurrence of a position "
     "and fifty plies without a capture are draws. The traditional boards have 9 x 5, 5 x 5 and 3 "
     "x 3 points.",
+    summary_ar="يبدأ الأبيض. تخطو القطعة على خط إلى النقطة الفارغة التالية. إذا خطت نحو عدو أو "
+    "مبتعدةً عنه أُخذ كل الخط المتصل من الأعداء في ذلك الاتجاه؛ وحيث يمكن الأمران يختار اللاعب "
+    "أحدهما. الأخذ إلزامي. وللقطعة نفسها أن تواصل الأخذ، كل مرة في اتجاه جديد ودون أن تعود إلى "
+    "نقطة من هذا الدور، أو أن تتوقف. يخسر من لم تبقَ له قطع أو لم يستطع التحرك؛ وتكرار الوضع "
+    "للمرة الثالثة وخمسون نقلة بلا أخذ تعادل. الرقع التقليدية 9×5 و5×5 و3×3 نقاط.",
     actions=STOP + 1,
     max_moves=16 * MEN + 1,
     max_plies=(2 * MEN + 1) * (draw_plies + 3),

@@ -150,12 +150,19 @@ def picture(s):
 facts = Facts(
     title="Hexxagon",
     title_ar="هكساغون",
+    goal="Own more men than the other side at the end.",
+    goal_ar="امتلك في النهاية قطعًا أكثر من خصمك.",
     summary="Red begins; each player has men in three corners of the hexagon. A move either puts "
     "a new man on an empty cell next to one of yours, or moves one of your men to an empty cell "
     "two steps away, jumping over anything between. Then all opposing men next to that cell "
     "become yours. The three holes cannot be entered. A player who cannot move passes. When the "
     "board is full, no player can move or a colour is gone, the player with more men wins. A "
     "hundred moves in a row without a new man are a draw.",
+    summary_ar="يبدأ الأحمر، ولكل لاعب قطع في ثلاثة أركان من المسدس. النقلة إما أن تضع قطعة جديدة "
+    "على خانة فارغة بجوار إحدى قطعك، وإما أن تنقل إحدى قطعك إلى خانة فارغة تبعد خطوتين قافزةً فوق "
+    "كل ما بينهما. بعدها تصبح كل قطع الخصم المجاورة لتلك الخانة لك. لا تُدخل الثقوب الثلاثة. من "
+    "لا يستطيع التحرك يتخطّى دوره. عندما تمتلئ الرقعة أو لا يستطيع أحد التحرك أو يختفي لون، يفوز "
+    "صاحب القطع الأكثر. مئة نقلة متتالية بلا قطعة جديدة تعادل.",
     actions=CELLS * CELLS + 1,
     max_moves=CELLS + sum(int(word).bit_count() for word in FAR) // 2,
     max_plies=CELLS * limit,

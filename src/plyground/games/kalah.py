@@ -9,6 +9,7 @@ had been moved to the store.
 import numpy as np
 
 from plyground.game import Cell, Facts, Grid, Piece, Reader, option, record, square_name
+from plyground.game.boards.sowing import sowings
 from plyground.kernel.bits import popcount, select, wrapping_mul
 
 pits = option("pits", 6, low=1, high=7, about="pits of each player")
@@ -43,25 +44,10 @@ UNITS = np.uint64(0x0101010101010101)
 SUM = np.uint64(56)
 
 
-def _sowings():
-    """What each side gains, and the shift of the last seed's byte, by pit and number of seeds.
-
-    Places 0 to pits - 1 are the player's own pits, then come the own store and the other's pits.
-    """
-    gains = np.zeros((2, pits, SEEDS + 1), np.uint64)
-    lasts = np.zeros((pits, SEEDS + 1), np.uint64)
-    for pit in range(pits):
-        sides = [0, 0]
-        for n in range(1, SEEDS + 1):
-            place = (pit + n) % (2 * pits + 1)
-            side, i = divmod(place, pits + 1)
-            sides[side] += 1 << (8 * i)
-            gains[:, pit, n] = np.array(sides, np.uint64)
-            lasts[pit, n] = 8 * place
-    return gains[0], gains[1], lasts
-
-
-OWN_GAIN, THEIR_GAIN, LAST = _sowings()
+# Places 0 to pits - 1 are the player's own pits, then come the own store and the other's pits.
+_GAINS, _PLACES = sowings(pits, 2 * pits + 1, pits + 1, SEEDS)
+OWN_GAIN, THEIR_GAIN = _GAINS
+LAST = EIGHT * _PLACES  # shift of the last seed's byte
 
 
 def start(s):
@@ -259,11 +245,18 @@ def _longest():
 facts = Facts(
     title="Kalah",
     title_ar="كالاه",
+    also=("mancala",),
+    goal="Gather more seeds than the other side.",
+    goal_ar="اجمع بذورًا أكثر من خصمك.",
     summary="A turn sows the seeds of one of your pits, one by one, into the next pits and your "
     "store, skipping the other's store. If the last seed falls into your store, you move again. "
     "If it falls into an empty pit of yours opposite to seeds, both go to your store. The game "
     "ends when one side's pits are empty; the seeds left count for their side. The player with "
     "more seeds wins.",
+    summary_ar="في كل دور تُزرع بذور إحدى حفرك واحدةً واحدة في الحفر التالية وفي مخزنك مع تخطّي "
+    "مخزن الخصم. إذا سقطت البذرة الأخيرة في مخزنك لعبت مرة أخرى. وإذا سقطت في حفرة فارغة لك "
+    "تقابلها بذور ذهب الجميع إلى مخزنك. تنتهي اللعبة حين تفرغ حفر أحد الطرفين؛ وتُحسب البذور "
+    "الباقية لصاحبها. يفوز صاحب البذور الأكثر.",
     actions=pits,
     max_moves=pits,
     max_plies=_longest(),

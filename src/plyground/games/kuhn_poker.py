@@ -201,10 +201,17 @@ def picture(s):
 facts = Facts(
     title="Kuhn poker",
     title_ar="بوكر كون",
+    also=("kuhn",),
+    goal="Win chips with one hidden card.",
+    goal_ar="اربح الرقائق بورقة واحدة مخفية.",
     summary="Each player puts one chip into the pot and gets one card of J, Q and K, which the "
     "others do not see. In turn the players pass or bet one more chip. After a bet the others "
     "call it or fold, once each. The highest card among the remaining players takes the pot; "
     "utility is chips won or lost. With more players lower cards join the deck.",
+    summary_ar="يضع كل لاعب رقاقة في الوعاء ويأخذ ورقة من J وQ وK لا يراها الآخرون. يمرّر اللاعبون "
+    "بالتناوب أو يراهنون برقاقة أخرى. بعد الرهان يجاري الآخرون أو ينسحبون، كل واحد مرة. أعلى ورقة "
+    "بين الباقين تأخذ الوعاء؛ والمنفعة هي الرقائق المربوحة أو المخسورة. مع لاعبين أكثر تنضم أوراق "
+    "أدنى.",
     actions=CARDS,
     max_moves=CARDS,
     max_plies=3 * players - 1,

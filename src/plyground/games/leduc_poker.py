@@ -234,11 +234,18 @@ def picture(s):
 facts = Facts(
     title="Leduc poker",
     title_ar="بوكر ليدوك",
+    also=("leduc",),
+    goal="Win chips with a hidden card and a public one.",
+    goal_ar="اربح الرقائق بورقة مخفية وأخرى مكشوفة.",
     summary="Six cards: jack, queen and king in two suits. Both players put one chip into the pot "
     "and get a card that only they see. After a round of betting a third card is dealt face up, "
     "and a second round follows. A raise is two chips in the first round and four in the second, "
     "at most two raises in each. A pair with the public card wins, otherwise the higher card; "
     "equal ranks share the pot. Utility is chips won or lost.",
+    summary_ar="ست أوراق: ولد وملكة وملك من نقشين. يضع كل من اللاعبين رقاقة في الوعاء ويأخذ ورقة "
+    "لا يراها غيره. بعد جولة رهان تُكشف ورقة ثالثة وتتبعها جولة ثانية. الزيادة رقاقتان في الجولة "
+    "الأولى وأربع في الثانية، ولا أكثر من زيادتين في كل جولة. الزوج مع الورقة المكشوفة يفوز، وإلا "
+    "فالورقة الأعلى؛ والأوراق المتساوية تقتسم الوعاء. المنفعة هي الرقائق المربوحة أو المخسورة.",
     actions=CARDS,
     max_moves=CARDS,
     max_plies=11,

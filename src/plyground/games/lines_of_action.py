@@ -356,6 +356,9 @@ def picture(s):
 facts = Facts(
     title="Lines of Action",
     title_ar="خطوط الحركة",
+    also=("loa",),
+    goal="Join all your men into one group.",
+    goal_ar="اجمع كل قطعك في مجموعة واحدة.",
     summary="Black begins. A man moves in a straight line, horizontal, vertical or diagonal, by "
     "exactly as many cells as there are men of both colours on that whole line. It may pass over "
     "men of its own colour, but not over opposing ones; it takes an opposing man by landing on "
@@ -363,6 +366,11 @@ facts = Facts(
     "another at a side or a corner, wins; if a move connects both sides, the player who made it "
     "wins. A player who cannot move loses. A repeated board and 200 plies without a capture are "
     "draws.",
+    summary_ar="يبدأ الأسود. تتحرك القطعة في خط مستقيم أفقي أو عمودي أو قطري بعدد من الخانات يساوي "
+    "تمامًا عدد القطع من اللونين على ذلك الخط كله. لها أن تمر فوق قطع لونها لا فوق قطع الخصم؛ "
+    "وتأخذ قطعة الخصم بالهبوط عليها، ولا تهبط على قطعة لها أبدًا. يفوز من صارت قطعه كلها في "
+    "مجموعة واحدة تتلامس بضلع أو ركن؛ وإذا وصلت نقلة بين قطع الطرفين معًا فاز من لعبها. يخسر من "
+    "لا يستطيع التحرك. تكرار الرقعة و200 نقلة بلا أخذ تعادل.",
     actions=64 * 64,
     max_moves=96,
     max_plies=23 * draw_plies,

@@ -230,12 +230,18 @@ def picture(s):
 facts = Facts(
     title="Memory Tic-tac-toe",
     title_ar="إكس أو بالذاكرة",
+    goal="Line up three marks while only your newest three stay.",
+    goal_ar="صُفّ ثلاث علامات، ولا يبقى منها إلا أحدث ثلاث.",
     summary="Players take turns to mark a free cell, x first, and three in a row win; but only "
     "the three newest marks of each player stay. When a fourth one is placed, the player's oldest "
     "vanishes; its cell is free for the next player, or with the option `reuse_oldest` already "
     "for this mark. The third occurrence of a position and a hundred plies are draws. With the "
     "option `hidden` all marks stay but are invisible, and a player who picks a marked cell loses "
     "the turn.",
+    summary_ar="يتناوب اللاعبان على تعليم خانة خالية، وx أولًا، وثلاث على خط تفوز؛ لكن لا يبقى لكل "
+    "لاعب إلا أحدث ثلاث علامات. حين توضع الرابعة تختفي الأقدم؛ وتصبح خانتها خالية للاعب التالي، "
+    "أو لهذه العلامة نفسها مع الخيار reuse_oldest. تكرار الوضع للمرة الثالثة ومئة نقلة تعادل. مع "
+    "الخيار hidden تبقى كل العلامات لكنها لا تُرى، ومن يختار خانة معلّمة يخسر دوره.",
     actions=9,
     max_moves=9,
     max_plies=plies,

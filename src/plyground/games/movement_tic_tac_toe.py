@@ -227,11 +227,17 @@ def picture(s):
 facts = Facts(
     title="Movement Tic-tac-toe",
     title_ar="إكس أو بالحركة",
+    goal="Line up your three men.",
+    goal_ar="صُفّ قطعك الثلاث على خط واحد.",
     summary="Also known as three men's morris. White and Black in turn place three men each on "
     "the nine points, then take turns to move one of them along a line to the next empty point. "
     "Three men in a row win at any time; a player who cannot move loses. The third occurrence of "
     "a position and a hundred moves are draws. Options set where men may go, whether diagonals "
     "count, and whether the game may begin on the centre.",
+    summary_ar="تُعرف أيضًا بطاحونة الثلاثة. يضع الأبيض والأسود بالتناوب ثلاث قطع لكل منهما على "
+    "النقاط التسع، ثم يتناوبان على نقل قطعة على خط إلى النقطة الفارغة التالية. ثلاث على خط تفوز "
+    "في أي وقت؛ ويخسر من لا يستطيع التحرك. تكرار الوضع للمرة الثالثة ومئة نقلة تعادل. تحدد "
+    "الخيارات أين تذهب القطع، وهل تُحسب الأقطار، وهل يجوز البدء من المركز.",
     actions=90,
     max_moves=18,
     max_plies=MEN + draw_plies,

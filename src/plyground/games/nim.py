@@ -179,9 +179,14 @@ def picture(s):
 facts = Facts(
     title="Nim",
     title_ar="نيم",
+    goal="Take the last object.",
+    goal_ar="خذ آخر قطعة.",
     summary="A turn takes one or more objects from one of the piles. The player who takes the "
     "very last object wins; in the misère form that player loses. With more than two players the "
     "taker of the last object is the only winner, or in the misère form the only loser.",
+    summary_ar="في كل دور تُؤخذ قطعة أو أكثر من كومة واحدة. يفوز من يأخذ القطعة الأخيرة؛ وفي "
+    "الصيغة المعكوسة (ميزير) يخسر. مع أكثر من لاعبين يكون آخذ القطعة الأخيرة الفائز الوحيد، أو "
+    "الخاسر الوحيد في الصيغة المعكوسة.",
     actions=sum(piles),
     max_moves=sum(piles),
     max_plies=sum(piles),

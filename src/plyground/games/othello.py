@@ -180,6 +180,35 @@ def key_of(mine, theirs, places, turn):
     return combine(combine(combine(combine(np.uint64(4), mine), theirs), places), turn)
 
 
+# --- learning ------------------------------------------------------------------------------
+
+SYMMETRIES = 8
+IMAGE_OF_ACTION = np.array([[*places, PASS] for places in IMAGES.astype(np.int64).tolist()])
+
+
+def image(s, k):
+    """The k-th of the eight images of the board."""
+    s.mine = moved(s.mine, IMAGES[k])
+    s.theirs = moved(s.theirs, IMAGES[k])
+    s.places = moved(s.places, IMAGES[k])
+
+
+def image_action(a, k):
+    return IMAGE_OF_ACTION[k, a]
+
+
+def early_corner(s, a):
+    """Whether a disc is placed in a corner in the first half of the game."""
+    return a in (0, LAST, size * LAST, size * size - 1) and 2 * moves_left(s) > size * size - 4
+
+
+def passes(s, a):
+    return a == PASS
+
+
+probes = {"early corners": early_corner, "passes": passes}
+
+
 # --- evaluation ----------------------------------------------------------------------------
 
 CORNER_CELLS = [(y, x) for y in (0, LAST) for x in (0, LAST)]
@@ -321,10 +350,16 @@ def picture(s):
 facts = Facts(
     title="Othello",
     title_ar="أوثيلو",
+    also=("reversi",),
+    goal="Own more discs than the other side at the end.",
+    goal_ar="امتلك في النهاية أقراصًا أكثر من خصمك.",
     summary="Black (x) begins. Put a disc on an empty cell so that one or more straight lines of "
     "opposing discs lie between it and another disc of yours; all these discs become yours. A "
     "player who cannot do so passes. When neither can, the game ends, and the player with more "
     "discs wins.",
+    summary_ar="يبدأ الأسود (x). ضع قرصًا على خانة فارغة بحيث يقع بينه وبين قرص آخر لك خط مستقيم "
+    "أو أكثر من أقراص الخصم؛ فتصبح هذه الأقراص كلها لك. من لا يستطيع ذلك يتخطّى دوره. حين لا "
+    "يستطيع أحد تنتهي اللعبة، ويفوز صاحب الأقراص الأكثر.",
     actions=size * size + 1,
     max_moves=size * size - 4,
     max_plies=2 * (size * size - 4),

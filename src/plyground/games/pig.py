@@ -187,9 +187,14 @@ def picture(s):
 facts = Facts(
     title="Pig",
     title_ar="لعبة الخنزير",
+    goal="Reach 100 points first.",
+    goal_ar="ابلغ 100 نقطة أولًا.",
     summary="In each turn a player rolls a die as often as they like, at least once. A 2 to 6 is "
     "added to the points of the turn; a 1 ends the turn without points. A player who holds adds "
     "the points to their score and ends the turn. The first to reach 100 points wins.",
+    summary_ar="في كل دور يرمي اللاعب نردًا ما شاء من المرات، مرة على الأقل. من 2 إلى 6 تُضاف إلى "
+    "نقاط الدور؛ و1 ينهي الدور بلا نقاط. من يتوقف يضيف النقاط إلى رصيده وينتهي دوره. يفوز أول من "
+    "يبلغ 100 نقطة.",
     actions=SIDES,
     max_moves=SIDES,
     max_plies=3 * rolls,

@@ -254,10 +254,15 @@ def picture(s):
 facts = Facts(
     title="Quarto",
     title_ar="كوارتو",
+    goal="Complete a line of four pieces with something in common.",
+    goal_ar="أكمل خطًّا من أربع قطع تشترك في صفة.",
     summary="Sixteen pieces are white or black, short or tall, round or square, solid or hollow. "
     "The first player hands a piece to the second, who places it on any empty cell and then hands "
     "over another, and so on. The player who completes a row, column or diagonal of four pieces "
     "with a common property wins. A full board without such a line is a draw.",
+    summary_ar="ست عشرة قطعة: بيضاء أو سوداء، قصيرة أو طويلة، مدوّرة أو مربعة، مصمتة أو مجوّفة. "
+    "يناول اللاعب الأول الثاني قطعة، فيضعها على أي خانة فارغة ثم يناوله أخرى، وهكذا. يفوز من يكمل "
+    "صفًّا أو عمودًا أو قطرًا من أربع قطع تشترك في صفة. الرقعة الممتلئة بلا خط كهذا تعادل.",
     actions=32,
     max_moves=16,
     max_plies=32,

@@ -268,11 +268,17 @@ def picture(s):
 facts = Facts(
     title="Quixo",
     title_ar="كويكسو",
+    goal="Make a full line of your mark.",
+    goal_ar="اصنع خطًّا كاملًا من علامتك.",
     summary="In a turn take a cube from the border that is blank or shows your mark, turn it to "
     "your mark, and push it back into its row or column at an end other than where it was: the "
     "cubes between move by one. A row, column or diagonal full of your marks wins. A player who "
     "completes a line of the other loses, even with a line of their own. The third occurrence of "
     "a position and 400 plies are draws. Click the cube, then the cell where it returns.",
+    summary_ar="في كل دور خذ مكعبًا من الحافة خاليًا أو يحمل علامتك، أدِره إلى علامتك، ثم ادفعه في "
+    "صفه أو عموده من طرف غير الذي كان فيه: تتحرك المكعبات بينهما خانة واحدة. صف أو عمود أو قطر "
+    "كله علامتك يفوز. ومن يكمل خطًّا لخصمه يخسر ولو أكمل خطًّا له. تكرار الوضع للمرة الثالثة و400 "
+    "نقلة تعادل. انقر المكعب ثم الخانة التي يعود إليها.",
     actions=4 * len(BORDER),
     max_moves=len(MOVES),
     max_plies=plies,

@@ -344,6 +344,9 @@ def picture(s):
 facts = Facts(
     title="Shogi",
     title_ar="الشوغي",
+    also=("japanese chess",),
+    goal="Checkmate the other king.",
+    goal_ar="أمِت ملك خصمك: كش مات.",
     summary="Each side tries to attack the other's king so that it cannot escape: checkmate. "
     "Black, at the bottom, begins. Rooks and bishops slide, a lance slides straight ahead, a "
     "knight jumps two ahead and one aside, a gold steps straight or diagonally forward, a silver "
@@ -355,6 +358,15 @@ facts = Facts(
     "give mate at once. A player who cannot move loses. The fourth occurrence of a position is a "
     "draw, but a player who gave check with every move since the first one loses. A game of 512 "
     "plies is a draw.",
+    summary_ar="يحاول كل طرف أن يهاجم ملك الآخر بحيث لا يجد مهربًا. يبدأ الأسود في الأسفل. الرخ "
+    "والفيل ينزلقان، والرمح ينزلق إلى الأمام، والحصان يقفز خانتين إلى الأمام وواحدة جانبًا، "
+    "والذهبي يخطو مستقيمًا أو قطريًّا إلى الأمام، والفضي قطريًّا أو إلى الأمام، والبيدق خطوة إلى "
+    "الأمام ويأخذ فيها أيضًا. النقلة التي تبدأ أو تنتهي في الصفوف الثلاثة البعيدة يجوز أن ترقّي: "
+    "البيدق والرمح والحصان والفضي تسير عندئذ كالذهبي، والرخ والفيل يخطوان أيضًا كالملك. القطعة "
+    "المأخوذة تذهب إلى يد آخذها، وله أن يُنزلها لاحقًا على مربع فارغ بدل النقلة، لا حيث لا تستطيع "
+    "الحركة أبدًا. لا يُنزل بيدق على عمود فيه بيدق غير مرقّى لصاحبه، ولا ليميت في الحال. يخسر من "
+    "لا يستطيع التحرك. تكرار الوضع للمرة الرابعة تعادل، لكن من كشّ بكل نقلة منذ المرة الأولى "
+    "يخسر. 512 نقلة تعادل.",
     actions=actions(T),
     max_moves=MOST,
     max_plies=plies,

@@ -293,12 +293,18 @@ def picture(s):
 facts = Facts(
     title="Surakarta",
     title_ar="سوراكارتا",
+    goal="Take all enemy men.",
+    goal_ar="خذ كل قطع الخصم.",
     summary="White begins. A man steps to any empty point next to it, also diagonally. To take, "
     "it runs along a row or column over empty points, through at least one of the loops at the "
     "corners, and on until it meets a man; if that is an enemy, it takes its place. Captures are "
     "optional. Men in the four corners are on no loop. A player who has taken all enemies wins. "
     "When fifty plies pass without a capture, or a position occurs a third time, the player with "
     "more men wins.",
+    summary_ar="يبدأ الأبيض. تخطو القطعة إلى أي نقطة فارغة مجاورة، ولو قطريًّا. وللأخذ تجري في صف "
+    "أو عمود فوق نقاط فارغة، عبر حلقة واحدة على الأقل من حلقات الأركان، حتى تلقى قطعة؛ فإن كانت "
+    "للخصم حلّت محلها. الأخذ اختياري. القطع في الأركان الأربعة ليست على حلقة. يفوز من أخذ كل قطع "
+    "الخصم. إذا مرت خمسون نقلة بلا أخذ أو تكرر الوضع للمرة الثالثة فاز صاحب القطع الأكثر.",
     actions=POINTS * POINTS,
     max_moves=12 * MEN,
     max_plies=2 * MEN * draw_plies,

@@ -321,6 +321,9 @@ def picture(s):
 facts = Facts(
     title="Tablut",
     title_ar="تابلوت",
+    also=("tafl",),
+    goal="Bring the king to the edge, or capture him.",
+    goal_ar="أوصل الملك إلى الحافة، أو خذه.",
     summary="The king and eight defenders stand in the middle, sixteen attackers at the edges; "
     "the attackers begin. All men move like a rook of chess; no man enters or crosses the castle "
     "in the middle once the king has left it. A man is captured when an enemy move puts it "
@@ -328,6 +331,12 @@ facts = Facts(
     "He himself is captured by four attackers on the castle, by three next to it, and by two "
     "elsewhere. If he reaches any cell of the edge, the defenders win. A player who cannot move "
     "loses; the third occurrence of a position and a hundred plies without a capture are draws.",
+    summary_ar="الملك وثمانية مدافعين في الوسط، وستة عشر مهاجمًا عند الحواف؛ ويبدأ المهاجمون. كل "
+    "القطع تسير كالرخ في الشطرنج؛ ولا تدخل قطعة القلعة التي في الوسط ولا تعبرها بعد خروج الملك "
+    "منها. تُؤخذ القطعة حين تضعها نقلة للعدو بين عدوين، أو بين عدو والقلعة الفارغة. الملك يشارك "
+    "في الأخذ. وهو نفسه يُؤخذ بأربعة مهاجمين وهو في القلعة، وبثلاثة بجوارها، وباثنين في غيرها. "
+    "إذا بلغ أي خانة من الحافة فاز المدافعون. يخسر من لا يستطيع التحرك؛ وتكرار الوضع للمرة "
+    "الثالثة ومئة نقلة بلا أخذ تعادل.",
     actions=CELLS * CELLS,
     max_moves=16 * 16,
     max_plies=25 * draw_plies,

@@ -263,11 +263,18 @@ def picture(s):
 facts = Facts(
     title="3D Tic-tac-toe",
     title_ar="إكس أو ثلاثية الأبعاد",
+    also=("qubic", "3d tic-tac-toe"),
+    goal="Fill a straight line through the cube.",
+    goal_ar="املأ خطًّا مستقيمًا عبر المكعب.",
     summary="The board is a cube of cells, drawn as layers. Players take turns to mark a free "
     "cell, x first. A player who fills a straight line from one side of the cube to the other, "
     "within a layer, vertically through the layers or diagonally in any way, wins. There are 76 "
     "such lines in a cube of four. With the option `gravity` a mark falls to the lowest layer "
     "that is free.",
+    summary_ar="الرقعة مكعب من الخانات يُرسم طبقات. يتناوب اللاعبان على تعليم خانة خالية، وx "
+    "أولًا. يفوز من يملأ خطًّا مستقيمًا من جانب المكعب إلى الجانب الآخر، داخل طبقة أو عموديًّا "
+    "عبر الطبقات أو قطريًّا كيفما كان. في مكعب ضلعه أربعة 76 خطًّا. مع الخيار gravity تسقط "
+    "العلامة إلى أدنى طبقة خالية.",
     actions=CELLS,
     max_moves=size * size if gravity else CELLS,
     max_plies=CELLS,

@@ -109,6 +109,7 @@ def score(s, u):
 LINES = np.array([bits_of(line) for line in straight_lines((n, m), k)], np.uint64)
 
 weights = {"open": 0.03, "one_short": 0.35, "two_short": 0.06}
+weight_sets = {"lecture": {"open": 1.0, "one_short": 0.0, "two_short": 0.0}}
 
 
 def features(s, f):
@@ -198,9 +199,15 @@ def picture(s):
 facts = Facts(
     title="Tic-tac-toe",
     title_ar="إكس أو",
+    also=("noughts and crosses", "ttt"),
+    goal="Line up three of your marks.",
+    goal_ar="صُفّ ثلاثًا من علاماتك على خط واحد.",
     summary="Players take turns to mark a free cell, x first. Three marks in a row, vertical, "
     "horizontal or diagonal, win. A full board without such a line is a draw. Options make the "
     "board wider, the line longer, or let the marks fall down their columns.",
+    summary_ar="يتناوب اللاعبان على تعليم خانة خالية، وx أولًا. ثلاث علامات على خط عمودي أو أفقي "
+    "أو قطري تفوز. الرقعة الممتلئة بلا خط كهذا تعادل. توسّع الخيارات الرقعة أو تطيل الخط أو تجعل "
+    "العلامات تسقط في أعمدتها.",
     actions=m * n,
     max_moves=m if gravity else m * n,
     max_plies=m * n,

@@ -301,6 +301,8 @@ def picture(s):
 facts = Facts(
     title="Tori Shogi",
     title_ar="شوغي الطيور",
+    goal="Checkmate the other phoenix.",
+    goal_ar="أمِت عنقاء خصمك.",
     summary="Shogi of birds on 7 x 7 squares. Each side tries to attack the other's phoenix (K), "
     "which steps in all directions, so that it cannot escape. A swallow (S) steps ahead; a falcon "
     "(F) steps in all directions but straight back; a crane (C) in all but sideways; a pheasant "
@@ -313,6 +315,16 @@ facts = Facts(
     "row, not on a file with two unpromoted ones of its side, and not to give mate. A player who "
     "cannot move loses, and so does a player who causes the fourth occurrence of a position, or "
     "gave check throughout. A game of 512 plies is a draw.",
+    summary_ar="شوغي الطيور على 7×7. يحاول كل طرف أن يهاجم عنقاء الآخر (K)، وهي تخطو في كل "
+    "الاتجاهات، بحيث لا تجد مهربًا. السنونو (S) يخطو إلى الأمام؛ والصقر (F) يخطو في كل الاتجاهات "
+    "إلا الخلف المستقيم؛ والكركي (C) في كلها إلا الجانبين؛ والتدرج (P) يقفز إلى المربع الثاني "
+    "أمامه أو يخطو قطريًّا إلى الخلف؛ والسماني الأيسر (L) ينزلق إلى الأمام وقطريًّا إلى الخلف "
+    "يمينًا ويخطو قطريًّا إلى الخلف يسارًا، والأيمن (R) بالعكس. في الصفين البعيدين يصير السنونو "
+    "إوزة تقفز مربعين قطريًّا إلى الأمام أو مستقيمًا إلى الخلف، والصقر نسرًا ينزلق أيضًا قطريًّا "
+    "إلى الأمام ومستقيمًا إلى الخلف ويمضي مربعين قطريًّا إلى الخلف؛ والترقية إلزامية. الطائر "
+    "المأخوذ يُنزل على مربع فارغ بدل النقلة: السنونو لا في الصف الأخير، ولا على عمود فيه سنونوان "
+    "غير مرقّيين لصاحبه، ولا ليميت. يخسر من لا يستطيع التحرك، وكذلك من سبّب تكرار الوضع للمرة "
+    "الرابعة أو كشّ طوال الوقت. 512 نقلة تعادل.",
     actions=actions(T),
     max_moves=MOST,
     max_plies=plies,

@@ -3,6 +3,7 @@
 The file's name is a digest of the fingerprint, so an entry is right or absent, never stale. Files
 are written under another name and renamed, so that processes can compile the same game at once. A
 fault of the directory or a file (missing, read-only, full, damaged) costs a compilation, no more.
+So does a directory or a file that another user could have written: entries are code, and are run.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 from plyground.kernel.directories import cache_path
+from plyground.kernel.private_files import make_private, read_private
 
 KEEP_DAYS = 60
 UNRESOLVED = b".numba.unresolved$"
@@ -30,7 +32,9 @@ class CodeCache(_Cache):  # type: ignore[misc]
     """Numba looks here before it compiles a function, and saves the result here."""
 
     def __init__(self, game: str, function: str, stamp: str) -> None:
-        self.folder = cache_path() / "".join(c if c.isalnum() else "_" for c in game)
+        root = cache_path()
+        self.folder = root / "".join(c if c.isalnum() else "_" for c in game)
+        self.folders = (root, self.folder)
         self.function, self.stamp = function, stamp
         self.loaded = self.saved = 0
 
@@ -51,8 +55,8 @@ class CodeCache(_Cache):  # type: ignore[misc]
     def load_overload(self, signature: Any, context: Any) -> Any:
         try:
             file = self._file(signature, context.codegen())
-            content = file.read_bytes()
-            if hashlib.sha256(content[32:]).digest() != content[:32]:
+            content = read_private(file, self.folders)
+            if content is None or hashlib.sha256(content[32:]).digest() != content[:32]:
                 return None
             # Running needs the runtime, but not the typing registries that numba would load.
             rtsys.initialize(context)
@@ -71,7 +75,8 @@ class CodeCache(_Cache):  # type: ignore[misc]
             return
         try:
             content = dumps(result._reduce())
-            self.folder.mkdir(parents=True, exist_ok=True)
+            if not make_private(self.folders):
+                return
             handle, aside = tempfile.mkstemp(dir=self.folder, suffix=".part")
             try:
                 with os.fdopen(handle, "wb") as out:

@@ -51,19 +51,19 @@ class LinkedCode(JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         found: dict[Any, None] = {}
-        _gather(self, found)
+        gather(self, found)
         found.pop(self)
         self._linking_libraries = list(found)
         super().finalize()
 
 
-def _gather(library: Any, found: dict[Any, None]) -> None:
+def gather(library: Any, found: dict[Any, None]) -> None:
     """Add a library and everything that it links to."""
     if library not in found:
         found[library] = None
         if isinstance(library, CodePart | LinkedCode):
             for other in library._linking_libraries:
-                _gather(other, found)
+                gather(other, found)
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]

@@ -12,7 +12,7 @@ import builtins
 import gc
 import hashlib
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import CellType, FunctionType, ModuleType
 from typing import Any
@@ -32,12 +32,17 @@ Function = Callable[..., Any]
 OPTIONS = {"error_model": "numpy"}
 INNER = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 RULES = {"forceinline": True}
+ANY_ORDER = ("reassoc", "contract", "nsz")
+"""What LLVM may do to the sums of a helper that is marked `reordered`."""
 
 INLINED: set[Any] = set()
 """Helpers of searches that are inlined into their callers, as rules are."""
 
 OUTLINED: set[Any] = set()
 """Helpers of rules that are compiled once per search and called."""
+
+REORDERED: set[Any] = set()
+"""Helpers whose sums may be taken in any order."""
 
 _lock = threading.RLock()  # numba's compiler is not thread-safe
 
@@ -51,6 +56,15 @@ def inlined(function: Function) -> Function:
 def outlined(function: Function) -> Function:
     """Mark a long helper of rules that is used in many places: compiled once, and called."""
     OUTLINED.add(function)
+    return function
+
+
+def reordered(function: Function) -> Function:
+    """Mark a helper whose floating-point sums may be taken in any order, and so many at a time.
+
+    Only its own arithmetic is affected, also where it is inlined.
+    """
+    REORDERED.add(function)
     return function
 
 
@@ -92,19 +106,39 @@ class Specialiser:
                 known = self._compiled[search, tuple(signature)] = self._build(search, signature)
         return known  # type: ignore[no-any-return]
 
+    def stamp(self, search: Function, twins: Mapping[Any, Any]) -> str:
+        """The fingerprint of a compiled search; empty if it cannot have one.
+
+        `twins` is the target's table of replacements.
+        """
+        settings = sorted({**self.options, **INNER, **RULES}.items())
+        try:
+            return fingerprint([search], self.bindings, settings, twins)
+        except NoFingerprint:
+            return ""
+
+    def lowered(self, search: Function, signature: Sequence[Any], twins: Mapping[Any, Any]) -> Any:
+        """Numba's result for a search that another target links with its parts."""
+        tag = f"{self.game}_{self.stamp(search, twins)[:16] or hex(id(self))}"
+        options = self.options | INNER
+        entry = _Compiler(self.bindings, tag, self._rules, options, twins).entry(search)
+        self._kept.append(entry)
+        try:
+            with _lock, no_collection():
+                entry.compile(tuple(signature))
+        except Exception as error:
+            raise explain(error, self.game, self.bindings, search) from None
+        return entry.overloads[tuple(signature)]
+
     def _build(self, search: Function, signature: Sequence[Any]) -> Any:
         from plyground.kernel.cache import CodeCache
         from plyground.kernel.intrinsics import TWINS
 
-        settings = sorted({**self.options, **INNER, **RULES}.items())
-        try:
-            stamp = fingerprint([search], self.bindings, settings, TWINS)
-        except NoFingerprint:
-            stamp = ""
+        stamp = self.stamp(search, TWINS)
         # Functions of two games with equal names and types would share a symbol, and one game
         # would run the other's code: the fingerprint in the name keeps them apart.
         tag = f"{self.game}_{stamp[:16] or hex(id(self))}"
-        entry = _Compiler(self.bindings, tag, self._rules, self.options).entry(search)
+        entry = _Compiler(self.bindings, tag, self._rules, self.options, TWINS).entry(search)
         if stamp:
             entry._cache = CodeCache(self.game, search.__name__, stamp)
         try:
@@ -133,13 +167,16 @@ class _Compiler:
     """Clones a function and everything it calls, each with numba's `njit` around it."""
 
     def __init__(
-        self, bindings: dict[str, Any], tag: str, rules: dict[Any, Any], options: dict[str, Any]
+        self,
+        bindings: dict[str, Any],
+        tag: str,
+        rules: dict[Any, Any],
+        options: dict[str, Any],
+        twins: Mapping[Any, Any],
     ) -> None:
-        from plyground.kernel.intrinsics import TWINS
-
         self.bindings, self.tag, self.rules, self.options = bindings, tag, rules, options
         self.searches: dict[Any, Any] = {}
-        self.twins = TWINS
+        self.twins = twins
 
     def entry(self, search: Any) -> Any:
         return self.clone(search, self.bindings, self.searches, self.options)
@@ -188,6 +225,8 @@ class _Compiler:
         inner = {**self.options, **INNER}
         if value in INLINED or (memo is self.rules and value not in OUTLINED):
             inner |= RULES
+        if value in REORDERED:
+            inner |= {"fastmath": set(ANY_ORDER)}
         return self.clone(value, bound, memo, inner)
 
 

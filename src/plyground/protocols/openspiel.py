@@ -47,15 +47,16 @@ def load_spiel(words: str, options: dict[str, Any] | None = None) -> SpielGame:
         raise BadOption(
             f"openspiel:{words} takes its options in parentheses: openspiel:hex(board_size=5)"
         )
+    name, known = words.partition("(")[0], pyspiel.registered_names()
+    if name not in known:  # asked first: OpenSpiel would print all its names
+        close = nearest(name, known)
+        hint = f"did you mean {one_of(close)}?" if close else f"it has {len(known)} others"
+        raise UnknownGame(f"OpenSpiel has no game {name!r}; {hint}")
     try:
         game = pyspiel.load_game(words)
     except pyspiel.SpielError as error:
-        name = words.partition("(")[0]
-        known = pyspiel.registered_names()
-        close = [] if name in known else nearest(name, known)
-        hint = f"; did you mean {one_of(close)}?" if close else ""
         why = str(error).strip().splitlines()[0][:200]
-        raise UnknownGame(f"OpenSpiel cannot load {words!r}{hint or f': {why}'}") from None
+        raise UnknownGame(f"OpenSpiel cannot load {words!r}: {why}") from None
     kind = game.get_type()
     if kind.dynamics == pyspiel.GameType.Dynamics.MEAN_FIELD:
         raise UnknownGame(f"openspiel:{words} is a mean-field game, which is not supported")

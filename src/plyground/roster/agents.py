@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 from plyground.game.contract.values import unknown_option
 from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
 from plyground.game.spec import read_call
 from plyground.search.agents.agent import Agent
+from plyground.search.agents.function import Function
 
 AGENTS = {
     "random": "plyground.search.agents.simple:Random",
     "greedy": "plyground.search.agents.simple:Greedy",
     "playouts": "plyground.search.agents.simple:Sampler",
+    "policy": "plyground.search.agents.simple:Policy",
     "minimax": "plyground.search.agents.searchers:Minimax",
     "alphabeta": "plyground.search.agents.searchers:AlphaBeta",
     "mcts": "plyground.search.agents.searchers:Mcts",
@@ -39,16 +43,23 @@ def agent_class(name: str) -> type[Agent]:
     return found
 
 
-def agent(spec: str | Agent) -> Agent:
+def agent(spec: str | Agent | Callable[..., Any]) -> Agent:
     """The agent that a text describes: a name, then options such as "random:seed=3".
+
+    A function of a state that returns an action is an agent, too.
 
     Some agents take their first option without its name: "uci:stockfish,elo=1500". Values with
     commas go in quotes.
     """
     if isinstance(spec, Agent):
         return spec
+    if callable(spec) and not isinstance(spec, type):
+        return Function(spec)
     if not isinstance(spec, str):
-        raise UnknownAgent(f"an agent is a text such as 'mcts:sims=500', or an Agent, not {spec!r}")
+        raise UnknownAgent(
+            f"an agent is a text such as 'mcts:sims=500', a function of a state, or an Agent, "
+            f"not {spec!r}"
+        )
     name, first, options = read_call(spec)
     kind = agent_class(name)
     if first is not None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from plyground.game.contract.state import State
+from plyground.search.score import lower, upper
 
 if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
@@ -20,6 +21,7 @@ class Move:
     value: float | None
     """None: not searched."""
     bound: str
+    """The mark of the value: docs/engines.md says what each mark means."""
     line: tuple[int, ...] = ()
     visits: int | None = None
     distance: int | None = None
@@ -97,6 +99,29 @@ class Analysis:
             state = state.result(a)
         return words
 
+    @property
+    def refuted(self) -> tuple[Move, ...]:
+        """The moves of which only this is known: they are not better than the chosen one."""
+        as_max = self.state.to_play == self.player
+        return tuple(
+            m
+            for m in self.moves
+            if m.action != self.action
+            and m.value is not None
+            and (upper(m.bound) if as_max else lower(m.bound))
+            and (m.value <= self.value if as_max else m.value >= self.value)
+        )
+
+    @property
+    def no_better(self) -> str:
+        """A sentence on the refuted moves; "" if there are none."""
+        n = len(self.refuted)
+        if not n:
+            return ""
+        whole = all(m.value is not None for m in self.moves)
+        said = "no other move is better" if whole else "no other move searched is better"
+        return f"{said}; of {'one' if n == 1 else n} nothing else is known"
+
     def __str__(self) -> str:
         lines = [
             f"{self.algorithm}: value {self.bound} {self.value:g}"
@@ -110,6 +135,7 @@ class Analysis:
             value = f"{m.bound} {m.value:g}" if m.value is not None else "not searched"
             visits = f"  {m.visits} visits" if m.visits is not None else ""
             lines.append(f" {star} {m.name:{width}}  {value}{visits}")
+        lines += [self.no_better] if self.refuted else []
         c = self.counters
         skipped = "?" if c.leaves_skipped is None else c.leaves_skipped
         lines.append(

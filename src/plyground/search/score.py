@@ -7,6 +7,36 @@ from math import inf
 from typing import NamedTuple
 
 EXACT, AT_LEAST, AT_MOST, ESTIMATE = "=", ">=", "<=", "~"
+PROVED = (EXACT, AT_LEAST, AT_MOST)
+SEEMS_AT_LEAST, SEEMS_AT_MOST = "~>=", "~<="
+"""Bounds that rest on evaluations: they hold for the search to its depth, not for the game."""
+
+OPPOSITE = {
+    AT_LEAST: AT_MOST,
+    AT_MOST: AT_LEAST,
+    SEEMS_AT_LEAST: SEEMS_AT_MOST,
+    SEEMS_AT_MOST: SEEMS_AT_LEAST,
+}
+
+
+def upper(mark: str) -> bool:
+    """Whether a value with this mark is only an upper bound, proved or not."""
+    return mark in (AT_MOST, SEEMS_AT_MOST)
+
+
+def lower(mark: str) -> bool:
+    """Whether a value with this mark is only a lower bound, proved or not."""
+    return mark in (AT_LEAST, SEEMS_AT_LEAST)
+
+
+def unproved(mark: str) -> str:
+    """The mark of the same claim if it is not proved."""
+    return {EXACT: ESTIMATE, AT_LEAST: SEEMS_AT_LEAST, AT_MOST: SEEMS_AT_MOST}.get(mark, mark)
+
+
+def turned(mark: str) -> str:
+    """The mark of a value seen by the other player, for whom its sign is the opposite."""
+    return OPPOSITE.get(mark, mark)
 
 
 class Score(NamedTuple):
@@ -26,7 +56,8 @@ LOWEST, HIGHEST = Score(-inf, -inf), Score(inf, inf)
 class Backup:
     """What a node returns to its parent: its score, bounds on the true score, and the line.
 
-    `exact` is false when an evaluation stands for the truth somewhere below.
+    `exact` is false when an evaluation stands for the truth somewhere below; the bounds are then
+    those of the search to its depth.
     """
 
     score: Score
@@ -42,8 +73,10 @@ class Backup:
         if self.low == self.high == self.score:
             return EXACT if self.exact else ESTIMATE
         if self.score <= self.low:
-            return AT_LEAST
-        return AT_MOST if self.score >= self.high else ESTIMATE
+            return AT_LEAST if self.exact else SEEMS_AT_LEAST
+        if self.score >= self.high:
+            return AT_MOST if self.exact else SEEMS_AT_MOST
+        return ESTIMATE
 
     def actions(self) -> tuple[int, ...]:
         """The principal variation from this node on."""
@@ -72,9 +105,11 @@ class Best:
     @property
     def mark(self) -> str:
         """How v relates to the node's true score while children may follow."""
-        if self.sign > 0:
-            return AT_LEAST if self.v <= self.low else ESTIMATE
-        return AT_MOST if self.v >= self.high else ESTIMATE
+        if self.v > self.low if self.sign > 0 else self.v < self.high:
+            return ESTIMATE
+        if self.exact:
+            return AT_LEAST if self.sign > 0 else AT_MOST
+        return SEEMS_AT_LEAST if self.sign > 0 else SEEMS_AT_MOST
 
     def add(self, action: int | None, child: Backup) -> bool:
         """Add a child, or a score without a move; returns whether it is now the best."""

@@ -6,6 +6,8 @@ from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
 from plyground.game.spec import read_call
 from plyground.roster.agents import AGENTS, agent, agent_class
 from plyground.search.agents.agent import Agent
+from plyground.search.network.net_file import is_name
+from plyground.search.weights import names_file
 
 MOST_THREADS = 4
 """Most threads of one agent: an address must not take the whole machine."""
@@ -27,8 +29,14 @@ def seated(spec: str) -> Agent:
         raise UnknownAgent(f"there is no agent {name!r} in the studio; try {close}")
     found = agent(spec)
     for option in found.files:
-        if isinstance(getattr(found, option), str):
+        given = getattr(found, option)
+        if isinstance(given, str) and given and not stays_inside(option, given):
             raise BadOption(f"{name}: {option} cannot name a file in the studio")
     if getattr(found, "threads", 1) > MOST_THREADS:
         raise BadOption(f"{name}: threads cannot be more than {MOST_THREADS} in the studio")
     return found
+
+
+def stays_inside(option: str, given: str) -> bool:
+    """Whether an option that may name a file names something of the game or the user's nets."""
+    return (option == "weights" and not names_file(given)) or (option == "net" and is_name(given))

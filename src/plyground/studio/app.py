@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import plyground
 from plyground.game.errors import PlygroundError
 from plyground.kernel.explain import CannotCompile
+from plyground.studio import sealing
 from plyground.studio.api import games, jobs, positions
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.page import STATIC, Page, find_pages
@@ -30,11 +32,18 @@ ERROR = Page("error", "/error")
 HTTP_CODES = {404: "not-found", 405: "wrong-method"}
 
 
+class StudioApp(FastAPI):
+    """The application inside its guard: even the answer to a fault has the guard's headers."""
+
+    def build_middleware_stack(self) -> Any:
+        return Guard(super().build_middleware_stack(), self.state.settings)
+
+
 def create_app(settings: StudioSettings | None = None) -> FastAPI:
     """A studio with these settings, ready for an ASGI server."""
     settings = settings or StudioSettings()
     mimetypes.add_type("text/javascript", ".js")
-    app = FastAPI(
+    app = StudioApp(
         title="Plyground studio",
         version=plyground.__version__,
         docs_url=None,  # it would load scripts from another site
@@ -45,6 +54,7 @@ def create_app(settings: StudioSettings | None = None) -> FastAPI:
     )
     app.state.settings = settings
     app.state.catalogue = Catalogue(settings.files)
+    sealing.key()  # before the workers start, which share it
     app.state.pool = Pool(settings)
     for api in APIS:
         app.include_router(api)
@@ -59,7 +69,6 @@ def create_app(settings: StudioSettings | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, refuse)
     app.add_exception_handler(Exception, refuse)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guard, settings=settings)
     return app
 
 

@@ -2,7 +2,8 @@
 
 In addition to a game's facts, a card shows measurements (data/measured.json, written by
 benchmarks/catalogue.py) and published results (data/known.json, with sources).
-data/lectures.json is the lectures' list of 52 games, with its own spellings.
+data/lectures.json is the lectures' list of 52 games, with its own spellings; `also` names further
+games that an entry means.
 """
 
 from __future__ import annotations
@@ -141,7 +142,8 @@ def spellings() -> dict[str, list[str]]:
     """How the lectures spell each game."""
     found: dict[str, list[str]] = {}
     for row in read("lectures"):
-        found.setdefault(row["game"], []).append(row["seed"])
+        for game in (row["game"], *row.get("also", ())):
+            found.setdefault(game, []).append(row["seed"])
     return found
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import plyground
-from plyground.game.catalogue import CatalogueEntry, entry, games
+from plyground.game.catalogue import CatalogueEntry, entry, games, named
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, nearest
 from plyground.game.game_files import name_of, versions_of
@@ -54,7 +54,8 @@ class Catalogue:
         """The game that a spec such as "hex:size=7" names; also a tree ("tree:[[3 5] 2]")."""
         name, options = read_spec(spec)
         if not name.startswith(("tree:", "gallery:")):
-            name = "_".join(name.casefold().replace("-", " ").split())
+            plain = "_".join(name.casefold().replace("-", " ").split())
+            name = plain if plain in self.files else named(name) or plain
             if name not in self.names():
                 close = nearest(name, self.names())
                 details = {"nearest": close, "given": spec[:80]}

@@ -14,9 +14,12 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import AmbiguousAction, IllegalAction
 from plyground.studio.refusals import Refusal, over_limit
+from plyground.studio.sealing import seal, unseal
 
 MOST_MOVES = 2000
 """Moves of one request."""
+SEALED = "~"
+"""The first character of a sealed word: an action that the page may not know."""
 KEPT = 64
 """Games whose states are kept, and lines."""
 
@@ -71,8 +74,15 @@ class Lines:
         self._starts: OrderedDict[Any, Waypoint] = OrderedDict()
         self._lines: OrderedDict[Any, PlayedLine] = OrderedDict()
 
-    def follow(self, game: Game, pos: str | None, moves: str, seed: int = 0) -> PlayedLine:
-        """The line from `pos`, or the initial position. The seed decides moves written as "?"."""
+    def follow(
+        self, game: Game, pos: str | None, moves: str, seed: int = 0, *, sealed: bool = False
+    ) -> PlayedLine:
+        """The line from `pos`, or the initial position. The seed decides moves written as "?".
+
+        Sealed words are for callers that show no more than the viewer may know.
+        """
+        if not sealed and SEALED in moves and any(w.startswith(SEALED) for w in split(moves)):
+            raise Refusal(422, "sealed-move", "moves")
         # The line keeps the game alive, so no other game can have its id.
         key = (id(game), pos, seed, moves)
         line = self._lines.pop(key, None) or self.walk(game, pos, moves, seed)
@@ -117,6 +127,11 @@ def meant(state: State, word: str, seed: int, ply: int) -> int:
         outcomes, chances = zip(*state.outcomes(), strict=True)
         chosen: int = random.Random(f"{seed} {ply}").choices(outcomes, chances)[0]
         return chosen
+    if word.startswith(SEALED):
+        action = opened(word, state, ply)
+        if action is not None:
+            return action
+        raise Refusal(422, "illegal-move", "moves", details, move=word[:20], n=ply + 1)
     if word.startswith("@") and word[1:].isdecimal() and len(word) < 12:
         if int(word[1:]) in state.actions():
             return int(word[1:])
@@ -129,3 +144,14 @@ def meant(state: State, word: str, seed: int, ply: int) -> int:
             details["legal"] = list(state.descriptions().values())
             details["meant"] = [state._describe(a) for a in state.meanings(word)]
         raise Refusal(422, code, "moves", details, move=word, n=ply + 1) from None
+
+
+def sealed_word(action: int, state: State, ply: int) -> str:
+    """An action as a word that shows nothing; it fits this state and ply only."""
+    return SEALED + seal(f"{action:06}", f"{state.game.name} {state.text} {ply}")
+
+
+def opened(word: str, state: State, ply: int) -> int | None:
+    """The action of a sealed word; None if it does not fit."""
+    found = unseal(word.removeprefix(SEALED), f"{state.game.name} {state.text} {ply}")
+    return int(found) if found is not None and int(found) in state.actions() else None

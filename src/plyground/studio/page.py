@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 import plyground
 from plyground.studio import pages
+from plyground.studio.strict_json import StrictRoute
 from plyground.studio.texts import LANGUAGES, Texts, number
 
 HERE = Path(__file__).parent
@@ -41,7 +42,7 @@ class Page:
     ) -> None:
         self.name, self.path, self.place, self.shares = name, path, place, shares
         self.routes = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
-        self.api = APIRouter(prefix="/api", tags=[name])
+        self.api = APIRouter(prefix="/api", tags=[name], route_class=StrictRoute)
 
     def get(self, path: str) -> Callable[[Any], Any]:
         """Decorate the function that answers a path of this page with HTML."""

@@ -17,6 +17,7 @@ class Place(BaseModel, extra="forbid"):
     seed: int = 0
     """Decides the moves written as ?, and seeds the agents."""
 
-    def line(self, catalogue: Catalogue) -> PlayedLine:
-        """The line of play to this place."""
-        return LINES.follow(catalogue.find(self.game), self.pos, self.moves, self.seed)
+    def line(self, catalogue: Catalogue, *, sealed: bool = False) -> PlayedLine:
+        """The line of play to this place; `sealed`: its moves may be sealed."""
+        game = catalogue.find(self.game)
+        return LINES.follow(game, self.pos, self.moves, self.seed, sealed=sealed)

@@ -98,5 +98,7 @@ def refusal_of(error: Exception, where: str = "") -> Refusal:
 def invalid(errors: Any, within: str = "") -> Refusal:
     """The refusal for pydantic's errors: the first bad field, and their number."""
     first = errors[0]
+    if first["type"] == "json_invalid":  # the place is that of a character
+        first = first | {"loc": ("body",), "msg": f"not valid JSON: {first['ctx']['error']}"}
     where = ".".join(str(part) for part in (within, *first["loc"]) if part != "")
     return Refusal(422, "invalid", where, {"fields": len(errors)}, field=where, why=first["msg"])

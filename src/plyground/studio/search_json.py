@@ -8,11 +8,12 @@ from typing import Any
 from plyground.game.contract.state import State
 from plyground.search.analysis import Analysis
 from plyground.search.request import Progress
+from plyground.search.score import upper
 
 SHOWN_LINE = 12
 """Moves of a line that pages show."""
 
-SHOWN = ("action", "name", "value", "bound", "visits", "distance")
+SHOWN = ("action", "name", "value", "bound", "visits", "distance", "rank")
 
 Row = dict[str, Any]
 """A move with its value, as pages show it."""
@@ -95,12 +96,15 @@ def rows_of(found: Analysis) -> list[Row]:
 
 
 def best_of(rows: Sequence[Row]) -> Row | None:
-    """The best move: among wins the quickest, among losses the slowest."""
+    """The best move: among wins the quickest, among losses the slowest.
+
+    A move that is only bounded from above may be worse than it looks.
+    """
     known = [move for move in rows if move["value"] is not None]
     return max(known, key=_merit, default=None)
 
 
-def _merit(move: Row) -> tuple[float, float]:
+def _merit(move: Row) -> tuple[float, bool, float]:
     value, distance = float(move["value"]), move["distance"]
     hurry = 0.0 if distance is None else (-distance if value > 0 else distance)
-    return value, float(hurry)
+    return value, not upper(move["bound"]), float(hurry)

@@ -60,9 +60,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        answered = False
 
         async def send_guarded(message: MutableMapping[str, Any]) -> None:
+            nonlocal answered
             if message["type"] == "http.response.start":
+                answered = True
                 answer = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     answer.setdefault(name, value)
@@ -78,7 +81,12 @@ class Guard:
         if response is not None:
             await response(scope, receive, send_guarded)
             return
-        await self.app(scope, self.limited(receive), send_guarded)
+        try:
+            await self.app(scope, self.limited(receive), send_guarded)
+        except Exception:
+            if not answered:  # not even the page for faults could be made
+                await refused(Refusal(500, "fault"))(scope, receive, send_guarded)
+            raise
 
     def check(self, scope: Scope, headers: Headers) -> Response | None:
         """None if the request may pass; a redirect that sets the cookie; or raises Refusal."""
@@ -183,6 +191,19 @@ def cookie(headers: Headers, name: str) -> str:
     except CookieError:
         return ""
     return jar[name].value if name in jar else ""
+
+
+def bad_request(words: str) -> bytes:
+    """The answer to what is not HTTP, which the server gives before there is a request."""
+    body = words.encode("ascii", "replace")
+    fields = HEADERS | {
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+        "content-length": str(len(body)),
+        "connection": "close",
+    }
+    head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+    return f"HTTP/1.1 400 Bad Request\r\n{head}\r\n".encode() + body
 
 
 def refused(refusal: Refusal) -> Response:

@@ -24,8 +24,10 @@ def serve(
 ) -> None:
     """Serve until Ctrl-C."""
     import uvicorn
+    from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
     from plyground.studio.app import create_app
+    from plyground.studio.security import bad_request
 
     listener = listen(settings.host, settings.port)
     # The server only plays moves. Workers compile; compiling here would block all requests.
@@ -45,6 +47,11 @@ def serve(
         opener.start()
     app = create_app(settings)
 
+    class HttpProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+        def send_400_response(self, msg: str) -> None:
+            self.transport.write(bad_request(msg))
+            self.transport.close()
+
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
             app.state.pool.closing = True  # ends the streams of events
@@ -52,6 +59,7 @@ def serve(
 
     config = uvicorn.Config(
         app,
+        http=HttpProtocol,
         log_level="warning",
         proxy_headers=False,
         server_header=False,

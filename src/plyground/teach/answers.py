@@ -21,7 +21,10 @@ from plyground.game.trees.numbers import number, number_text
 
 FORMS = ("number", "window", "mark", "word", "words", "order")
 UNREAD = "not read"
-MARKS = {"<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "=": "=", "~": "~", "≈": "~"}
+MARKS = {
+    "<=": "<=", "≤": "<=", ">=": ">=", "≥": ">=", "=": "=",
+    "~<=": "~<=", "≲": "~<=", "~>=": "~>=", "≳": "~>=", "~": "~", "≈": "~",
+}  # fmt: skip
 INFINITE = ("inf", "infinity", "∞")
 
 
@@ -158,9 +161,10 @@ def shown(value: float, mark: str = "=") -> float | str:
 
 
 def sign(text: Any) -> str:
-    """A value for a sentence, with ≤ for <= and ∞ for inf."""
+    """A value for a sentence, with ≤ for <=, ≲ for ~<= and ∞ for inf."""
     said = text if isinstance(text, str) else number_text(round(float(text), 6))
-    return said.replace("<=", "≤").replace(">=", "≥").replace("inf", "∞")
+    said = said.replace("~<=", "≲").replace("~>=", "≳").replace("<=", "≤").replace(">=", "≥")
+    return said.replace("inf", "∞")
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

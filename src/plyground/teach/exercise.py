@@ -25,6 +25,7 @@ from plyground.game.trees.tree_game import TreeGame
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.trace.canonical import canonical
 from plyground.teach.answers import grouped
+from plyground.teach.figure import figure
 from plyground.teach.grading import Grade, Item, grade
 from plyground.teach.kinds.kind import Data, ExerciseKind
 from plyground.teach.kinds.register import KINDS
@@ -152,6 +153,8 @@ def generate(kind: str, seed: int = 0, difficulty: int = 1, *, style: str = "sta
 def on(source: str | TreeGame, kind: str, *, style: str = "standard") -> Exercise:
     """An exercise on a tree: the name of a gallery tree, a tree game, or a tree as text."""
     about = _kind(kind)
+    if isinstance(source, str):
+        source = source.removeprefix("gallery:")
     if isinstance(source, TreeGame):
         game, origin = source, {"tree": source.source}
     elif any(sign in source for sign in "[{(:"):
@@ -183,12 +186,17 @@ def from_json(text: str) -> Exercise:
     missing = {"kind", "style", "source", "data"} - set(found)
     if missing:
         raise PlygroundError(f"the exercise lacks {one_of(sorted(missing))}")
+    for name in ("source", "data"):
+        if not isinstance(found[name], dict):
+            raise PlygroundError(f"the exercise's {name} must be an object, not {found[name]!r}")
     made = Exercise(
         _kind(found["kind"]).name, found["data"], _style(found["style"]), found["source"]
     )
     try:
-        _ = made.task, made.items
-    except (KeyError, TypeError, IndexError, AttributeError):
+        _ = made.to_json(items=True), figure(made)  # whatever is in the file must be of use
+    except PlygroundError:
+        raise
+    except (LookupError, TypeError, AttributeError, ValueError, ArithmeticError, RecursionError):
         raise PlygroundError(f"the exercise's data does not match its kind, {made.kind}") from None
     return made
 

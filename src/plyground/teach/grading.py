@@ -16,6 +16,15 @@ from plyground.teach.answers import flat, is_blank, is_unread, read, same
 
 HINT_COST = 0.25
 """The cost of a hint, as a share of one item."""
+MEANINGS = {
+    "=": "exact",
+    "<=": "an upper bound",
+    ">=": "a lower bound",
+    "~": "an estimate",
+    "~<=": "an upper bound by evaluation",
+    "~>=": "a lower bound by evaluation",
+}
+"""Marks in words."""
 
 
 @dataclass(frozen=True)
@@ -166,8 +175,7 @@ def _mark_note(item: Item, said: Any) -> str:
     if item.form == "number" and item.expected is not None:
         expected = read("number", item.key, item.expected)
         if same("number", (None, said[1]), expected, item.within):
-            what = {None: "exact", "=": "exact", "<=": "an upper bound", ">=": "a lower bound"}
-            return f"the number is right, but it is {what.get(expected[0], 'an estimate')}"
+            return f"the number is right, but it is {MEANINGS[expected[0] or '=']}"
     return ""
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.cli.app import app
+from plyground.search.request import Progress
 
 OWN_CLASS = Path(pg.__file__).parent / "cli" / "templates" / "own_class.py"
 
@@ -25,6 +27,15 @@ def test_analyse(engine: str) -> None:
     shown = said("analyse", "tic_tac_toe", "--moves", "a1 b2", "--engine", engine)
     assert shown.startswith(f"{engine}: value = 0 for x")
     assert "c1" in shown
+
+
+def test_moves_that_were_only_refuted_do_not_carry_the_value_of_the_best() -> None:
+    shown = said("analyse", "breakthrough", "--depth", "3")
+    assert "~<= " in shown
+    assert "no other move is better; of " in shown
+    assert "--lines N" in shown
+    both = said("analyse", "breakthrough", "--depth", "3", "--lines", "2").splitlines()
+    assert [line.split()[1] for line in both[2:5]] == ["~", "~", "~<="]
 
 
 def test_analyse_with_simulations_and_options_of_the_engine() -> None:
@@ -91,3 +102,25 @@ def test_trees_can_be_analysed() -> None:
 @pytest.mark.parametrize("command", [["playouts", "nim"], ["mcts", "nim"], ["engines"], ["solve"]])
 def test_a_measurement_that_never_ends_is_refused(command: list[str]) -> None:
     assert "86400" in said("bench", *command, "--time", "inf", code=2)
+
+
+def test_ctrl_c_prints_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    def search(*_: object, **more: Any) -> None:
+        more["progress"](Progress(0.5, 99, 3, 0.25))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("plyground.search.engines.analyse.analyse", search)
+    done = CliRunner().invoke(app, ["analyse", "tic_tac_toe"])
+    assert done.exit_code == 130
+    assert "stopped; the best so far: 0.5 s  depth 3  ~ +0.250  99 nodes" in done.output
+
+
+@pytest.mark.parametrize(
+    ("game", "engine"),
+    [("pig", "expectiminimax"), ("tic_tac_toe", "alphabeta"), ("kuhn_poker", "mcts")],
+)
+def test_the_engine_suits_the_game(game: str, engine: str) -> None:
+    moves = ["--moves", "deal J deal Q"] if game == "kuhn_poker" else []
+    shown = CliRunner().invoke(app, ["analyse", game, "--nodes", "50", *moves])
+    assert shown.exit_code == 0, shown.output
+    assert shown.output.startswith(f"{engine}: value")

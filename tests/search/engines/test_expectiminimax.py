@@ -261,7 +261,7 @@ def test_a_win_is_exact_as_soon_as_it_is_seen() -> None:
     state = pg.load("connect4", rows=4, columns=4).parse("4/4/ooo1/xxx1 x")
     found = pg.analyse(state, "expectiminimax", pg.Limit(depth=1))
     assert (found.value, found.bound, found.names) == (1.0, "=", ["d1"])
-    assert [row.bound for row in found.moves] == ["~", "~", "~", "="]
+    assert [row.bound for row in found.moves] == ["~", "~<=", "~", "="]
 
 
 def test_without_star1_nothing_is_skipped_at_chance_nodes(tmp_path: Path) -> None:
@@ -350,10 +350,10 @@ def test_what_it_cannot_do_is_said() -> None:
             pg.analyse(pg.load("pig").initial(), "expectiminimax", table=table)
 
 
-def test_a_bound_that_rests_on_evaluations_is_an_estimate() -> None:
+def test_a_bound_that_rests_on_evaluations_is_marked() -> None:
     state = pg.load("tic_tac_toe").initial()
     shallow = pg.analyse(state, "expectiminimax", pg.Limit(depth=2))
-    assert {row.bound for row in shallow.moves} == {"~"}
+    assert {row.bound for row in shallow.moves} == {"~", "~<="}
     assert next(row.action for row in shallow.moves if row.rank == 0) == shallow.action
     near_the_end = state.result("b2").result("a1").result("c1").result("a3")
     whole = pg.analyse(near_the_end, "expectiminimax")

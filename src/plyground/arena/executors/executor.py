@@ -11,11 +11,10 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from plyground.arena.executors.chunks import Chunks
-from plyground.arena.ratings.result import Result
-from plyground.arena.task import Task
+from plyground.arena.task import Work
 from plyground.game.errors import PlygroundError
 
 ATTEMPTS = 3
@@ -26,8 +25,9 @@ class ExecutorError(PlygroundError):
     """The executor cannot play games; the message says what to do."""
 
 
-PlayedGame = tuple[Result, str]
-"""A result, and the record as JSON; the record of a void game is empty."""
+PlayedGame = tuple[Any, str]
+"""A result, and the record as JSON; the record of a void game is empty. Other work may return
+anything as its result."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,8 @@ class TaskAnswer:
     """Whether a lost worker had begun this chunk."""
 
 
-Batch = list[tuple[Task, Result, str]]
+Batch = list[tuple[Any, Any, str]]
+"""Work, with what it returned."""
 
 
 class Executor(ABC):
@@ -61,7 +62,7 @@ class Executor(ABC):
         """How many games can run at a time."""
 
     @abstractmethod
-    def send(self, number: int, chunk: list[Task]) -> None:
+    def send(self, number: int, chunk: list[Any]) -> None:
         """Send a chunk to the worker that is free, or will be free first."""
 
     @abstractmethod
@@ -72,14 +73,14 @@ class Executor(ABC):
     def close(self) -> None:
         """End the workers and their games."""
 
-    def run(self, tasks: Iterable[Task]) -> Generator[Batch, None, None]:
+    def run(self, tasks: Iterable[Any]) -> Generator[Batch, None, None]:
         """Play the tasks and yield the games in batches as they end.
 
         A task is taken from the iterable shortly before a worker is free. Closing the iterator
         abandons the running games; close the executor afterwards.
         """
         chunks = Chunks(iter(tasks))
-        running: dict[int, list[Task]] = {}
+        running: dict[int, list[Work]] = {}
         ended: Counter[int] = Counter()
         number = 0
         while True:
@@ -107,7 +108,7 @@ class Executor(ABC):
         self.close()
 
 
-def settle(answer: TaskAnswer, chunk: list[Task], chunks: Chunks, ended: Counter[int]) -> Batch:
+def settle(answer: TaskAnswer, chunk: list[Work], chunks: Chunks, ended: Counter[int]) -> Batch:
     """The games of a chunk that are done; the others are put back."""
     if answer.games is not None:
         chunks.learn(chunk, answer.seconds)
@@ -119,13 +120,6 @@ def settle(answer: TaskAnswer, chunk: list[Task], chunks: Chunks, ended: Counter
         ended[chunk[0].number] += 1
         if ended[chunk[0].number] >= ATTEMPTS:
             why = f"{ATTEMPTS} workers were lost during this game; the last one {answer.lost}"
-            return [(chunk[0], *void(chunk[0], why))]
+            return [(chunk[0], *chunk[0].given_up(why))]
     chunks.isolate(chunk)
     return []
-
-
-def void(task: Task, reason: str) -> PlayedGame:
-    """A game that counts for no player."""
-    none, no_time = (0,) * len(task.seats), (0.0,) * len(task.seats)
-    numbers = task.number, none, no_time, none, 0, None
-    return Result(task.players, None, task.round, task.game, *numbers, reason), ""

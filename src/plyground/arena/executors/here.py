@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from plyground.arena.executors.executor import Executor, TaskAnswer
 from plyground.arena.executors.referee import Referee
-from plyground.arena.task import Task
+from plyground.arena.task import Work
 
 
 class Here(Executor):
@@ -13,13 +13,13 @@ class Here(Executor):
     def __init__(self) -> None:
         super().__init__()
         self.referee = Referee()
-        self.waiting: list[tuple[int, list[Task]]] = []
+        self.waiting: list[tuple[int, list[Work]]] = []
 
     @property
     def workers(self) -> int:
         return 1
 
-    def send(self, number: int, chunk: list[Task]) -> None:
+    def send(self, number: int, chunk: list[Work]) -> None:
         self.waiting.append((number, chunk))
 
     def wait(self) -> list[TaskAnswer]:

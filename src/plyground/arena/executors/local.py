@@ -16,7 +16,7 @@ from typing import Any
 
 from plyground.arena.executors.executor import ATTEMPTS, Executor, ExecutorError, TaskAnswer
 from plyground.arena.executors.worker import READY
-from plyground.arena.task import Task
+from plyground.arena.task import Work
 
 LOOK_EVERY = 0.2
 """Seconds after which `wait` returns without an answer."""
@@ -121,7 +121,7 @@ class Local(Executor):
     def workers(self) -> int:
         return self.size
 
-    def send(self, number: int, chunk: list[Task]) -> None:
+    def send(self, number: int, chunk: list[Work]) -> None:
         if len(self.team) < self.size and all(worker.chunks for worker in self.team):
             self.team.append(LocalWorker(self.answers))
         worker = min(self.team, key=lambda one: len(one.chunks))

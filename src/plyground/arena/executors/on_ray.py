@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import Any
 
 from plyground.arena.executors.executor import Executor, ExecutorError, PlayedGame, TaskAnswer
-from plyground.arena.task import Task
+from plyground.arena.task import Work
 
 LOOK_EVERY = 0.2
 CONNECT = 10.0
@@ -25,7 +25,7 @@ COUNT_EVERY = 5.0
 _referee: Any = None
 
 
-def play_chunk(tasks: list[Task]) -> tuple[list[PlayedGame], float]:
+def play_chunk(tasks: list[Work]) -> tuple[list[PlayedGame], float]:
     """Play a chunk on a worker of the cluster. It keeps games and agents for the next chunk."""
     global _referee
     if _referee is None:
@@ -91,7 +91,7 @@ class OnRay(Executor):
             self.counted = time.monotonic(), size
         return min(size, self.most) if self.most else size
 
-    def send(self, number: int, chunk: list[Task]) -> None:
+    def send(self, number: int, chunk: list[Work]) -> None:
         self.running[self.remote.remote(chunk)] = number
 
     def wait(self) -> list[TaskAnswer]:

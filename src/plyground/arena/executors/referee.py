@@ -8,12 +8,12 @@ from collections import Counter
 from contextlib import suppress
 from functools import lru_cache
 
-from plyground.arena.executors.executor import PlayedGame, void
+from plyground.arena.executors.executor import PlayedGame
 from plyground.arena.opening import draw, random_opening
 from plyground.arena.play import Seating
 from plyground.arena.ratings.result import Result
 from plyground.arena.record import Record
-from plyground.arena.task import Task
+from plyground.arena.task import Task, Work
 from plyground.game.contract.game import Game
 from plyground.game.load import load
 from plyground.roster.agents import agent
@@ -34,10 +34,10 @@ class Referee:
         self.warm: set[tuple[str, str, int]] = set()
         """Agents that have warmed up, with their games."""
 
-    def play_all(self, tasks: list[Task]) -> tuple[list[PlayedGame], float]:
-        """Play the tasks; return the games and the seconds that they took."""
+    def play_all(self, tasks: list[Work]) -> tuple[list[PlayedGame], float]:
+        """Do the tasks; return what they return and the seconds that they took."""
         began = time.perf_counter()
-        return [self.play(task) for task in tasks], time.perf_counter() - began
+        return [task.do(self) for task in tasks], time.perf_counter() - began
 
     def play(self, task: Task) -> PlayedGame:
         """Play one game. An error outside the agents makes it void, with the reason."""
@@ -142,3 +142,10 @@ def account(task: Task, seating: Seating) -> PlayedGame:
         forfeit.reason if forfeit else f"longer than {MOST_PLIES} plies" if unfinished else "",
     )
     return result, record.to_json()
+
+
+def void(task: Task, reason: str) -> PlayedGame:
+    """A game that counts for no player."""
+    none, no_time = (0,) * len(task.seats), (0.0,) * len(task.seats)
+    numbers = task.number, none, no_time, none, 0, None
+    return Result(task.players, None, task.round, task.game, *numbers, reason), ""

@@ -17,6 +17,7 @@ from math import log, log2
 from pathlib import Path
 
 import plyground
+from plyground.arena.executors.executor import Executor
 from plyground.arena.levels.matches import Matches
 from plyground.arena.ratings.ratings import rate
 from plyground.arena.ratings.share import Share
@@ -28,8 +29,6 @@ from plyground.search.agents.weak import Weak
 
 TARGET = 0.64
 """The score of a level against the one below: 100 Elo points."""
-NEAR = 0.04
-"""The largest distance of a score from the target, if its interval contains the target."""
 TRIES = 10
 """Candidates for one rung; after that, the best of them is used."""
 BASES = {"mcts": 32, "alphabeta": 200}
@@ -55,6 +54,13 @@ class Course:
     engine: str = "mcts"
     seed: int = 0
     target: float = TARGET
+    near: float = 0.04
+    """The largest distance of a score from the target, if its interval contains the target."""
+
+    @staticmethod
+    def quick(engine: str = "mcts", seed: int = 0) -> Course:
+        """A coarse ladder from few games."""
+        return Course(4 * STEP, engine=engine, seed=seed, target=0.78, near=0.08)
 
     def __post_init__(self) -> None:
         if self.engine not in BASES:
@@ -139,13 +145,19 @@ class LevelSearch:
 class Calibration:
     """A ladder under construction. Games that `matches` already has are not played again."""
 
-    def __init__(self, game: Game, course: Course, file: Path | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        course: Course,
+        file: Path | None = None,
+        executor: Executor | None = None,
+    ) -> None:
         if game.players < 2:
             raise PlygroundError(f"{game.name} has one player, so it has no levels of opponents")
         Weak(engine=course.engine).require(game)
         self.game, self.course = game, course
         stamp = f"{plyground.__version__} {course.engine} {digest_of(game)}"
-        self.matches = Matches(game, course.seed, file, stamp)
+        self.matches = Matches(game, course.seed, file, stamp, executor)
         self.tell: Callable[[str, float], None] = lambda said, done: None
         """Called with the current step and the progress from 0 to 1."""
         self.strengths = [0.0]
@@ -202,7 +214,8 @@ class Calibration:
         return share
 
     def _fits(self, share: Share) -> bool:
-        return share.games >= self.course.games and abs(share.score - self.course.target) <= NEAR
+        course = self.course
+        return share.games >= course.games and abs(share.score - course.target) <= course.near
 
     def _check(self, attempt: Attempt, below: float) -> Attempt:
         """The same candidate in a second match with other openings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from scipy.special import expit, logit
@@ -36,7 +36,8 @@ class Share:
 
 def share(score: Real, cluster: Whole) -> Share:
     """The share of points in these scores. Scores with the same number in `cluster` are dependent.
-    As in the ratings, the interval includes an extra half win and half loss."""
+    As in the ratings, the interval includes an extra half win and half loss. It reaches as far as
+    the share itself, which those would keep away from 0 and 1."""
     games = len(score)
     middle = (score.sum() + PRIOR / 2) / (games + PRIOR)
     _, numbers = np.unique(cluster, return_inverse=True)
@@ -44,10 +45,11 @@ def share(score: Real, cluster: Whole) -> Share:
     freed = len(rest) / max(1, len(rest) - 1)
     scatter = freed * (rest**2).sum() + PRIOR * (middle**2 + (1 - middle) ** 2) / 2
     margin = WIDTH * np.sqrt(scatter) / ((games + PRIOR) * middle * (1 - middle))
-    return Share(
+    found = Share(
         int((score == 1).sum()),
         int((score == 0.5).sum()),
         int((score == 0).sum()),
         float(expit(logit(middle) - margin)),
         float(expit(logit(middle) + margin)),
     )
+    return replace(found, low=min(found.low, found.score), high=max(found.high, found.score))

@@ -7,6 +7,7 @@ import io
 import json
 from typing import Any
 
+from plyground.arena.ratings.cycles import cyclic_ratings
 from plyground.arena.ratings.ratings import Ratings
 from plyground.arena.ratings.result import Result
 from plyground.arena.ratings.share import Share
@@ -54,10 +55,15 @@ def as_json(report: Report) -> dict[str, Any]:
             **{game: _ratings(table.ratings) for game, table in report.standings_of.items()},
         },
         "cross_table": _cross_table(report),
+        "cycles": [vars(one) for one in cyclic_ratings(report.cross_table, _rated(report))],
         "tests": {game: _verdict(verdict) for game, verdict in report.verdicts.items()},
         "spent": {agent: vars(report.standings.totals[agent]) for agent in report.agents},
         "games": [_game(one, report.records.get(one.number)) for one in report.results],
     }
+
+
+def _rated(report: Report) -> list[str]:
+    return [name for name in report.order if name in report.ratings.players]
 
 
 def _ratings(ratings: Ratings) -> list[dict[str, Any]]:

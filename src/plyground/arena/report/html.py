@@ -12,7 +12,7 @@ from plyground.arena.ratings.result import Result
 from plyground.arena.report import tables
 from plyground.arena.report.data import as_json
 from plyground.arena.report.methods import methods
-from plyground.arena.report.plots import elo_plot, length_plot
+from plyground.arena.report.plots import beats_plot, elo_plot, length_plot
 from plyground.arena.report.report import Report
 from plyground.arena.report.tables import ReportTable
 from plyground.arena.standings import Standings
@@ -21,6 +21,8 @@ STUDIO = "http://127.0.0.1:8000"
 """The default address of `plyground studio`."""
 MOST_BYTES = 20_000_000
 """The largest size of the games embedded in the file."""
+MOST_IN_GRAPH = 16
+"""More agents than this make a graph that nobody can read."""
 GAME_COLUMNS = ("no.", "game", "agents by seat", "result", "plies", "moves (opening first)")
 
 
@@ -49,6 +51,7 @@ def sections(report: Report) -> list[str]:
         _ratings(report),
         _table_section("Sequential tests", tables.verdicts(report)),
         _table_section("Cross-table", tables.cross_table(report)),
+        _who_beats_whom(report),
         _table_section("Score by game", tables.by_game(report)) if len(report.played()) > 1 else "",
         _table_section("Score by seat", tables.by_seat(report)),
         _table_section("Time and nodes", tables.costs(report)),
@@ -103,6 +106,24 @@ def _groups(report: Report) -> str:
         f"{escape(names)}. The results set no upper limit to the differences between them; these "
         "figures depend on the imaginary games described under Methods.</p>"
     )
+
+
+def _who_beats_whom(report: Report) -> str:
+    """For three agents or more: a graph, and the ratings that allow for circles."""
+    table = tables.cycles(report)
+    if not table.rows:
+        return ""
+    names = [row[0] for row in table.rows]
+    beats = [
+        (i, j)
+        for i, one in enumerate(names)
+        for j, other in enumerate(names)
+        if i != j and (met := report.cross_table.against(one, other)).games and met.low > 0.5
+    ]
+    plot = beats_plot(names, beats, "Who beats whom") if len(names) <= MOST_IN_GRAPH else ""
+    caption = "Who beats whom: an arrow where the 95 % interval lies above one half"
+    figure = f"<figure>{plot}<figcaption>{caption}</figcaption></figure>" if plot else ""
+    return f"<section><h2>Who beats whom</h2>{figure}{table_html(table)}</section>"
 
 
 def _lengths(report: Report) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from plyground.arena.ratings.bradley_terry import PRIOR
+from plyground.arena.ratings.cycles import INTENSITY, POPULATION
 from plyground.arena.report.report import Report
 
 KINDS = {
@@ -14,7 +15,8 @@ KINDS = {
 
 def methods(report: Report) -> list[str]:
     """Paragraphs on what was played, on which machine, and how the figures were computed."""
-    return [_played(report), _machine(report), _statistics(report), *_tests(report)]
+    parts = [_played(report), _machine(report), _statistics(report), *_circles(report)]
+    return [*parts, *_tests(report)]
 
 
 def _played(report: Report) -> str:
@@ -73,6 +75,17 @@ def _statistics(report: Report) -> str:
         "Intervals are not corrected for the number of comparisons. Intervals of scores use the "
         "same clusters on the log-odds scale." + together
     )
+
+
+def _circles(report: Report) -> list[str]:
+    if len(report.ratings.players) < 3:
+        return []
+    return [
+        "Nash averaging takes the log odds of each pair (with an imaginary game, half won) as the "
+        "payoffs of a symmetric zero-sum game and uses its equilibrium of greatest entropy. "
+        f"Alpha-rank uses a population of {POPULATION} and the intensity {INTENSITY:g} on the same "
+        "expected scores. Neither has an interval: read them with the cross-table."
+    ]
 
 
 def _tests(report: Report) -> list[str]:

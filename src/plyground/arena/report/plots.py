@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from math import ceil
+from math import ceil, cos, hypot, pi, sin
 
 from plyground.arena.ratings.ratings import Rating
 from plyground.game.drawing.svg_shapes import Value, tag
@@ -72,6 +72,39 @@ def length_plot(plies: Sequence[int], title: str) -> str:
     said = "plies" if width == 1 else f"plies, in steps of {width}"
     parts.append(_text((left + WIDTH - 20) / 2, bottom + 38, said, css="soft"))
     return _figure(title, WIDTH, bottom + 46, parts)
+
+
+def beats_plot(names: Sequence[str], beats: Sequence[tuple[int, int]], title: str) -> str:
+    """The agents on a circle, the strongest at the top; an arrow from each winner to its loser."""
+    size, radius = 420.0, 150.0
+    places = [
+        (
+            WIDTH / 2 + radius * sin(2 * pi * i / len(names)),
+            size / 2 - radius * cos(2 * pi * i / len(names)),
+        )
+        for i in range(len(names))
+    ]
+    parts = [_arrow(*places[winner], *places[loser]) for winner, loser in beats]
+    for i, ((x, y), name) in enumerate(zip(places, names, strict=True)):
+        side = sin(2 * pi * i / len(names))
+        anchor = "middle" if abs(side) < 0.3 else "start" if side > 0 else "end"
+        above = -16 if y < size / 2 else 26
+        nudge = 0.0 if anchor == "middle" else 16 if side > 0 else -16
+        shift = above if anchor == "middle" else 4.5
+        parts.append(tag("circle", cx=x, cy=y, r=8, class_="dot"))
+        parts.append(_text(x + nudge, y + shift, shortened(name), anchor))
+    return _figure(title, WIDTH, size, parts)
+
+
+def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:
+    """A line that ends with a tip before the circle of the loser."""
+    length = hypot(x2 - x1, y2 - y1)
+    ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    x, y = x2 - 12 * ux, y2 - 12 * uy
+    left = (x - 9 * ux - 4 * uy, y - 9 * uy + 4 * ux)
+    right = (x - 9 * ux + 4 * uy, y - 9 * uy - 4 * ux)
+    points = " ".join(f"{a:.1f},{b:.1f}" for a, b in ((x, y), left, right))
+    return _line(x1, y1, x, y, "bar") + tag("polygon", points=points, class_="block")
 
 
 def shortened(name: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import mean, median
 
+from plyground.arena.ratings.cycles import cyclic_ratings
 from plyground.arena.ratings.result import Result
 from plyground.arena.ratings.share import Share
 from plyground.arena.report.report import Report
@@ -83,6 +84,18 @@ def cross_table(report: Report) -> ReportTable:
         rows.append(tuple(cells))
     head = ("agent", *(f"{place}." for place in range(1, len(order) + 1)))
     return ReportTable("Score of each agent (row) against each other agent (column)", head, rows)
+
+
+def cycles(report: Report) -> ReportTable:
+    """Nash averaging and alpha-rank; no rows for two agents, where both say what the score says."""
+    order = [name for name in report.order if name in report.ratings.players]
+    found = cyclic_ratings(report.cross_table, order) if len(order) > 2 else []
+    rows = [(one.player, per_cent(one.share), signed(one.elo), per_cent(one.rule)) for one in found]
+    caption = (
+        "Nash averaging: each agent's share of the equilibrium, and its Elo against that mixture; "
+        "alpha-rank: the share of time in which it rules a population"
+    )
+    return ReportTable(caption, ("agent", "Nash share", "Elo against it", "alpha-rank"), rows)
 
 
 def by_game(report: Report) -> ReportTable:

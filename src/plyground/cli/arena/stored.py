@@ -110,10 +110,20 @@ def export(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the games.")],
     store: StoreAddress = None,
 ) -> None:
-    """Write all games of a tournament to a file, one JSON record per line."""
+    """Write all games of a tournament to a file.
+
+    The suffix sets the format: .pgn (chess), .sgf (go), .mat (backgammon); else one JSON record
+    per line.
+    """
+    from plyground.arena.record import Record
+    from plyground.protocols.formats.files import FORMATS, write_games
+
     with opened(store, number) as tournament:
         records = [record for _, record in tournament.store.records(tournament.id)]
-    write_file(file, "".join(f"{record}\n" for record in records))
+    if file.suffix in FORMATS.keys() - {".json", ".jsonl"}:
+        write_games(file, [Record.from_json(record) for record in records])
+    else:
+        write_file(file, "".join(f"{record}\n" for record in records))
     typer.echo(f"{len(records):,} games in {file}")
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import Options, Position, find_game, find_state
+from plyground.cli.arguments import Options, Position, find_game_or_tree, find_state
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ def play(
     ] = None,
     position: Position = None,
     option: Options = None,
-    seed: Annotated[int, typer.Option(help="The seed of dice, cards and agents.")] = 0,
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The seed of dice, cards and agents; default: a random one."),
+    ] = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")
     ] = None,
@@ -63,7 +67,10 @@ def play(
         raise PlygroundError("--level and --agent both choose the opponent: give one of them")
     agent = [f"level:n={level}"] if level is not None else agent
     if resume is None:
-        match = arrange(find_game(game or choose_game(), option), agent, side, position, seed)
+        seed = secrets.randbelow(2**32) if seed is None else seed
+        match = arrange(
+            find_game_or_tree(game or choose_game(), option), agent, side, position, seed
+        )
     elif game or agent or side or position or option:
         raise PlygroundError("--resume takes game, sides and position from the file: use it alone")
     else:

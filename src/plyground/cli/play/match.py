@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 from plyground.arena.opening import draw
+from plyground.arena.record import Record
+from plyground.arena.record_file import read_records, write_records
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.knowledge import Knowledge
-from plyground.game.load import load_options
 from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
 from plyground.search.agents.session import AgentFailed, Session
+
+HUMAN = "human"
+"""The place of a person among the agents of a record."""
 
 
 class Match:
@@ -110,33 +114,41 @@ class Match:
         return f"{'chance' if state.is_chance else self.game.player_name(player)}: {words}"
 
     def save(self, path: Path) -> None:
-        """Write the match to a file that `resume` reads; raises OSError."""
-        start = self.states[0]
-        saved = {
-            "game": self.game.source,
-            "options": self.game.options,
-            "start": None if start == self.game.initial() else start.text,
-            "moves": [s.describe(a) for s, a, _ in self._plies()],
-            "agents": {str(player): chosen.spec for player, chosen in self.agents.items()},
-            "seed": self.seed,
-        }
-        path.write_text(json.dumps(saved, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        """Write the match as a record, which `resume`, replay and convert read; raises OSError."""
+        start, players = self.states[0], range(self.game.players)
+        seats = (self.agents[p].spec if p in self.agents else HUMAN for p in players)
+        ended = self.state.is_terminal
+        record = Record(
+            game=self.game.spec,
+            agents=tuple(seats),
+            seed=self.seed,
+            start=None if start == self.game.initial() else start.text,
+            opening=0,
+            moves=tuple(s.describe(a) for s, a, _ in self._plies()),
+            utilities=tuple(self.state.utility(p) for p in players) if ended else None,
+            forfeit=None,
+            seconds=(0.0,) * len(self.actions),
+            nodes=(0,) * len(self.actions),
+            when=datetime.now(UTC).isoformat(timespec="seconds"),
+        )
+        write_records(path, [record])
 
 
 def resume(path: Path) -> Match:
     """The match saved in a file."""
     try:
-        saved = json.loads(path.read_text(encoding="utf-8"))
-        game = load_options(saved["game"], saved["options"])
-        start = game.initial() if saved["start"] is None else game.parse(saved["start"])
-        agents = {int(player): agent(spec) for player, spec in saved["agents"].items()}
-        match = Match(start, agents, saved["seed"])
-        for move in saved["moves"]:
+        records = read_records(path.read_text(encoding="utf-8"))
+        if len(records) != 1:
+            raise PlygroundError(f"it has {len(records)} games, not one")
+        (record,) = records
+        states = record.states()
+        seats = {p: agent(spec) for p, spec in enumerate(record.agents) if spec != HUMAN}
+        match = Match(states[0], seats, record.seed)
+        for move in record.moves:
             match.play(match.state.action(move))
-    except OSError as error:
-        raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is not text"
+        raise PlygroundError(f"cannot read {str(path)!r}: {reason}") from None
     except PlygroundError as error:
         raise PlygroundError(f"cannot resume the game in {str(path)!r}: {error}") from None
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise PlygroundError(f"{str(path)!r} is not a saved game") from None
     return match

@@ -23,6 +23,8 @@ Hex = tuple[int, int]
 STEPS: tuple[Hex, ...] = ((-1, 0), (-1, 1), (0, 1), (1, 0), (1, -1), (0, -1))
 """The six neighbours of a cell clockwise: up left, up right, right, down right, down left, left.
 Step i + 3 undoes step i."""
+SIDES = ("nw", "ne", "e", "se", "sw", "w")
+"""The sides of a cell that these steps cross."""
 
 
 def distance(a: Hex, b: Hex) -> int:
@@ -40,6 +42,11 @@ def hexagon(side: int) -> list[Hex]:
 def rhombus(rows: int, columns: int) -> list[Hex]:
     """The board of Hex: all rows begin with column 0."""
     return [(row, column) for row in range(rows) for column in range(columns)]
+
+
+def triangle(side: int) -> list[Hex]:
+    """A triangle that points up: one cell in the first row, `side` cells in the last."""
+    return [(row, column) for row in range(side) for column in range(-row, 1)]
 
 
 def star(side: int) -> list[Hex]:

@@ -63,8 +63,14 @@ class Facts:
 
     title: str
     title_ar: str = ""
+    also: tuple[str, ...] = ()
+    """Other names that `load` accepts: ("reversi",)."""
+    goal: str = ""
+    """What a player tries to do, in one sentence."""
+    goal_ar: str = ""
     summary: str = ""
     """The rules in a few sentences, for `plyground show` and the page."""
+    summary_ar: str = ""
     actions: int
     """Action numbers lie in range(actions)."""
     max_moves: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from plyground.game.contract.facts import Facts
@@ -59,6 +60,11 @@ class Game(ABC):
         return {}
 
     @property
+    def weight_sets(self) -> Mapping[str, Mapping[str, float]]:
+        """Other weights of the same features, by name."""
+        return {}
+
+    @property
     def spec(self) -> str:
         """The text for which `load` returns an equal game, if it was loaded by name or path."""
         return write_spec(self.source, self.options)
@@ -70,6 +76,15 @@ class Game(ABC):
     @abstractmethod
     def parse(self, text: str) -> State:
         """The state that a text describes; raises BadPosition."""
+
+    def export_html(self, file: str | Path) -> Path:
+        """Write the game as one page that any browser opens, without a server.
+
+        The same as `plyground.export_html(game, file)`.
+        """
+        import plyground  # the public names: rooms below this one make the page
+
+        return plyground.export_html(self, file)
 
     def player_name(self, player: int) -> str:
         """The name of a player."""

@@ -27,6 +27,8 @@ HAS_POLICY = False
 """Whether the game has a `policy` for playouts."""
 HIDDEN = False
 """Whether the game has hidden information."""
+SYMMETRIES = 1
+"""How many symmetric images a state has, itself included."""
 HAS_DETERMINISE = False
 """Whether the game can redraw hidden information."""
 REPEATS = 0
@@ -47,3 +49,4 @@ start = to_play = legal = play = score = over = count = pick = draw = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
 gain = essential = tense = skip = canonical = moves_left = _unbound
 policy = determinise = timeless = verdict = _unbound
+planes = image = image_action = _unbound

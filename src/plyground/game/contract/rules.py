@@ -43,6 +43,9 @@ OPTIONAL = {
     "determinise": "s, player, random",
     "timeless": "s",
     "verdict": "s, past, first, last, u",
+    "planes": "s, on",
+    "image": "s, k",
+    "image_action": "a, k",
 }
 ASKED_FOR = (
     *("over", "count", "pick", "draw", "noisy", "gain", "essential", "tense", "skip", "canonical"),
@@ -61,7 +64,10 @@ NOTATION = {
     "endgames": "material",
     "plies_played": "s",
 }
-NAMES = frozenset({"State", "facts", "weights", "SEES", *REQUIRED, *OPTIONAL, *NOTATION})
+SIZES = {"SEES": "longest_view", "INPUTS": "inputs", "SYMMETRIES": "images"}
+"""Constants of a file, and the fields of `Rules` that hold them."""
+DATA = ("State", "facts", "weights", "weight_sets", "probes", *SIZES)
+NAMES = frozenset({*DATA, *REQUIRED, *OPTIONAL, *NOTATION})
 """Everything that a game's files may define."""
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,
@@ -81,6 +87,14 @@ class Rules:
     """The functions that the file defines, by name."""
     weights: Mapping[str, float] = field(default_factory=dict)
     longest_view: int = 0
+    weight_sets: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """Other weights of the same features, by name."""
+    inputs: int = 0
+    """The number of facts that `planes` may write."""
+    images: int = 1
+    """The number of symmetric images of a state, itself included."""
+    probes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    """What to count in games of a learner, by name: functions of a state and an action."""
 
     @classmethod
     def of(cls, name: str, file: Mapping[str, Any]) -> Rules:
@@ -100,7 +114,10 @@ class Rules:
         for rule, arguments in {**REQUIRED, **OPTIONAL, **NOTATION}.items():
             if rule in file:
                 own[rule] = _checked(name, rule, arguments, file[rule])
-        rules = cls(name, facts, state, own, file.get("weights", {}), int(file.get("SEES", 0)))
+        more: dict[str, Any] = {SIZES[key]: int(file[key]) for key in SIZES if key in file}
+        more["weight_sets"] = file.get("weight_sets", {})
+        more["probes"] = file.get("probes", {})
+        rules = cls(name, facts, state, own, file.get("weights", {}), **more)
         rules.check()
         return rules
 
@@ -115,6 +132,12 @@ class Rules:
             )
         if bool(self.weights) != ("features" in own):
             self._bad("features(s, f) and weights belong together")
+        for called, given in self.weight_sets.items():
+            if not called.isidentifier() or given.keys() != self.weights.keys():
+                self._bad(
+                    f"weight_sets[{called!r}] must have a weight for each feature; write "
+                    f"dict.fromkeys(weights, 0.0) | {{...}}, and a name of letters"
+                )
         if "pick" in own and "count" not in own:
             self._bad("pick(s, k) needs count(s)")
         if ("text" in own) != ("parse" in own):
@@ -125,6 +148,7 @@ class Rules:
             self._bad(f"a repetition cannot mean {facts.repetition.means!r}")
         if "verdict" in own and (not facts.repetition or facts.repetition.means == FORBIDDEN):
             self._bad("verdict needs facts.repetition with the meaning draw or loss")
+        self.check_learning()
         if min(facts.players, facts.actions, facts.max_moves, facts.max_plies) < 1:
             self._bad("players, actions, max_moves and max_plies must be 1 or more")
         if facts.utility[0] >= facts.utility[1]:
@@ -134,6 +158,18 @@ class Rules:
             "second",
         ):
             self._bad(f"players_called needs a name for each of the {facts.players} players")
+
+    def check_learning(self) -> None:
+        """Raise BadGame for rules about learning that contradict each other."""
+        own = self.own
+        if ("planes" in own) != (self.inputs > 0):
+            self._bad("planes(s, on) and INPUTS, the number of its facts, belong together")
+        if "planes" in own and not self.facts.perfect_information:
+            self._bad("planes may show what is hidden: leave it out, networks see what sees writes")
+        if len({"image" in own, "image_action" in own, self.images > 1}) > 1:
+            self._bad(
+                "image(s, k), image_action(a, k) and SYMMETRIES, their number, belong together"
+            )
 
     def _bad(self, sentence: str) -> None:
         raise BadGame(f"{self.name}: {sentence}")
@@ -157,6 +193,7 @@ class Rules:
             **{f"HAS_{rule.upper()}": rule in self.own for rule in ASKED_FOR},
             "HAS_CANONICAL": "canonical" in self.own and facts.hints.images,
             "HIDDEN": not facts.perfect_information,
+            "SYMMETRIES": self.images,
             "REPEATS": MEANINGS[repetition.means] if repetition else 0,
             "REPEAT_COUNT": repetition.count if repetition else 0,
         }
@@ -264,8 +301,17 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def verdict(s, past, first, last, u):
         pass
 
+    def planes(s, on):
+        return 0
+
+    def image(s, k):
+        pass
+
+    def image_action(a, k):
+        return a
+
     named = (
         *(to_play, over, pick, draw, key, reversible, timeless, noisy, gain, tense, skip),
-        *(chance, features, sees, policy, determinise, verdict),
+        *(chance, features, sees, policy, determinise, verdict, planes, image, image_action),
     )
     return {"count": count, **{f.__name__: f for f in named}}

@@ -24,7 +24,8 @@ from plyground.game.errors import BadOption, nearest, one_of
 T = TypeVar("T")
 WORDS = {"true": True, "yes": True, "on": True, "1": True}
 WORDS |= {"false": False, "no": False, "off": False, "0": False}
-NAMES = {int: "a whole number", float: "a number", str: "text", Path: "a path"}
+NAMES: dict[Any, str] = {int: "a whole number", float: "a number", str: "text"}
+NAMES |= {Path: "a path", Mapping: "a mapping of names to numbers"}
 NO_VALUE = (ValueError, TypeError, KeyError, OverflowError)
 DERIVED = "derived"
 """In a field's metadata: the option of another dataclass that declares this one."""
@@ -177,7 +178,7 @@ def values_of(hint: Any) -> Values:
         part = "range" if isinstance(allowed, Range) else "choices"
         return replace(values_of(kind), **{part: allowed})
     if get_origin(hint) in (Union, UnionType):
-        return Values(get_args(hint))
+        return Values(tuple(get_origin(kind) or kind for kind in get_args(hint)))
     return Values((get_origin(hint) or hint,))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import cos, radians, sin, sqrt
 
 from plyground.game.errors import BadGame
 
@@ -29,6 +29,16 @@ class Cell:
     """plain, light, dark, wood, felt, water or blocked: a role, not a colour."""
     width: float = 1.0
     height: float = 1.0
+    turn: float = 0.0
+    """Degrees, clockwise; only of an edge."""
+
+    def ends(self) -> tuple[float, float, float, float]:
+        """Where an edge begins and ends: the middles of its short sides."""
+        level = self.width >= self.height
+        reach = max(self.width, self.height) / 2
+        angle = radians(self.turn + (0 if level else 90))
+        dx, dy = reach * cos(angle), reach * sin(angle)
+        return self.x - dx, self.y - dy, self.x + dx, self.y + dy
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from html import escape
 from math import sqrt
 
 from plyground.game.drawing.picture import Cell, Line, Picture, is_lattice
-from plyground.game.drawing.svg_pieces import INK, bar, draw_piece, edge_ends, of
+from plyground.game.drawing.svg_pieces import INK, bar, draw_piece, of
 from plyground.game.drawing.svg_shapes import (
     UNIT,
     Value,
@@ -167,7 +167,7 @@ def _cell(cell: Cell, point: bool, inward: int) -> str:
         colours = {"fill": "none", "pointer_events": "all"}
     parts = [_form(cell, point, inward, 0, **colours)]
     if cell.shape == "edge":
-        parts.append(stroke(*edge_ends(cell), 2, stroke=FAINT, stroke_dasharray="1 6"))
+        parts.append(stroke(*cell.ends(), 2, stroke=FAINT, stroke_dasharray="1 6"))
     if cell.shade == "blocked":
         for sign in (-1, 1):
             ends = cell.x - 0.25, cell.y - 0.25 * sign, cell.x + 0.25, cell.y + 0.25 * sign
@@ -192,6 +192,8 @@ def _form(cell: Cell, point: bool, inward: int, shrink: float, **more: Value) ->
         return polygon(x, y, [(-w / 2, base), (w / 2, base), (0, tip)], **more)
     if cell.shape == "edge":
         w, h = max(w, 0.3), max(h, 0.3)
+        if cell.turn:
+            more["transform"] = f"rotate({number(cell.turn)} {number(UNIT * x)} {number(UNIT * y)})"
     return box(x, y, w, h, shrink / 2, **more)
 
 
@@ -207,7 +209,7 @@ def _dots(picture: Picture, points: list[str]) -> list[str]:
     places: dict[tuple[float, float], None] = {}
     for cell in picture.cells:
         if cell.shape == "edge":
-            x1, y1, x2, y2 = edge_ends(cell)
+            x1, y1, x2, y2 = (round(end, 6) for end in cell.ends())
             places |= {(x1, y1): None, (x2, y2): None}
     if not is_lattice(picture.cells):
         places |= {(cell.x, cell.y): None for cell in picture.cells if cell.name in points}
@@ -216,7 +218,7 @@ def _dots(picture: Picture, points: list[str]) -> list[str]:
 
 def _mark(cell: Cell, point: bool, inward: int) -> str:
     if cell.shape == "edge":
-        shape = stroke(*edge_ends(cell), 16, stroke=MARK, stroke_opacity=0.6)
+        shape = stroke(*cell.ends(), 16, stroke=MARK, stroke_opacity=0.6)
     else:
         more: dict[str, Value] = {"fill": MARK, "fill_opacity": 0.7, "stroke": MARK_RIM}
         shape = _form(cell, point, inward, 0.08, stroke_width=2.5, **more)

@@ -49,7 +49,7 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
     """A piece on its cell; a long pile grows from the cell's outer end, `inward` (1 is down)."""
     tone = _tone(piece)
     if cell.shape == "edge":
-        parts = bar(*edge_ends(cell), piece.player)
+        parts = bar(*cell.ends(), piece.player)
     elif piece.shape == "card":
         parts = _card(cell, piece)
     elif piece.shape == "block":
@@ -70,13 +70,6 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
 def of(player: int | None) -> str:
     """The CSS class of a player, to be appended to others."""
     return "" if player is None else f" player-{player}"
-
-
-def edge_ends(cell: Cell) -> tuple[float, float, float, float]:
-    """Where an edge begins and ends: the middles of its short sides."""
-    level = cell.width >= cell.height
-    dx, dy = (cell.width / 2, 0.0) if level else (0.0, cell.height / 2)
-    return cell.x - dx, cell.y - dy, cell.x + dx, cell.y + dy
 
 
 def bar(x1: float, y1: float, x2: float, y2: float, player: int | None) -> list[str]:

@@ -105,7 +105,7 @@ def _columns(cells: Iterable[Cell], apart: int) -> Scale:
     for cell in cells:
         rows[round(cell.y, 2)].add(round(cell.x, 2))
         if cell.shape == "edge":  # it runs from dot to dot, with room for a box between
-            rows[round(cell.y, 2)].add(round(cell.x + max(cell.width, cell.height) / 2, 2))
+            rows[round(cell.y, 2)].add(round(max(cell.ends()[0], cell.ends()[2]), 2))
     gap = min((_least_gap(xs) for xs in rows.values() if len(xs) > 1), default=1.0)
     return lambda x: floor(x * apart / gap + 0.5)
 
@@ -158,9 +158,8 @@ class _Canvas:
 
     def edge(self, cell: Cell, column: Scale, row: Scale, taken: bool) -> None:
         """The two dots at the ends of an edge, and the line between them once it is taken."""
-        level = cell.width >= cell.height
-        dx, dy = (cell.width / 2, 0.0) if level else (0.0, cell.height / 2)
-        ends = [(column(cell.x + i * dx), row(cell.y + i * dy)) for i in (-1, 1)]
+        x1, y1, x2, y2 = cell.ends()
+        ends = [(column(x1), row(y1)), (column(x2), row(y2))]
         if taken:
             self.stroke(*ends[0], *ends[1])
         for x, y in ends:

@@ -62,6 +62,10 @@ class RecordGame(Game):
     def weights(self) -> Mapping[str, float]:
         return self.rules.weights
 
+    @property
+    def weight_sets(self) -> Mapping[str, Mapping[str, float]]:
+        return self.rules.weight_sets
+
     def _called(self) -> None:
         self.calls += 1
         if self.calls == HOT and not interpreting():

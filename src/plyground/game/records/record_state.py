@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from math import tanh
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
 from plyground.game.contract.facts import LOSS
 from plyground.game.contract.notation import Reader
+from plyground.game.contract.squash import squash
 from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture
 from plyground.game.errors import BadPosition, PlygroundError
@@ -139,7 +139,7 @@ class RecordState(State):
         low, high = facts.utility
         if not weights or (player > 0 and not (facts.zero_sum and facts.players == 2)):
             return (low + high) / 2
-        advantage = tanh(sum(weights[name] * f for name, f in self.features().items()))
+        advantage = squash(sum(weights[name] * f for name, f in self.features().items()))
         return (low + high + (high - low) * (advantage if player == 0 else -advantage)) / 2
 
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:

@@ -15,6 +15,8 @@ from plyground.games.arimaa.rules import PLACE
 facts = Facts(
     title="Arimaa",
     title_ar="أريما",
+    goal="Bring one of your rabbits to the far row.",
+    goal_ar="أوصل أحد أرانبك إلى الصف البعيد.",
     summary="Gold, below, then Silver sets up sixteen pieces on the two nearest rows: an elephant "
     "(E), a camel (M), two horses (H), dogs (D) and cats (C), eight rabbits (R), in falling order "
     "of strength. A turn is one to four steps, and must change the position; a step goes to an "
@@ -25,6 +27,14 @@ facts = Facts(
     "lost. At the end of a turn, a rabbit on the far row wins, and so does taking all enemy "
     "rabbits or leaving the enemy without a move. A position may not be repeated for the third "
     "time. A game of 300 turns is a draw.",
+    summary_ar="يرتّب الذهبي في الأسفل ثم الفضي ست عشرة قطعة على الصفين الأقرب إليه: فيل (E) وجمل "
+    "(M) وحصانان (H) وكلبان (D) وقطّان (C) وثمانية أرانب (R)، من الأقوى إلى الأضعف. الدور من خطوة "
+    "إلى أربع خطوات، ويجب أن يغيّر الوضع؛ الخطوة إلى مربع مجاور فارغ، والأرانب لا تعود إلى "
+    "الوراء. القطعة المجاورة لعدو أقوى منها تتجمّد ما لم يجاورها صديق. يمكن للقطعة أن تدفع عدوًّا "
+    "مجاورًا أضعف منها إلى مربع فارغ وتحلّ محلّه، أو أن تبتعد وتجرّه وراءها، وكل منهما خطوتان. "
+    "بعد كل خطوة تُفقد القطعة الواقفة في أحد الفخاخ الأربعة بلا صديق مجاور. في نهاية الدور يفوز "
+    "من بلغ أرنبُه الصف البعيد، أو أخذ كل أرانب الخصم، أو ترك الخصم بلا نقلة. لا يجوز تكرار الوضع "
+    "للمرة الثالثة. بلوغ 300 دور تعادل.",
     actions=PLACE + 6,
     max_moves=160,
     max_plies=32 + 4 * turns,

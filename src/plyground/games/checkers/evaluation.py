@@ -29,6 +29,7 @@ weights = {
     "trapped_kings": -0.1,
     "the_move": 0.03,
 }
+weight_sets = {"lecture": dict.fromkeys(weights, 0.0) | {"men": 1.0, "kings": 5.0}}
 FEATURES = len(weights)
 
 

@@ -23,7 +23,9 @@ from plyground.games.chess.worth import (
 )
 from plyground.kernel.bits import ctz, popcount
 
-weights = WEIGHTS
+LECTURE = {"pawns": 1.0, "knights": 3.0, "bishops": 3.0, "rooks": 5.0, "queens": 10.0}
+weights = WEIGHTS | dict.fromkeys(LECTURE, 0.0)
+weight_sets = {"lecture": dict.fromkeys(weights, 0.0) | LECTURE}
 FEATURES = len(weights)
 (
     MATERIAL,
@@ -39,11 +41,14 @@ FEATURES = len(weights)
     THREATS,
     HUNT,
     TEMPO,
-) = range(FEATURES)
+) = range(len(WEIGHTS))
+PIECES = len(WEIGHTS)
+"""From here on: pawns, knights, bishops, rooks and queens, for other sets of weights."""
 PHASE = np.array([0, 1, 1, 2, 4, 0])
 FULL_PHASE = 24
 MOST_ATTACKS = len(RING) - 1
 KNIGHTS, BISHOPS, ROOKS, QUEENS = range(4)
+KINGS = 5
 
 NOT_A = np.uint64(0xFEFEFEFEFEFEFEFE)
 NOT_H = np.uint64(0x7F7F7F7F7F7F7F7F)
@@ -79,7 +84,7 @@ def behind(x, side):
 def features(s, f):
     """Material, placement, and the features of the functions below; `tempo` is the right to move.
 
-    `hunt` counts when one side is well ahead.
+    `hunt` counts when one side is well ahead. The pieces of each kind are counted last.
     """
     for i in range(FEATURES):
         f[i] = 0.0
@@ -92,7 +97,10 @@ def features(s, f):
     early, late = 0.0, 0.0
     for kind in range(6):
         white, black = kinds[kind] & s.sides[0], kinds[kind] & s.sides[1]
-        f[MATERIAL] += WORTH[kind] * (popcount(white) - popcount(black))
+        more = popcount(white) - popcount(black)
+        f[MATERIAL] += WORTH[kind] * more
+        if kind < KINGS:
+            f[PIECES + kind] = more
         while white:
             q = ctz(white)
             white &= white - ONE

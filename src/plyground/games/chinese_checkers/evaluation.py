@@ -3,7 +3,8 @@
 import numpy as np
 
 from plyground.game.boards.hexagons import distance
-from plyground.games.chinese_checkers.star import CELL, CELLS, CLASSES, ONE, PASS, PLACES, TARGET
+from plyground.game.boards.jumps import CLASSES, ONE
+from plyground.games.chinese_checkers.star import CELL, CELLS, PASS, PLACES, TARGET
 from plyground.kernel.bits import ctz, popcount
 
 TIPS = ((8, -4), (-8, 4))

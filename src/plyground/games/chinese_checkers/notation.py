@@ -2,19 +2,18 @@
 
 from plyground.game import Piece, Reader, rows_text
 from plyground.game.boards.hexagons import HexBoard
+from plyground.game.boards.jumps import ONE
 from plyground.games.chinese_checkers.options import anti_blocking, turns
-from plyground.games.chinese_checkers.rules import arrived
+from plyground.games.chinese_checkers.rules import arrived, put
 from plyground.games.chinese_checkers.star import (
     BIT,
     BOARD,
     CELLS,
-    CLASS,
     HOMES,
+    KIND,
     MEN,
-    ONE,
     PASS,
     PLACES,
-    put,
 )
 
 NAMES = BOARD.names
@@ -33,7 +32,7 @@ def describe(s, a):
 def _men(s):
     """0 empty, 1 red, 2 blue, by the numbers of the cells."""
     red, blue = s.men[0], s.men[1]
-    where = zip(CLASS, BIT, strict=True)
+    where = zip(KIND, BIT, strict=True)
     return [int((red[k] >> at & ONE) + 2 * (blue[k] >> at & ONE)) for k, at in where]
 
 

@@ -3,42 +3,19 @@
 import numpy as np
 
 from plyground.game import record
+from plyground.game.boards import jumps
+from plyground.game.boards.jumps import CLASSES, NONE
 from plyground.games.chinese_checkers.options import anti_blocking, turns
-from plyground.games.chinese_checkers.star import (
-    CELL,
-    CELLS,
-    CLASSES,
-    HOMES,
-    MEN,
-    NONE,
-    ONE,
-    PASS,
-    RESTRICTED,
-    TARGET,
-    ends,
-    hoppers,
-    put,
-    step,
-    steppers,
-    taken,
-    ways,
-)
-from plyground.kernel.bits import ctz, popcount, select
-from plyground.kernel.randomness import below, combine
+from plyground.games.chinese_checkers.star import HOMES, MOVES, PASS, TARGET
+from plyground.kernel.randomness import combine
 
 State = record(
-    men=(np.uint64, (2, 4)),  # of each player, by the classes of cells
+    men=jumps.MEN,
     turns=np.int16,  # that have been played
     turn=np.int8,
 )
-STEP_SLOTS = 6 * MEN
-
-
-def of_class(kind, a, b, c, d):
-    """The one of four values that belongs to a class, without an unpredictable branch."""
-    low = b if kind & 1 else a
-    high = d if kind & 1 else c
-    return high if kind & 2 else low
+put, move, taken = MOVES.put, MOVES.move, MOVES.taken
+list_moves, choices, random_move = MOVES.list_moves, MOVES.choices, MOVES.random_move
 
 
 def start(s):
@@ -48,46 +25,7 @@ def start(s):
 
 
 def legal(s, moves):
-    """All steps, then all ends of hops; the pass if there is no other move."""
-    if over(s):
-        return 0
-    n = 0
-    for kind in range(CLASSES):
-        for d in range(6):
-            men = steppers(s, kind, d)
-            while men:
-                moves[n] = step(kind, d, ctz(men))
-                men &= men - ONE
-                n += 1
-    for kind in range(CLASSES):
-        men = s.men[s.turn, kind]
-        by = ways(s, kind)
-        while men:
-            at = ctz(men)
-            men &= men - ONE
-            found = ends(s, kind, at, by)
-            while found:
-                moves[n] = CELLS * CELL[kind, at] + CELL[kind, ctz(found)]
-                found &= found - ONE
-                n += 1
-    if n == 0:
-        moves[0] = PASS
-        n = 1
-    return n
-
-
-def choices(s):
-    """The number of steps and ends of hops."""
-    n = 0
-    for kind in range(CLASSES):
-        for d in range(6):
-            n += popcount(steppers(s, kind, d))
-        men = s.men[s.turn, kind]
-        by = ways(s, kind)
-        while men:
-            n += popcount(ends(s, kind, ctz(men), by))
-            men &= men - ONE
-    return n
+    return 0 if over(s) else list_moves(s, moves)
 
 
 def count(s):
@@ -95,44 +33,12 @@ def count(s):
 
 
 def draw(s, random):
-    """Draw a man and a direction to step in, or a man that can hop and a cell of its class where a
-    hop could end, until they fit. So only the hops of a few men are followed, and steps need not be
-    counted."""
-    men = s.men[s.turn]
-    b = popcount(men[0])
-    c = b + popcount(men[1])
-    d = c + popcount(men[2])
-    (men_a, to_a), (men_b, to_b) = hoppers(s, 0), hoppers(s, 1)
-    (men_c, to_c), (men_d, to_d) = hoppers(s, 2), hoppers(s, 3)
-    hops_b = STEP_SLOTS + popcount(men_a) * popcount(to_a)
-    hops_c = hops_b + popcount(men_b) * popcount(to_b)
-    hops_d = hops_c + popcount(men_c) * popcount(to_c)
-    slots = hops_d + popcount(men_d) * popcount(to_d)
-    if (RESTRICTED or slots == STEP_SLOTS) and choices(s) == 0:
-        return PASS
-    while True:
-        k = below(random, slots)
-        if k < STEP_SLOTS:
-            man, way_out = k // 6, k % 6
-            kind = int(man >= b) + int(man >= c) + int(man >= d)
-            at = select(men[kind], man - of_class(kind, 0, b, c, d))
-            if steppers(s, kind, way_out) >> np.uint64(at) & ONE:
-                return step(kind, way_out, at)
-        else:
-            kind = int(k >= hops_b) + int(k >= hops_c) + int(k >= hops_d)
-            k -= of_class(kind, STEP_SLOTS, hops_b, hops_c, hops_d)
-            reach = of_class(kind, to_a, to_b, to_c, to_d)
-            cells = popcount(reach)
-            at = select(of_class(kind, men_a, men_b, men_c, men_d), k // cells)
-            to = select(reach, k % cells)
-            if ends(s, kind, at, ways(s, kind)) >> np.uint64(to) & ONE:
-                return CELLS * CELL[kind, at] + CELL[kind, to]
+    return random_move(s, random)
 
 
 def play(s, a):
     if a != PASS:
-        put(s, s.turn, a // CELLS)
-        put(s, s.turn, a % CELLS)
+        move(s, a)
     s.turns += 1
     s.turn = 1 - s.turn
 

@@ -14,11 +14,19 @@ from plyground.games.go.options import POINTS, plies
 facts = Facts(
     title="Go",
     title_ar="غو",
+    also=("weiqi", "baduk"),
+    goal="Surround the larger area.",
+    goal_ar="أحِط بالمساحة الأكبر.",
     summary="Black and White take turns to put a stone on an empty point, or pass. Stones of one "
     "colour that stand side by side form a chain; a chain without an empty point next to it is "
     "captured and removed. A move may not leave its own chain without such a point, nor repeat an "
     "earlier board. Two passes in a row end the game. A player's area is their stones and the "
     "empty points that touch no other colour; White adds the komi, and the larger area wins.",
+    summary_ar="يتناوب الأسود والأبيض على وضع حجر على نقطة فارغة أو التخطّي. الأحجار المتجاورة من "
+    "لون واحد سلسلة؛ والسلسلة التي لا نقطة فارغة بجوارها تُؤسر وتُرفع. لا يجوز لنقلة أن تترك "
+    "سلسلتها بلا نقطة كهذه، ولا أن تعيد رقعة سابقة. تخطّيان متتاليان ينهيان اللعبة. مساحة اللاعب "
+    "أحجاره والنقاط الفارغة التي لا تلامس اللون الآخر؛ ويضيف الأبيض نقاط التعويض (كومي)، والمساحة "
+    "الأكبر تفوز.",
     actions=POINTS + 1,
     max_moves=POINTS + 1,
     max_plies=plies,

@@ -13,10 +13,16 @@ from plyground.games.hex.options import CELLS, swap
 facts = Facts(
     title="Hex",
     title_ar="هيكس",
+    goal="Join your two sides with a chain of your stones.",
+    goal_ar="صِل بين ضلعيك بسلسلة من أحجارك.",
     summary="Red and Blue take turns to put a stone on an empty cell. Red wins with a chain of "
     "red stones from the top to the bottom, Blue with a chain of blue stones from left to right. "
     "A full board always contains exactly one such chain, so there are no draws. With the swap "
     "rule Blue may answer the first stone by taking it over, mirrored.",
+    summary_ar="يتناوب الأحمر والأزرق على وضع حجر على خانة فارغة. يفوز الأحمر بسلسلة من أحجاره من "
+    "الأعلى إلى الأسفل، والأزرق بسلسلة من اليسار إلى اليمين. في الرقعة الممتلئة سلسلة واحدة كهذه "
+    "دائمًا، فلا تعادل. ومع قاعدة التبديل يجوز للأزرق أن يرد على الحجر الأول بأن يستولي عليه "
+    "معكوسًا.",
     actions=CELLS + swap,
     max_moves=CELLS,
     max_plies=CELLS + swap,

@@ -13,6 +13,9 @@ from plyground.games.jungle.options import draw_plies
 facts = Facts(
     title="Jungle",
     title_ar="الغابة",
+    also=("dou shou qi", "animal chess"),
+    goal="Enter the other side's den.",
+    goal_ar="ادخل عرين خصمك.",
     summary="South begins. An animal goes one step straight to an empty cell, or takes an "
     "opposing one that is not stronger than itself: rat (R), cat (C), wolf (W), dog (D), leopard "
     "(P), tiger (T), lion (L), elephant (E). A rat also takes an elephant. Only rats swim; a rat "
@@ -21,6 +24,13 @@ facts = Facts(
     "den, its owner may take any opposing animal. No animal enters its own den. A player wins by "
     "entering the other's den, by taking all animals, or by leaving the other without a move. The "
     "third occurrence of a position and 100 plies without a capture are draws.",
+    summary_ar="يبدأ الجنوب. يخطو الحيوان خطوة مستقيمة إلى خانة فارغة، أو يأخذ حيوانًا للخصم ليس "
+    "أقوى منه: الفأر (R) والقط (C) والذئب (W) والكلب (D) والفهد (P) والنمر (T) والأسد (L) والفيل "
+    "(E). والفأر يأخذ الفيل أيضًا. الفئران وحدها تسبح؛ ولا يأخذ الفأر شيئًا وهو يدخل الماء أو "
+    "يخرج منه. الأسد والنمر يقفزان فوق البحيرة في خط مستقيم، ولهما أن يأخذا ما يقعان عليه، ما لم "
+    "يكن في طريقهما فأر. في الفخاخ الثلاثة أمام العرين لصاحبه أن يأخذ أي حيوان للخصم. لا يدخل "
+    "حيوان عرينه. يفوز من يدخل عرين الآخر أو يأخذ كل حيواناته أو يتركه بلا نقلة. تكرار الوضع "
+    "للمرة الثالثة و100 نقلة بلا أخذ تعادل.",
     actions=252,
     max_moves=32,
     max_plies=16 * draw_plies,  # fifteen captures restart the count

@@ -20,6 +20,8 @@ MOST_MOVES = max(SETUPS + 40 * placing, 4 * (PIECES - ARMY[BOMB] - 1) + 14 * ARM
 facts = Facts(
     title="Stratego",
     title_ar="ستراتيجو",
+    goal="Find and take the enemy flag.",
+    goal_ar="اعثر على علم العدو وخذه.",
     summary="Two armies of forty face each other, and neither sees the other's ranks. A turn "
     "moves one piece to the next cell up, down, left or right, not onto a lake; scouts (2) run "
     "any distance in a line; bombs (B) and flag (F) never move. Moving onto an enemy is an "
@@ -30,6 +32,14 @@ facts = Facts(
     "in a row; the third occurrence of a position and 2000 moves are draws. Set-ups are drawn by "
     "chance, with the flag at the back behind bombs; with the option `placing` players place "
     "their own pieces. On the board # is a hidden piece and ? a hidden one that has moved.",
+    summary_ar="جيشان من أربعين قطعة، لا يرى أحدهما رتب الآخر. الدور ينقل قطعة إلى الخانة التالية "
+    "أعلى أو أسفل أو يسارًا أو يمينًا لا إلى بحيرة؛ الكشافون (2) يجرون أي مسافة في خط؛ والقنابل "
+    "(B) والعلم (F) لا تتحرك. الانتقال إلى عدو هجوم: تُكشف الرتبتان، وتزول الأدنى، والمتساويتان "
+    "معًا. القنبلة تدمّر كل مهاجم إلا نازع الألغام (3) فيزيلها؛ والجاسوس (S) يغلب المارشال (10) "
+    "إذا هاجمه. الرتبة التي كُشفت تبقى مكشوفة. يفوز من يأخذ العلم أو لم يستطع الآخر التحرك. لا "
+    "يجوز لقطعة أن تتردد بين خانتين أكثر من ثلاث مرات متتالية؛ وتكرار الوضع للمرة الثالثة و2000 "
+    "نقلة تعادل. الترتيب الأول بالقرعة، والعلم في الخلف وراء القنابل؛ ومع الخيار placing يضع "
+    "اللاعبون قطعهم. على الرقعة # قطعة مخفية و؟ قطعة مخفية تحركت.",
     actions=10000,
     max_moves=MOST_MOVES,
     max_plies=plies + 2 * PIECES + 2,

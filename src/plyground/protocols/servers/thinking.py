@@ -16,6 +16,7 @@ from plyground.search.agents.agent import Agent
 from plyground.search.agents.searchers import Searcher
 from plyground.search.analysis import Analysis, Move
 from plyground.search.engines.analyse import analyse
+from plyground.search.engines.usual import usual_engine
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
 
@@ -56,15 +57,8 @@ class MoveAnswer:
 
 
 def usual_agent(game: Game) -> Agent:
-    """The agent that suits a game, by the facts of the game."""
-    if not game.perfect_information or game.players != 2 or not game.zero_sum:
-        return agent_of("mcts")
-    if not game.deterministic:
-        return agent_of("expectiminimax" if game.weights else "mcts")
-    if not game.weights and isinstance(game.initial(), RecordState):
-        return agent_of("mcts")
-    has_policy = "policy" in getattr(getattr(game, "rules", None), "own", {})
-    return agent_of("mcts" if has_policy or game.facts.hints.mcts else "alphabeta")
+    """The agent that suits a game."""
+    return agent_of(usual_engine(game))
 
 
 def tighter(one: Limit, other: Limit) -> Limit:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import atanh
 
 from plyground.game.contract.facts import Facts
+from plyground.game.contract.squash import unsquash
 from plyground.game.contract.state import State
 from plyground.protocols.servers.game_line import words
 from plyground.protocols.servers.thinking import MoveAnswer
 from plyground.search.request import Progress
-from plyground.search.score import AT_LEAST, AT_MOST, EXACT
+from plyground.search.score import AT_LEAST, AT_MOST, EXACT, lower, upper
 
 PAWN = 400.0
-"""Centipawns per unit of evaluation before the tanh: in chess, a pawn has weight 0.25."""
+"""Centipawns per unit of evaluation before it is squashed: in chess, a pawn has weight 0.25."""
 MOST = 9999
 
 
@@ -32,7 +32,7 @@ def score(
             moves = (plies + (v > 0)) // 2
         if moves is not None:
             return f"mate {moves if v > 0 else -moves}"
-    edge = {AT_LEAST: " lowerbound", AT_MOST: " upperbound"}.get(bound, "")
+    edge = " lowerbound" if lower(bound) else " upperbound" if upper(bound) else ""
     return f"cp {centipawns(v)}{edge}"
 
 
@@ -43,10 +43,10 @@ def scaled(value: float, facts: Facts) -> float:
 
 
 def centipawns(v: float) -> int:
-    """A value on the scale that evaluations have before the tanh."""
+    """A value on the scale that evaluations have before they are squashed."""
     if abs(v) >= 1:
         return MOST if v > 0 else -MOST
-    return max(-MOST, min(MOST, round(PAWN * atanh(v))))
+    return max(-MOST, min(MOST, round(PAWN * unsquash(v))))
 
 
 def own_moves(state: State, line: Sequence[int]) -> int | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cached_property
 from typing import ClassVar, Self
@@ -19,6 +20,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.spec import write_call
 from plyground.search.agents.session import Session
 from plyground.search.suited import require
+from plyground.search.weights import write_pairs
 
 LATE = 1.1
 """The share of the time for a move after which an agent that is late stops."""
@@ -45,7 +47,9 @@ class Agent(ABC):
         for name, option in self.option_fields().items():
             value = getattr(self, name)
             read = option.read(self.name, value)
-            if isinstance(value, str):
+            if isinstance(value, Mapping):
+                read = write_pairs(value)  # as in a spec
+            if isinstance(value, str | Mapping):
                 object.__setattr__(self, name, read)
 
     @classmethod

@@ -22,6 +22,7 @@ from plyground.search.engines.solve.options import SolveOptions
 from plyground.search.limit import Limit
 from plyground.search.request import MOST_THREADS
 from plyground.search.suited import require
+from plyground.search.weights import evaluation
 
 LIMITS = tuple(field.name for field in fields(Limit))
 
@@ -77,6 +78,14 @@ class Searcher(Agent):
         return self.think(state, rng)[0]
 
 
+def require_net(net: Any, game: Game) -> None:
+    """Raise BadNet if a network is given that cannot be used for a game."""
+    if net:
+        from plyground.search.network.net_file import load_net
+
+        load_net(net, game)
+
+
 def answer(found: Analysis) -> tuple[int, int]:
     """The action that a search chose, and its number of nodes."""
     if found.action is None:
@@ -89,7 +98,7 @@ class AlphaBeta(Searcher):
     """Iterative deepening with alpha-beta. Unset options use the engine's defaults."""
 
     name: ClassVar[str] = "alphabeta"
-    files: ClassVar[tuple[str, ...]] = ("database",)
+    files: ClassVar[tuple[str, ...]] = ("database", "weights", "net")
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
@@ -98,6 +107,7 @@ class AlphaBeta(Searcher):
             from plyground.search.engines.database.database import Database
 
             Database.open(self.database, game)
+        require_net(self.net, game)
 
 
 @with_options(MctsOptions, "kept")
@@ -109,7 +119,7 @@ class Mcts(Searcher):
     player."""
     name: ClassVar[str] = "mcts"
     sees_all: ClassVar[bool] = False
-    files: ClassVar[tuple[str, ...]] = ("database",)
+    files: ClassVar[tuple[str, ...]] = ("database", "weights", "net")
     ends: ClassVar[tuple[str, ...]] = ENGINES["mcts"].ends
 
     def require(self, game: Game) -> None:
@@ -122,6 +132,7 @@ class Mcts(Searcher):
 
             options.check(game.rules)
             known_positions(self.name, options.database or "", game)
+        require_net(self.net, game)
 
     @cached_property
     def kept(self) -> Any:
@@ -149,6 +160,7 @@ class Expectiminimax(Searcher):
     """Expectiminimax, for games with chance."""
 
     name: ClassVar[str] = "expectiminimax"
+    files: ClassVar[tuple[str, ...]] = ("weights",)
 
     def require(self, game: Game) -> None:
         require(game, self.spec, deterministic=False)
@@ -181,15 +193,21 @@ class Minimax(Agent):
     """Plies to look ahead."""
     time: Annotated[float | None, Range(above=0)] = None
     """Seconds a move, after which the best move so far is played."""
+    weights: str | None = None
+    """The weights of the evaluation's features: a set of the game, a file, or pairs. By default
+    the game's own."""
     name: ClassVar[str] = "minimax"
+    files: ClassVar[tuple[str, ...]] = ("weights",)
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
+        evaluation(game, self.weights)
 
     def think(self, state: State, rng: random.Random) -> tuple[int, int]:
         from plyground.search.textbook.minimax import minimax
 
-        return answer(minimax(state, self.depth, limit=Limit(time=self.time)))
+        judge = evaluation(state.game, self.weights)
+        return answer(minimax(state, self.depth, evaluate=judge, limit=Limit(time=self.time)))
 
     def _choose(self, state: State, rng: random.Random) -> int:
         return self.think(state, rng)[0]

@@ -1,15 +1,22 @@
-"""Agents that do not search: they choose at random, by evaluation, or by random games."""
+"""Agents that do not search: at random, by evaluation, by a network, or by random games."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass
 from math import inf
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.contract.values import Range
+from plyground.game.errors import BadOption
+from plyground.game.records.record_state import RecordState
 from plyground.search.agents.agent import Agent
+from plyground.search.weights import evaluation
+
+if TYPE_CHECKING:
+    from plyground.search.network.net import Net
 
 
 @dataclass(frozen=True)
@@ -32,14 +39,68 @@ class Random(Agent):
 class Greedy(Agent):
     """The action whose result has the best evaluation; a random one of the best."""
 
+    weights: str | None = None
+    """The weights of the evaluation's features: a set of the game, a file, or pairs. By default
+    the game's own."""
+    net: str = ""
+    """A file made by `plyground learn`, or the name of one: its network is the evaluation."""
     name: ClassVar[str] = "greedy"
+    files: ClassVar[tuple[str, ...]] = ("weights", "net")
+
+    def require(self, game: Game) -> None:
+        super().require(game)
+        if self.net and self.weights:
+            raise BadOption("greedy: a net takes the place of weights; give one of them")
+        evaluation(game, self.weights)
+        if self.net:
+            learned(self.net, game)
 
     def _choose(self, state: State, rng: random.Random) -> int:
         player = state.to_play
         assert player is not None
-        values = {a: state.result(a).evaluate(player) for a in state.actions()}
+        if self.net:
+            from plyground.search.network.net import expected
+
+            net = learned(self.net, state.game)
+            values = {a: expected(net, state.result(a), player) for a in state.actions()}
+        else:
+            judge = evaluation(state.game, self.weights) or type(state).evaluate
+            values = {a: judge(state.result(a), player) for a in state.actions()}
         best = max(values.values())
         return rng.choice([a for a, value in values.items() if value == best])
+
+
+@dataclass(frozen=True)
+class Policy(Agent):
+    """The action that a network finds most likely, without any search."""
+
+    net: str = ""
+    """A file made by `plyground learn`, or the name of one."""
+    heat: Annotated[float, Range(0)] = 0.0
+    """0: always the likeliest action; 1: drawn by the network's probabilities; above: bolder."""
+    name: ClassVar[str] = "policy"
+    sees_all: ClassVar[bool] = False
+    files: ClassVar[tuple[str, ...]] = ("net",)
+
+    def require(self, game: Game) -> None:
+        super().require(game)
+        learned(self.net, game)
+
+    def _choose(self, state: State, rng: random.Random) -> int:
+        assert isinstance(state, RecordState)
+        policy = learned(self.net, state.game).judge.policy(state)
+        if not self.heat:
+            return max(policy, key=lambda a: policy[a])
+        return rng.choices(list(policy), [p ** (1 / self.heat) for p in policy.values()])[0]
+
+
+def learned(net: str, game: Game) -> Net:
+    """The network in a file or of a name; raises BadNet, and BadOption if none is given."""
+    from plyground.search.network.net_file import load_net
+
+    if not net:
+        raise BadOption("the agent policy needs a network: policy:net=FILE, by `plyground learn`")
+    return load_net(net, game)
 
 
 @dataclass(frozen=True)

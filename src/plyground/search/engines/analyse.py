@@ -12,8 +12,10 @@ from plyground.game.contract.state import State
 from plyground.game.contract.values import option_fields
 from plyground.game.errors import PlygroundError, TooLarge, nearest, one_of
 from plyground.game.records.record_state import RecordState
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.engines.options import EngineOptions
+from plyground.search.engines.usual import usual_engine
 from plyground.search.limit import Limit
 from plyground.search.request import Progress, Request
 
@@ -46,9 +48,11 @@ ENGINES = {
 }
 
 
+@any_start
 def analyse(
     state: State,
-    engine: str = "alphabeta",
+    /,
+    engine: str | None = None,
     limit: Limit | None = None,
     *,
     progress: Callable[[Progress], None] | None = None,
@@ -57,17 +61,16 @@ def analyse(
     threads: int = 1,
     **options: Any,
 ) -> Analysis:
-    """An engine's answer for a state, within a limit.
+    """An engine's answer for a state, within a limit; without a name, the engine suits the game.
 
     If nothing given can end the search, it has a second. `progress` is called with what is known at
     least every quarter of a second. Setting the event `stop` ends the search with its best answer
     so far. The options are those of the engine: `plyground agents NAME` and docs/engines.md list
     them.
     """
-    if not isinstance(state, State):
-        raise PlygroundError(f"analyse takes a state, not {state!r}; try game.initial()")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+    engine = usual_engine(state.game) if engine is None else engine
     check_request(limit, progress, stop)
     known = option_fields(Request)
     seed, threads = known["seed"].read("analyse", seed), known["threads"].read("analyse", threads)

@@ -10,7 +10,6 @@ from plyground.search.engines.mcts.options import MctsOptions
 from plyground.search.engines.options import EngineOptions
 from plyground.search.limit import NO_LIMIT, Limit
 from plyground.search.request import Progress, Request
-from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 from plyground.search.textbook.alphabeta import alphabeta as textbook_alphabeta
 from plyground.search.textbook.deepening import iterative_deepening
 from plyground.search.textbook.expectiminimax import expectiminimax as textbook_expectiminimax
@@ -51,7 +50,7 @@ def alphabeta(state: State, request: Request, options: EngineOptions) -> Analysi
     """Iterative deepening over alpha-beta."""
     watch = Watch(request)
     found = iterative_deepening(state, request.limit, progress=watch.finished, stop=watch.stop)
-    return signed(estimated(found), "alphabeta")
+    return signed(found, "alphabeta")
 
 
 def mcts(state: State, request: Request, options: MctsOptions) -> Analysis:
@@ -78,19 +77,7 @@ def expectiminimax(state: State, request: Request, options: EngineOptions) -> An
         search=textbook_expectiminimax,
         pruning=True,
     )
-    return signed(estimated(found), "expectiminimax")
-
-
-def estimated(found: Analysis) -> Analysis:
-    """The same with the marks of engines: a bound on an estimate is an estimate too.
-
-    The textbook's marks compare a value with that of the search to its depth.
-    """
-    if found.bound == EXACT:
-        return found
-    bounds = (AT_LEAST, AT_MOST)
-    rows = (replace(m, bound=ESTIMATE) if m.bound in bounds else m for m in found.moves)
-    return replace(found, moves=tuple(rows))
+    return signed(found, "expectiminimax")
 
 
 def signed(found: Analysis, engine: str) -> Analysis:

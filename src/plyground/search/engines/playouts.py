@@ -41,6 +41,7 @@ from plyground.game.errors import BadGame, PlygroundError
 from plyground.game.records.path import drop_repeats, first_time, seen, times_before
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting, past_size
+from plyground.game.start import any_start
 from plyground.kernel.control import STOP, peek
 from plyground.kernel.randomness import below, unit
 from plyground.kernel.specialise import inlined
@@ -187,7 +188,8 @@ def sample(w):
     return np.int64(w.moves[n - 1])
 
 
-def playouts(state: State, n: int, seed: int = 0) -> Playouts:
+@any_start
+def playouts(state: State, /, n: int, seed: int = 0) -> Playouts:
     """n random games from a state, compiled: the same ones for the same seed."""
     if n < 0:
         raise PlygroundError(f"playouts: n cannot be {n}; allowed: a whole number, 0 or more")

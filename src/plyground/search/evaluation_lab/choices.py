@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.search.analysis import Analysis
-from plyground.search.evaluation_lab.weighing import Weighted
 from plyground.search.limit import Limit, Stopped
 from plyground.search.textbook.expectiminimax import expectiminimax
 from plyground.search.textbook.minimax import minimax
 from plyground.search.textbook.true_values import TrueValues
+from plyground.search.weights import Weighted
 
 BEND = 3.0
 """The exponent: the cube keeps the order of values and changes their distances."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.search.evaluation_lab.weighing import Weighted, weigh
+from plyground.search.evaluation_lab.weighing import weigh
+from plyground.search.weights import Weighted
 
 GAMES = 5
 """The number of random games to examine."""

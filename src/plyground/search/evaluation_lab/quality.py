@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyground.game.contract.game import Game
+from plyground.game.contract.squash import squash
 from plyground.search.evaluation_lab.solved import Solved, solve
-from plyground.search.evaluation_lab.weighing import own_weights
+from plyground.search.weights import own_weights
 
 Floats = NDArray[np.float64]
 TRAIN = 0.8
@@ -64,12 +65,18 @@ def quality(game: Game, weights: dict[str, float] | None = None) -> Quality:
         positions=n,
         same_sign=int(np.sum(np.sign(sums[:n]) == np.sign(truth[:n]))),
         correlation=rank_correlation(sums[:n], truth[:n]),
-        one_ply=kept(solved, np.where(ends, truth, np.tanh(sums))),
+        one_ply=kept(solved, np.where(ends, truth, squashed(sums))),
         one_ply_flat=kept(solved, np.where(ends, truth, 0.0)),
         one_ply_perfect=kept(solved, truth),
-        error=error_of(np.tanh(sums[:n]), truth[:n]),
+        error=error_of(squashed(sums[:n]), truth[:n]),
         points=tuple((e, v, count) for (e, v), count in sorted(shared.items())),
     )
+
+
+def squashed(sums: Floats) -> Floats:
+    """EVAL for each sum."""
+    values: Floats = np.vectorize(squash, otypes=[np.float64])(sums)
+    return values
 
 
 def rank_correlation(one: Floats, other: Floats) -> float | None:
@@ -107,7 +114,7 @@ def fit(game: Game, seed: int = 0) -> WeightFit:
     features, truth = solved.features, solved.values
 
     def misses(w: Floats) -> Floats:
-        guess: Floats = np.tanh(features[train] @ w) - truth[train]
+        guess: Floats = squashed(features[train] @ w) - truth[train]
         return guess
 
     found = least_squares(misses, np.array(list(game.weights.values()))).x
@@ -115,6 +122,6 @@ def fit(game: Game, seed: int = 0) -> WeightFit:
         weights=dict(zip(names, found.tolist(), strict=True)),
         train=len(train),
         test=len(test),
-        train_error=error_of(np.tanh(features[train] @ found), truth[train]),
-        test_error=error_of(np.tanh(features[test] @ found), truth[test]),
+        train_error=error_of(squashed(features[train] @ found), truth[train]),
+        test_error=error_of(squashed(features[test] @ found), truth[test]),
     )

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import Unsuited
-from plyground.search.evaluation_lab.weighing import own_weights
 from plyground.search.suited import require
+from plyground.search.weights import own_weights
 
 LIMIT = 20_000
 """The most positions of a game that is solved here."""

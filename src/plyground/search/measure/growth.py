@@ -13,6 +13,7 @@ from math import exp, inf, log
 from typing import Any
 
 from plyground.game.contract.state import State
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
 from plyground.search.measure.formulas import all_leaves, fewest_leaves
@@ -129,8 +130,10 @@ class Growth:
         }
 
 
+@any_start
 def growth(
     state: State,
+    /,
     depth: int | None = None,
     *,
     seconds: float = SECONDS,

@@ -13,6 +13,7 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Budget, Limit
 from plyground.search.measure.quicken import quicken
@@ -81,8 +82,10 @@ class Staircase:
         }
 
 
+@any_start
 def staircase(
     state: State,
+    /,
     depth: int | None = None,
     *,
     seconds: float = SECONDS,

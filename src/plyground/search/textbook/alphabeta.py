@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plyground.game.contract.state import State
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
@@ -26,8 +27,14 @@ Window = tuple[Score, Score]
 Look = Callable[[int, TraceNode, Score, Score], Call[Backup]]
 
 
+@any_start
 def alphabeta(
-    state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
+    state: State,
+    /,
+    depth: int | None = None,
+    *,
+    style: str | Convention | None = None,
+    **options: Any,
 ) -> Analysis:
     """Alpha-beta to the end of the game, or to a depth where states are evaluated."""
     require(state.game, "alphabeta")

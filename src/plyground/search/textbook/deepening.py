@@ -8,6 +8,7 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Budget, Limit
 from plyground.search.textbook.alphabeta import alphabeta
@@ -15,8 +16,10 @@ from plyground.search.textbook.alphabeta import alphabeta
 SOME = Limit(time=1.0)
 
 
+@any_start
 def iterative_deepening(
     state: State,
+    /,
     limit: Limit | None = None,
     *,
     progress: Callable[[Analysis], None] | None = None,

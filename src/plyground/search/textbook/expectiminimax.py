@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from plyground.game.contract.state import State
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
@@ -20,8 +21,10 @@ from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
+@any_start
 def expectiminimax(
     state: State,
+    /,
     depth: int | None = None,
     *,
     pruning: bool = False,

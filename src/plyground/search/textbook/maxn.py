@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from plyground.game.contract.state import State
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import Backup, Score
 from plyground.search.suited import require
@@ -29,12 +30,14 @@ class Vector:
     seen: Backup
 
 
-def maxn(state: State, depth: int | None = None, **options: Any) -> Analysis:
+@any_start
+def maxn(state: State, /, depth: int | None = None, **options: Any) -> Analysis:
     """Max^n to the end of the game, or to a depth where each player evaluates the state."""
     return _search(state, "maxn", depth, None, options)
 
 
-def all_max(state: State, depth: int | None = None, **options: Any) -> Analysis:
+@any_start
+def all_max(state: State, /, depth: int | None = None, **options: Any) -> Analysis:
     """The best result for MAX if MAX made the moves of all players."""
     return _search(state, "all MAX", depth, options.pop("player", max_player(state)), options)
 

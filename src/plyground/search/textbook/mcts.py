@@ -17,6 +17,7 @@ from math import inf, log, sqrt
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis, Move
 from plyground.search.limit import Budget, Limit
 from plyground.search.score import ESTIMATE
@@ -53,8 +54,10 @@ def ucb1_terms(w: float, n: int, total: int, c: float = sqrt(2)) -> tuple[float,
     return w / n, c * sqrt(log(total) / n)
 
 
+@any_start
 def mcts(
     state: State,
+    /,
     iterations: int = 1000,
     *,
     c: float = sqrt(2),

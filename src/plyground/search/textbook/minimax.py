@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from plyground.game.contract.state import State
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import Backup, Best
 from plyground.search.suited import require
@@ -19,8 +20,14 @@ from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
+@any_start
 def minimax(
-    state: State, depth: int | None = None, *, style: str | Convention | None = None, **options: Any
+    state: State,
+    /,
+    depth: int | None = None,
+    *,
+    style: str | Convention | None = None,
+    **options: Any,
 ) -> Analysis:
     """Minimax to the end of the game, or to a depth where states are evaluated."""
     require(state.game, "minimax")

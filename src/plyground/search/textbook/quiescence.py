@@ -11,6 +11,7 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.game.records.record_state import RecordState
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
@@ -23,8 +24,10 @@ from plyground.search.textbook.walk import Walk, walk
 Noisy = Callable[[State, int], bool]
 
 
+@any_start
 def quiescence(
     state: State,
+    /,
     depth: int,
     *,
     noisy: Noisy | None = None,

@@ -11,6 +11,7 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
@@ -21,8 +22,10 @@ from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
+@any_start
 def singular(
     state: State,
+    /,
     depth: int,
     *,
     margin: float = 0.25,

@@ -47,8 +47,9 @@ class Walk:
     """True: record the chosen move of every state searched."""
 
     def __post_init__(self) -> None:
-        if self.depth is not None and self.depth < 0:
-            raise PlygroundError(f"depth is {self.depth}; it must be 0 or more")
+        whole = isinstance(self.depth, int) and not isinstance(self.depth, bool)
+        if self.depth is not None and (not whole or self.depth < 0):
+            raise PlygroundError(f"depth is {self.depth!r}; it must be a whole number, 0 or more")
         if self.player is None:
             self.player = max_player(self.root)
         self.policy = {} if self.policy is True else None
@@ -271,8 +272,6 @@ def max_player(state: State) -> int:
 
 def walk(state: State, algorithm: str, convention: Convention, **options: Any) -> Walk:
     """A search of a state; some options change the convention."""
-    if not isinstance(state, State):
-        raise PlygroundError(f"{algorithm} searches a state, not {state!r}; try game.initial()")
     known = {field.name for field in fields(Walk)}
     changes = {name: options.pop(name) for name in list(options) if hasattr(convention, name)}
     for name in options:

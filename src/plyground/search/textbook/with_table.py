@@ -17,6 +17,7 @@ from math import inf
 
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
@@ -75,8 +76,10 @@ class Memory:
             self.killers[node.ply, node.kind] = kept[:KILLERS]
 
 
+@any_start
 def with_table(
     state: State,
+    /,
     depth: int | None = None,
     *,
     deepening: bool = False,

@@ -9,8 +9,9 @@ from pydantic import BaseModel
 
 from plyground.game.contract.game import Game
 from plyground.studio.catalogue import Catalogue
+from plyground.studio.strict_json import StrictRoute
 
-api = APIRouter(prefix="/api/games", tags=["games"])
+api = APIRouter(prefix="/api/games", tags=["games"], route_class=StrictRoute)
 
 
 def catalogue(request: Request) -> Catalogue:

@@ -12,11 +12,12 @@ from pydantic import BaseModel, ValidationError
 
 from plyground.studio.page import SESSION
 from plyground.studio.refusals import Refusal, invalid
+from plyground.studio.strict_json import StrictRoute
 from plyground.studio.work.job import Job, JobView
 from plyground.studio.work.kind import find_kinds
 from plyground.studio.work.pool import Pool
 
-api = APIRouter(prefix="/api/jobs", tags=["jobs"])
+api = APIRouter(prefix="/api/jobs", tags=["jobs"], route_class=StrictRoute)
 
 CHECK_EVERY, SEND_EVERY = 0.05, 0.2
 """Seconds between two checks of a job, and between two events about it."""

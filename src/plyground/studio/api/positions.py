@@ -19,16 +19,21 @@ from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture
 from plyground.game.knowledge import Knowledge
 from plyground.studio.api.games import FromPath
-from plyground.studio.line import LINES, PlayedLine
+from plyground.studio.line import LINES, SEALED, PlayedLine, sealed_word
+from plyground.studio.strict_json import StrictRoute
 
-api = APIRouter(prefix="/api/games", tags=["positions"])
+api = APIRouter(prefix="/api/games", tags=["positions"], route_class=StrictRoute)
 
 Moves = Annotated[str, Query(description="Moves, separated by commas")]
 Position = Annotated[str | None, Query(description="A position in the game's own notation")]
 Seed = Annotated[int, Query(description="Decides the moves written as ?")]
 Viewers = Annotated[
     list[int],
-    Query(description="The player who looks; of several, the one to move, else the first"),
+    Query(description="The players who share the screen; none: everything is visible"),
+]
+Looking = Annotated[
+    int | None,
+    Query(description="Of several viewers, the one in front of the screen; none: a curtain hangs"),
 ]
 
 
@@ -59,8 +64,11 @@ class PositionView(BaseModel):
     """The moves so far; null where the viewer cannot tell which one it was."""
     turns: list[int]
     """The player of each move; -1 is chance."""
-    moves: list[str | None]
-    """The moves as a request writes them: @17, or ? if it was given so; null as in `played`."""
+    moves: list[str]
+    """The moves as a request writes them: @17, or ? if it was given so. What not every player
+    knows is a sealed word, which shows nothing."""
+    curtain: bool = False
+    """Whether only what everybody knows is shown, because nobody or another viewer is looking."""
     last: list[str]
     """The cells of the picture that the last move named, if the viewer can tell."""
     drawn: LegalAction | None
@@ -77,43 +85,49 @@ def position(
     moves: Moves = "",
     seed: Seed = 0,
     view: Viewers = [],  # noqa: B006  # read by FastAPI, never changed
+    looking: Looking = None,
 ) -> PositionView:
     """A position by text, by moves, or both."""
-    for player in view:
+    for player in view if looking is None else [*view, looking]:
         game.check_player(player)
-    return seen(LINES.follow(game, pos, moves, seed), view)
+    return seen(LINES.follow(game, pos, moves, seed, sealed=bool(view)), view, looking)
 
 
-def seen(line: PlayedLine, viewers: Sequence[int] = ()) -> PositionView:
+def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = None) -> PositionView:
     """The end of a line with its past; without viewers, everything is visible."""
     states, actions = line.states, line.actions
     state, game = line.end, line.end.game
-    view = _viewer(state, viewers)
+    view: int | None = None
     picture: Picture | None = state.picture
     played: list[str | None] = [
         before._describe(action) for before, action in zip(states, actions, strict=False)
     ]
-    hides = view is not None and not game.perfect_information and not state.is_terminal
-    if hides and view is not None:
-        known = Knowledge(states[0], view)
-        played = [
-            known.learn(before, action, after)
-            for before, action, after in zip(states, actions, states[1:], strict=False)
+    words = [
+        word if word == "?" else f"@{action}"
+        for word, action in zip(line.words, actions, strict=True)
+    ]
+    hides = bool(viewers) and not game.perfect_information and not state.is_terminal
+    if hides:
+        view = _viewer(state, viewers, looking)
+        told = [_told(line, player) for player in range(game.players)]
+        heard = zip(*(names for names, _ in told), strict=True)
+        public = [
+            name if set(by_all) == {name} else None
+            for name, by_all in zip(played, heard, strict=True)
         ]
-        picture = known.picture()
+        played, picture = (public, None) if view is None else told[view]
+        words = [_sealed(line, i) if name is None else words[i] for i, name in enumerate(public)]
     return PositionView(
         game=game.name,
         ply=len(actions),
         to_play=state.to_play,
         turn_text=state.turn_text,
         text=None if hides else state.text,
-        actions=_legal(state) if not hides or state.to_play == view else [],
+        actions=_legal(state) if not hides or (view is not None and state.to_play == view) else [],
         played=played,
         turns=[-1 if s.to_play is None else s.to_play for s in states[:-1]],
-        moves=[
-            None if name is None else word if word == "?" else f"@{action}"
-            for word, action, name in zip(line.words, actions, played, strict=True)
-        ],
+        moves=words,
+        curtain=hides and view is None,
         last=_cells_of_last(states, actions) if played and played[-1] is not None else [],
         drawn=_last_drawn(states, actions, played),
         picture=asdict(picture) if picture else None,
@@ -122,11 +136,33 @@ def seen(line: PlayedLine, viewers: Sequence[int] = ()) -> PositionView:
     )
 
 
-def _viewer(state: State, viewers: Sequence[int]) -> int | None:
-    """Of several viewers, the one to move, else the first; None sees everything."""
-    if state.to_play in viewers:
-        return state.to_play
-    return viewers[0] if viewers else None
+def _viewer(state: State, viewers: Sequence[int], looking: int | None) -> int | None:
+    """Whose side is shown: that of a single viewer, or of the one who looks, unless another viewer
+    is to move and may be in front of the screen already; None: nobody's."""
+    if len(viewers) == 1:
+        return viewers[0]
+    if looking not in viewers or (state.to_play in viewers and state.to_play != looking):
+        return None
+    return looking
+
+
+def _sealed(line: PlayedLine, ply: int) -> str:
+    """A move that shows nothing: sealed already, left to chance, or sealed now."""
+    word = line.words[ply]
+    if word == "?" or word.startswith(SEALED):
+        return word
+    return sealed_word(line.actions[ply], line.states[ply], ply)
+
+
+def _told(line: PlayedLine, player: int) -> tuple[list[str | None], Picture | None]:
+    """The moves that a player can tell, and the board as the player sees it."""
+    states = line.states
+    known = Knowledge(states[0], player)
+    played = [
+        known.learn(before, action, after)
+        for before, action, after in zip(states, line.actions, states[1:], strict=False)
+    ]
+    return played, known.picture()
 
 
 def _legal(state: State) -> list[LegalAction]:

@@ -13,7 +13,7 @@ from plyground.search.evaluation_lab.choices import DEEPEST, choices
 from plyground.search.evaluation_lab.duties import duties
 from plyground.search.evaluation_lab.free_board import free_board
 from plyground.search.evaluation_lab.quality import fit, quality
-from plyground.search.evaluation_lab.weighing import own_weights
+from plyground.search.weights import own_weights
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.work.kind import JobKind
 from plyground.studio.work.worker import Desk

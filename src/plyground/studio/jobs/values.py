@@ -16,6 +16,7 @@ from plyground.search.analysis import Analysis
 from plyground.search.engines.analyse import analyse
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
+from plyground.search.score import turned
 from plyground.search.suited import require
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.place import Place
@@ -102,7 +103,7 @@ def judge(
         return row(state, action, after.utility(player), "=", 1, [action]), None
     found = analyse(after, engine, limit, stop=stop, progress=progress)
     same = found.player == player
-    bound = found.bound if same else {"<=": ">=", ">=": "<="}.get(found.bound, found.bound)
+    bound = found.bound if same else turned(found.bound)
     value = found.value if same else 0.0 - found.value
     chosen = next((move for move in found.moves if move.action == found.action), None)
     ends = None if chosen is None or chosen.distance is None else chosen.distance + 1

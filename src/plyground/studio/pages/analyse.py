@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import tanh
-
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import BaseModel
 
 from plyground.game.contract.game import Game
+from plyground.game.contract.squash import squash
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import AGENTS
 from plyground.search.engines.analyse import ENGINES
@@ -106,7 +105,7 @@ def evaluation(
     return Breakdown(
         features=shares,
         total=total,
-        squashed=tanh(total),
+        squashed=squash(total),
         value=state.evaluate(0),
         low=low,
         high=high,

@@ -11,20 +11,14 @@ from pydantic import BaseModel
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.search.evaluation_lab.free_board import free_board, is_free, size_of
-from plyground.search.evaluation_lab.weighing import own_weights, weigh
+from plyground.search.evaluation_lab.weighing import weigh
+from plyground.search.weights import own_weights
 from plyground.studio.api.games import FromCatalogue, FromPath
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.evaluation import position
 from plyground.studio.page import Page
 
 page = Page("evaluation", "/lab/eval", place=40, shares=("board",))
-
-PRESETS: dict[str, dict[str, dict[str, float]]] = {
-    "tic_tac_toe": {"open_lines": {"open": 1.0}},
-    "chess": {"material": {"material": 1.0}},
-    "checkers": {"kings_and_men": {"men": 1.0, "kings": 5.0}},
-}
-"""The lectures' weights by game and name; other features get weight 0."""
 
 
 class EvaluationBoard(BaseModel):
@@ -126,10 +120,10 @@ def cells_of(game: Game, pos: str | None) -> str:
 
 
 def presets(game: Game) -> dict[str, dict[str, float]]:
-    """The presets of a game, with a weight for each feature."""
+    """The presets of a game: its own weights, none, and its other sets."""
     none = dict.fromkeys(game.weights, 0.0)
-    known = {name: none | given for name, given in PRESETS.get(game.source, {}).items()}
-    return {"own": dict(game.weights), "flat": none, **known}
+    sets = {name: dict(given) for name, given in game.weight_sets.items()}
+    return {"own": dict(game.weights), "flat": none, **sets}
 
 
 def evaluated(games: Catalogue) -> list[tuple[str, str, str]]:

@@ -30,6 +30,8 @@ OPENERS = {
     "tree": "/lab/tree?game={spec}",
 }
 """Pages that open a game, in the order of a card's buttons."""
+MINI = "/games/{spec}/mini.svg?v={version}"
+"""The address of a card's picture."""
 
 
 @page.get("/")
@@ -61,6 +63,7 @@ def home(
         all_marks=MARKS,
         openers={name: path for name, path in OPENERS.items() if name in there},
         exercise=todays_exercise() if "learn" in there else None,
+        mini=MINI,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
+from pydantic import Field
 
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
@@ -13,8 +14,12 @@ from plyground.roster.agents import agent_class
 from plyground.roster.levels.ladder import ladder
 from plyground.studio.agents import names, seated
 from plyground.studio.api.games import FromPath, one_game
+from plyground.studio.jobs.move import opened_choice
 from plyground.studio.jobs.values import usual_engine
+from plyground.studio.line import MOST_MOVES
 from plyground.studio.page import Page
+from plyground.studio.place import Place
+from plyground.studio.refusals import Refusal
 
 page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
 
@@ -54,6 +59,26 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
         },
         game=game.facts,
     )
+
+
+class SealedReasons(Place):
+    """A game that is over, and what its agents thought, by ply."""
+
+    sealed: dict[int, str] = Field(max_length=MOST_MOVES)
+
+
+@page.api.post("/reasons")
+def reasons(asked: SealedReasons, request: Request) -> dict[int, dict[str, Any]]:
+    """The reasons that were sealed while cards were hidden; refused before the game is over."""
+    line = asked.line(request.app.state.catalogue, sealed=True)
+    if not line.end.is_terminal:
+        raise Refusal(422, "sealed-move", "moves")
+    found = {
+        ply: opened_choice(sealed, line.states[ply], ply)
+        for ply, sealed in asked.sealed.items()
+        if 0 <= ply < len(line.actions)
+    }
+    return {ply: choice for ply, choice in found.items() if choice is not None}
 
 
 def usual(game: Game) -> str:

@@ -368,7 +368,7 @@ class Analyse extends BoardPage {
 }
 
 function turned(bound) {
-  return { "<=": ">=", ">=": "<=" }[bound] ?? bound;
+  return { "<=": ">=", ">=": "<=", "~<=": "~>=", "~>=": "~<=" }[bound] ?? bound;
 }
 
 const page = new Analyse();

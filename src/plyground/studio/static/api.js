@@ -1,22 +1,8 @@
 // Requests to the server: JSON with readable errors, and jobs that can be followed and cancelled.
 
-import { ours, text } from "./text.js";
+import { ApiError } from "./refusal.js";
 
-/** A refusal, or no answer. `body` is {code, where, message, fix, details}. */
-export class ApiError extends Error {
-  constructor(status, body) {
-    super(body.message ? sentence(ours(body.message)) : text("error.connection"));
-    this.status = status;
-    this.body = body;
-    this.code = body.code ?? "connection";
-    this.fix = body.fix ? ours(body.fix) : "";
-  }
-}
-
-/** A message with a full stop: messages of games and engines have none, and a fix may follow. */
-function sentence(words) {
-  return /[.?!؟]$/.test(words) ? words : `${words}.`;
-}
+export { ApiError };
 
 /** get("/api/games/chess/position", {moves: "e2e4"}) resolves to the answer. */
 export function get(path, query = {}, options = {}) {
@@ -35,6 +21,11 @@ export function post(path, body = {}, options = {}) {
 /** A part of a path: encodeURIComponent, but colons, commas and equals signs stay readable. */
 export function part(spec) {
   return encodeURIComponent(spec).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3D/g, "=");
+}
+
+/** The address of a page about a game. */
+export function pageAddress(page, spec) {
+  return `/${page}/${part(spec)}`;
 }
 
 async function ask(path, options) {

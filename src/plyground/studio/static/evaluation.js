@@ -38,9 +38,15 @@ function exact(value) {
 const parts = () => Object.entries(lab.view.features).map(([name, f]) => ({ name, f, w: lab.weights[name], product: lab.weights[name] * f }));
 const total = () => parts().reduce((sum, one) => sum + one.product, 0);
 
+/** A sum as a number between -1 and 1, as `game/contract/squash.py` makes it. */
+function squash(x) {
+  const bend = 4, there = Math.tanh(bend), over = Math.abs(x) - bend;
+  return over <= 0 ? Math.tanh(x) : Math.sign(x) * (1 - (1 - there) / (1 + (1 + there) * over));
+}
+
 function evaluation() {
   const { low, high, utility } = lab.view;
-  return utility ?? (low + high) / 2 + ((high - low) / 2) * Math.tanh(total());
+  return utility ?? (low + high) / 2 + ((high - low) / 2) * squash(total());
 }
 
 // --- the position ---------------------------------------------------------------------------
@@ -142,7 +148,7 @@ function begin() {
     }
   }
   const names = [...Object.keys(lab.view.presets), "custom"];
-  find("#preset").replaceChildren(...names.map((name) => el("option", { value: name }, text(`preset.${name}`))));
+  find("#preset").replaceChildren(...names.map((name) => el("option", { value: name }, optional(`preset.${name}`) ?? name)));
   rows();
   offerGuesses();
   arrived();

@@ -128,7 +128,7 @@ function graded() {
 const foreign = (sentence) => el("span", language === "en" ? {} : { lang: "en", dir: "ltr" }, sentence);
 
 function say(...nodes) {
-  find("#verdict").replaceChildren(...nodes);
+  find("#verdict").replaceChildren(...nodes.filter(Boolean)); // the DOM would write "null"
 }
 
 function check() {

@@ -1,6 +1,6 @@
 /* The play page: one match, stored in the address. Agents run as jobs on the server. */
 
-import { ApiError } from "./api.js";
+import { ApiError, post } from "./api.js";
 import { Board } from "./board/board.js";
 import { BoardPage } from "./board_page.js";
 import { data, el, find, toast } from "./dom.js";
@@ -83,17 +83,20 @@ class Play extends BoardPage {
     return !!this.position && !this.arriving && !this.over && this.match.isHuman(this.position.to_play) && !this.hidden;
   }
 
-  /** Whether the next player must confirm that they are looking. */
+  /** Whether the next player must confirm that they are looking. The server shows nothing before. */
   get hidden() {
-    const several = !facts.perfect_information && this.match.humans.length > 1;
-    return several && this.match.isHuman(this.position.to_play) && this.curtain !== this.position.to_play;
+    return this.position.curtain && this.match.isHuman(this.position.to_play);
   }
 
   async arrive(asked, known) {
     try {
-      const position = await (known ?? this.match.position(this.viewers));
+      const position = await (known ?? this.match.position(this.viewers, { looking: this.curtain }));
       if (this.asked !== asked) return;
       this.position = position;
+      if (!facts.perfect_information) this.match.adopt(position.moves);
+      if (this.hidden) this.commands.clear(); // it may name what the last player saw
+      if (this.over) await this.openReasons();
+      if (this.asked !== asked) return;
     } catch (error) {
       if (this.asked === asked) this.problem(error);
       return;
@@ -125,7 +128,15 @@ class Play extends BoardPage {
 
   liftCurtain() {
     this.curtain = this.position.to_play;
-    this.screen.show();
+    this.refresh();
+  }
+
+  /** The reasons of agents that held cards, which are sealed until the game is over. */
+  async openReasons() {
+    const sealed = Object.fromEntries([...this.choices].filter(([, choice]) => choice.sealed).map(([ply, choice]) => [ply, choice.sealed]));
+    if (!this.position.is_terminal || !Object.keys(sealed).length) return;
+    const opened = await post("/api/reasons", { ...this.args("move"), sealed });
+    for (const [ply, choice] of Object.entries(opened)) this.choices.set(Number(ply), choice);
   }
 
   later(run) {
@@ -143,21 +154,23 @@ class Play extends BoardPage {
     const player = this.position.to_play;
     const began = performance.now();
     const label = text("thinking", { player: playerName(facts, player) });
-    const choice = await this.job("move", { agent: match.seats[player], view: this.viewers }, label, (known) => this.stopped(known));
+    const choice = await this.job("move", { agent: match.seats[player], view: this.viewers, looking: this.curtain }, label, (known) => this.stopped(known));
     const wait = calm() ? 0 : PAUSE - (performance.now() - began);
     if (choice && wait > 0) await new Promise((done) => setTimeout(done, wait));
     if (!choice || this.asked !== asked) return; // undone, or the seats have changed
     this.choices.set(ply, choice);
-    match.play(`@${choice.action}`);
+    match.play(choice.word);
     if (facts.perfect_information) this.say(el("p", {}, sentence(choice)).textContent);
     await this.refresh(choice.position);
   }
 
   /** The move of an agent that did not answer after Stop: its best so far, or any. */
   stopped(known) {
+    if (known?.word) return { word: known.word, name: null, analysis: null, stopped: known.depth };
+    if (!this.position.actions.length) return null; // hidden, and the search has not begun
     const action = known?.action ?? this.position.actions[0].action;
     const { name } = this.position.actions.find((legal) => legal.action === action);
-    return { action, name, analysis: null, stopped: known?.depth ?? 0 };
+    return { action, word: `@${action}`, name, analysis: null, stopped: known?.depth ?? 0 };
   }
 
   /** The result of a job about the current position; null if it was cancelled or refused (then shown).
@@ -190,9 +203,14 @@ class Play extends BoardPage {
       this.review.tried(action);
       return;
     }
+    this.play(`@${action}`, known);
+  }
+
+  /** Plays a move as a request writes it. */
+  play(word, known = null) {
     if (!this.mayMove) return;
     this.thinking.cancel(); // it searches the old position
-    this.match.play(`@${action}`);
+    this.match.play(word);
     this.choices.delete(this.match.ply - 1);
     this.refresh(known);
   }
@@ -264,8 +282,8 @@ class Play extends BoardPage {
     }
     const { asked } = this;
     try {
-      const tried = await this.match.position(this.viewers, { more: words.replaceAll(",", " ") });
-      if (this.asked === asked) this.move(Number(tried.moves.at(-1).slice(1)), tried);
+      const tried = await this.match.position(this.viewers, { more: words.replaceAll(",", " "), looking: this.curtain });
+      if (this.asked === asked) this.play(tried.moves.at(-1), tried);
       return "";
     } catch (error) {
       if (!(error instanceof ApiError) || !error.body.code) throw error;

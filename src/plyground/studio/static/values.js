@@ -2,7 +2,10 @@
 
 import { language, number, text } from "./text.js";
 
-export const MARKS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈" };
+export const MARKS = { "=": "=", ">=": "≥", "<=": "≤", "~": "≈", "~>=": "≳", "~<=": "≲" };
+
+/** Whether a value is only an upper bound, proved or not. */
+export const isUpper = (bound) => bound === "<=" || bound === "~<=";
 
 /** "=−1", "≥0.25", "≈0.1", or "·" for an unsearched move. */
 export function valueText(value, bound) {
@@ -20,9 +23,10 @@ export function valueAndDistance({ value, bound, distance }) {
 }
 
 /** "win", "loss" or "even": the end of the range of utilities that a value is near. */
-export function kindOf(value, [low, high]) {
+export function kindOf(value, bound, [low, high]) {
   if (value === null || value === undefined) return "unknown";
   const share = (value - low) / (high - low);
+  if (isUpper(bound) && share >= 0.4) return "unknown"; // it may be anything below
   return share > 0.6 ? "win" : share < 0.4 ? "loss" : "even";
 }
 
@@ -34,16 +38,16 @@ export function onCells(rows, range, chosen) {
     shown.set(row.action, {
       number: row.value - 1e-6 * (row.distance ?? 0) * Math.sign(row.value),
       text: valueAndDistance(row),
-      kind: kindOf(row.value, range),
+      kind: kindOf(row.value, row.bound, range),
       chosen: row.action === chosen,
     });
   }
   return shown;
 }
 
-/** The best move: the quickest win, the slowest loss. */
+/** The best move: the quickest win, the slowest loss; of equals one that is not only bounded from above. */
 export function bestOf(rows) {
   const known = rows.filter((row) => row.value !== null);
-  const hurry = (row) => (row.distance ?? 0) * (row.value > 0 ? -1 : 1);
+  const hurry = (row) => (isUpper(row.bound) ? -Infinity : (row.distance ?? 0) * (row.value > 0 ? -1 : 1));
   return known.reduce((a, b) => (!a || b.value > a.value || (b.value === a.value && hurry(b) > hurry(a)) ? b : a), null);
 }

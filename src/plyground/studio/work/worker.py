@@ -1,8 +1,9 @@
 """A worker: a process that runs one job after the other and can be stopped.
 
-It has three threads. The main thread runs jobs. The second receives messages from the server, and
-interrupts a cancelled job with a signal. The third sends messages, so that a signal never
-interrupts one.
+It has three threads. The main thread runs jobs, the second receives messages from the server, and
+the third sends them. A cancel sets the flag that asks a job to stop. Nothing is ever interrupted in
+the middle: a half-finished import or compilation would spoil the jobs to come. The server ends a
+worker that does not come back soon.
 """
 
 from __future__ import annotations
@@ -30,10 +31,6 @@ from plyground.studio.work.kind import Caps
 
 SEND_EVERY = 0.2
 """Seconds between two reports."""
-
-
-class GivenUp(KeyboardInterrupt):
-    """Raised in the middle of a job that was cancelled."""
 
 
 class Desk:
@@ -92,10 +89,9 @@ class JobWorker:
         self.job = ""
         self.unwanted = self.enough = ""
         """The last job that was cancelled or stopped, possibly before it began."""
-        self.may_give_up = False
 
     def run(self) -> None:
-        signal.signal(signal.SIGINT, self.interrupted)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the server
         threading.Thread(target=self.receive, daemon=True).start()
         threading.Thread(target=self.send, daemon=True).start()
         import numba  # noqa: F401  # before the first job needs it
@@ -103,11 +99,7 @@ class JobWorker:
         notice.listeners.append(self.compiling)
         self.outbox.put(("ready",))
         while True:
-            job, run, arguments = self.tasks.get()
-            try:
-                self.outbox.put(self.do(job, run, arguments))
-            except GivenUp:
-                self.outbox.put(("cancelled", job))
+            self.outbox.put(self.do(*self.tasks.get()))
 
     def compiling(self, game: str) -> None:
         """Report that a search waits for the compiler."""
@@ -116,20 +108,16 @@ class JobWorker:
 
     def do(self, job: str, run: str, arguments: dict[str, Any]) -> tuple[Any, ...]:
         """Run a job and return the last message about it."""
+        # Set before `unwanted` is read: a cancel that arrives later finds the desk.
         self.desk, self.job = Desk(self.catalogue, self.caps), job
         module, _, function = run.partition(":")
         try:
-            # Set first: a cancel that arrives after the check of `unwanted` must find it set.
-            self.may_give_up = True
             if job == self.unwanted:
                 return ("cancelled", job)
             if job == self.enough:
                 self.desk.stop.set()
             found = getattr(import_module(module), function)(arguments, self.desk)
-            self.may_give_up = False
             return self.answer(job, found)
-        except GivenUp:
-            return ("cancelled", job)
         except Refusal as refused:
             return ("failed", job, refused.body)
         except (PlygroundError, CannotCompile) as error:
@@ -139,8 +127,6 @@ class JobWorker:
         except Exception:
             traceback.print_exc(file=sys.stderr)
             return ("failed", job, Refusal(500, "fault", "job").body)
-        finally:
-            self.may_give_up = False
 
     def answer(self, job: str, found: Any) -> tuple[Any, ...]:
         text = written(found)
@@ -149,35 +135,26 @@ class JobWorker:
             return ("failed", job, over_limit("result-too-large", "job", limit).body)
         return ("done", job, text)
 
-    def interrupted(self, *_: Any) -> None:
-        """Handle a signal from the receiving thread; Ctrl-C in the terminal is for the server."""
-        if self.may_give_up and self.job == self.unwanted:
-            self.may_give_up = False
-            raise GivenUp
-
     def receive(self) -> None:
         try:
             while True:
                 word, job, *rest = self.connection.recv()
                 if word == "run":
                     self.tasks.put((job, *rest))
-                    continue
-                if word == "cancel":
-                    self.unwanted = job
                 else:
-                    self.enough = job
-                desk = self.desk
-                if desk is not None and job == self.job:
-                    desk.stop.set()
-                    if word == "cancel":
-                        self.wake_main()
+                    self.receive_one(word, job)
         except (EOFError, OSError):
             os._exit(0)  # the server is gone
 
-    def wake_main(self) -> None:
-        main = threading.main_thread().ident
-        if hasattr(signal, "pthread_kill") and main is not None:
-            signal.pthread_kill(main, signal.SIGINT)
+    def receive_one(self, word: str, job: str) -> None:
+        """Note that a job was cancelled or stopped, which may not have begun yet."""
+        if word == "cancel":
+            self.unwanted = job
+        else:
+            self.enough = job
+        desk = self.desk
+        if desk is not None and job == self.job:
+            desk.stop.set()
 
     def send(self) -> None:
         send: Callable[[Any], None] = self.connection.send

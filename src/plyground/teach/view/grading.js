@@ -9,7 +9,10 @@ export class BadAnswer extends Error {
 }
 
 const HINT_COST = 0.25;
-const MARKS = [["<=", "<="], ["≤", "<="], [">=", ">="], ["≥", ">="], ["=", "="], ["~", "~"], ["≈", "~"]];
+const MARKS = [
+  ["<=", "<="], ["≤", "<="], [">=", ">="], ["≥", ">="], ["=", "="],
+  ["~<=", "~<="], ["≲", "~<="], ["~>=", "~>="], ["≳", "~>="], ["~", "~"], ["≈", "~"],
+];
 const INFINITE = ["inf", "infinity", "∞"];
 const NUMBER = /^[+-]?(\d+\/\d+|(\d+\.?\d*|\.\d+)(e[+-]?\d+)?)$/i;
 const UNREAD = ["not read", "unread", "-"];
@@ -191,7 +194,7 @@ function markNote(item, said) {
   if (item.form !== "number" || !needed(item)) return "";
   const expected = read("number", item.key, item.expected);
   if (!same("number", [null, said[1]], expected, item.within)) return "";
-  const what = { "=": "exact", "<=": "an upper bound", ">=": "a lower bound", "~": "an estimate" };
+  const what = { "=": "exact", "<=": "an upper bound", ">=": "a lower bound", "~": "an estimate", "~<=": "an upper bound by evaluation", "~>=": "a lower bound by evaluation" };
   return `the number is right, but it is ${what[expected[0] ?? "="]}`;
 }
 

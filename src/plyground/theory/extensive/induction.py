@@ -13,6 +13,7 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import TooLarge
+from plyground.game.start import game_of
 from plyground.game.trees.nodes import Vector
 from plyground.game.trees.tree_game import TreeGame, TreeState
 from plyground.search.textbook.solve_tree import solve_tree
@@ -105,9 +106,7 @@ def backward_induction(source: Game | State | str) -> Induction:
     too many nodes.
     """
     if isinstance(source, str):
-        from plyground.game.trees.sources import tree
-
-        source = tree(source)
+        source = game_of(source)
     game = game_tree(source)
     found = solve_tree(game)
     return Induction(game, found.values, found.choices)

@@ -15,6 +15,7 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import TooLarge, Unsuited
+from plyground.game.start import game_of
 from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.exact import exact, whole
 from plyground.theory.extensive.decisions import Decision, Decisions, Plans
@@ -115,9 +116,7 @@ def normal_form(source: Game | State | str, *, reduced: bool = False) -> Strateg
     by `pg.tree`. Raises TooLarge with the number of strategies.
     """
     if isinstance(source, str):
-        from plyground.game.trees.sources import tree
-
-        source = tree(source)
+        source = game_of(source)
     game = game_tree(source)
     decisions = Decisions(game)
     players = range(game.players)

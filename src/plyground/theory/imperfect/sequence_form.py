@@ -26,7 +26,7 @@ TINY = 1e-12
 """Smaller probabilities are rounding errors."""
 
 
-def sequence_form(game: Game, *, limit: int = LIMIT) -> Strategy:
+def sequence_form(game: Game | str, *, limit: int = LIMIT) -> Strategy:
     """An equilibrium of a two-player zero-sum game, exact up to rounding."""
     began = time.perf_counter()
     game = as_game(game)

@@ -18,7 +18,7 @@ from plyground.theory.imperfect.profile import new_tables, strategy_from, worth
 from plyground.theory.imperfect.regret import iterate
 from plyground.theory.imperfect.sampling import new_visits, sample_external, sample_outcomes
 from plyground.theory.imperfect.strategy import Strategy, make_strategy
-from plyground.theory.imperfect.unroll import LIMIT, unroll
+from plyground.theory.imperfect.unroll import LIMIT, as_game, unroll
 from plyground.theory.imperfect.variants import find_variant
 
 BRIEF = 1_000_000
@@ -135,7 +135,7 @@ def check(iterations: Any, until: Any) -> None:
 
 
 def cfr(
-    game: Game,
+    game: Game | str,
     iterations: int = 1000,
     variant: str = "cfr+",
     *,
@@ -153,6 +153,6 @@ def cfr(
     game must have at most `limit` nodes.
     """
     check(iterations, until)
-    solver = CfrSolver(game, variant, seed, limit=limit)
+    solver = CfrSolver(as_game(game), variant, seed, limit=limit)
     solver.improve(iterations, until, progress, stop)
     return solver.strategy()

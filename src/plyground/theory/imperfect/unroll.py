@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from math import isfinite
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import BadGame, PlygroundError, Unsuited
+from plyground.game.start import game_of
 from plyground.game.trees.tree_game import TreeGame
 from plyground.theory.imperfect.form import Form
 
@@ -203,9 +205,11 @@ def _blend(one: str, other: str) -> str:
 
 
 def as_game(game: object) -> Game:
-    """The argument, which must be a game; raises PlygroundError."""
+    """The game that is meant: itself, or by its name; raises PlygroundError."""
+    if isinstance(game, (str, Path)):
+        return game_of(game)
     if not isinstance(game, Game):
-        raise PlygroundError(f"expected a game, such as pg.load('kuhn_poker'), not {game!r}")
+        raise PlygroundError(f"expected a game or its name, such as 'kuhn_poker', not {game!r}")
     return game
 
 

@@ -3,43 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import tanh
 from typing import Any
 
+from plyground.game.contract.squash import squash
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.alphabeta.values import STEPS, WON
+from plyground.search.engines.alphabeta.values import STEPS, WON, sum_of
 from plyground.search.engines.utilities import noted
 from plyground.search.engines.zero_sum.score import distance_of, level_of
 from plyground.search.limit import why_ended
 from plyground.search.request import Progress
-from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
+from plyground.search.score import (
+    AT_LEAST,
+    AT_MOST,
+    ESTIMATE,
+    EXACT,
+    PROVED,
+    SEEMS_AT_LEAST,
+    SEEMS_AT_MOST,
+    unproved,
+)
 
 
 def value_of(x: int, half: float) -> float:
     """A score as a utility, or as an evaluation between utilities."""
     if abs(x) >= WON:
         return half if x > 0 else -half
-    value = half * tanh(level_of(x) / STEPS)
+    value = half * squash(sum_of(level_of(x)))
     whole = round(2 * value) / 2  # utilities are mostly whole or half numbers; levels are not
-    return whole if abs(value - whole) <= half / STEPS else value
+    near = abs(value - whole) <= half / STEPS and abs(whole) < half
+    return whole if near else value
 
 
 def value_and_mark(w: Any, x: int, own: str) -> tuple[float, str]:
     """A score and its mark as a value and its mark; a value that is proved must also be precise."""
     value = value_of(x, float(w.half))
-    if own == ESTIMATE or abs(x) >= WON:
+    if own not in PROVED or abs(x) >= WON:
         return value, own
     utility = noted(w, level_of(x), value)
-    return (value, ESTIMATE) if utility is None else (utility, own)
+    return (value, unproved(own)) if utility is None else (utility, own)
 
 
 def mark(w: Any, place: int) -> str:
     """How the value of a root move relates to the truth."""
-    if not w.root_proved[place]:
-        return ESTIMATE
     x = int(w.root_score[place])
     low, high = bool(w.root_low[place]), bool(w.root_high[place])
+    if not w.root_proved[place]:
+        return ESTIMATE if low and high else SEEMS_AT_LEAST if low else SEEMS_AT_MOST
     # The best and the worst score need no second bound.
     if (low and high) or (low and x >= WON) or (high and x <= -WON):
         return EXACT
@@ -50,7 +60,9 @@ def root_mark(w: Any) -> str:
     """How the value of the best root move relates to the truth about the root."""
     best = int(w.root_order[0])
     own, x = mark(w, best), int(w.root_score[best])
-    if own == ESTIMATE or x >= WON:
+    if own not in PROVED:
+        return ESTIMATE
+    if x >= WON:
         return own
     others = (i for i in range(w.count) if i != best)
     if all(w.root_proved[i] and w.root_high[i] and no_better(w, i, x) for i in others):
@@ -83,8 +95,9 @@ def line_of(w: Any, place: int) -> tuple[int, ...]:
 def moves(state: RecordState, w: Any) -> Iterator[Move]:
     """One row per action at the root.
 
-    The bound of a move that is no better than the best may come from a depth at which the best
-    move looked better than it does now; the move is still no better.
+    A move that was refuted, without proof, gets the value of the best one: that it is no better is
+    all that the search found out. The score itself may come from a reduced search, or from a depth
+    at which the best move looked better than it does now.
     """
     best = int(w.root_score[w.root_order[0]])
     ranks = {place: rank for rank, place in enumerate(w.root_order[: w.count].tolist())}
@@ -95,9 +108,10 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
             yield Move(a, name, None, "")
             continue
         x = int(w.root_score[place])
-        if not w.root_low[place] and not w.root_proved[place]:
-            x = min(x, best)
-        value, own = value_and_mark(w, x, mark(w, place))
+        own = mark(w, place)
+        if own == SEEMS_AT_MOST:
+            x = best
+        value, own = value_and_mark(w, x, own)
         # One bound shows that a move loses; its distance needs both.
         ends = own == EXACT and bool(w.root_low[place] and w.root_high[place])
         yield Move(
@@ -137,7 +151,7 @@ def answer(
         value, bound = value_and_mark(w, int(w.root_score[best]), root_mark(w))
         line = line_of(w, best)
     else:
-        value, bound = state.evaluate(player), ESTIMATE
+        value, bound = at_sight(state, w), ESTIMATE
         line = (int(w.root[best]),)
     return Analysis(
         state=state,
@@ -153,6 +167,12 @@ def answer(
         stopped=stopped,
         unsearched=tuple(unsearched(w, bound, stopped)),
     )
+
+
+def at_sight(state: RecordState, w: Any) -> float:
+    """The evaluation of the root for the player to move, with the weights of the search."""
+    total = sum(x * f for x, f in zip(w.weights.tolist(), state.features().values(), strict=False))
+    return float(w.half) * squash(total if state.to_play == 0 else -total)
 
 
 def unsearched(w: Any, bound: str, stopped: str | None) -> Iterator[str]:

@@ -35,6 +35,7 @@ from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
 from plyground.search.engines.zero_sum.table import BUCKET, empty_table, mask_of
 from plyground.search.limit import Limit
+from plyground.search.network.net_file import load_net
 from plyground.search.request import Request
 from plyground.search.suited import require
 
@@ -56,7 +57,8 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         )
     known = find_database(state, options.database, request.limit)
     openings = Openings() if known is None else openings_below(state, known)
-    works = [workspace(state) for _ in range(request.threads)]
+    net = load_net(options.net, state.game) if options.net else None
+    works = [workspace(state, net) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
     room = request.limit if table else NO_ROOM
@@ -186,7 +188,7 @@ def make_table(limit: Limit, behind: int = 0, held: int = 0, positions: int = 0)
 def searcher(work: Workspace, table: Any) -> Callable[..., Any]:
     """The search of the root for this game, as machine code or, if interpreting, plain Python."""
     if interpreting():
-        return work.rules.searches.interpreted(search_or_ask)
+        return work.searches.interpreted(search_or_ask)
     return work.compile(search_or_ask, table, *4 * [np.int64(0)])
 
 

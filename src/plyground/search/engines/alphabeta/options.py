@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -51,6 +52,11 @@ class AlphaBetaOptions(EngineOptions):
     database: bool | str | Path | None = None
     """A file of solved positions. By default the game's own opening database, unless the limit is a
     depth; no: none."""
+    weights: str | Path | Mapping[str, float] | None = None
+    """The weights of the evaluation's features: a set of the game (`lecture`), a file, or pairs
+    (`men=1,kings=5`). By default the game's own."""
+    net: str | Path | None = None
+    """A file made by `plyground learn`, or the name of one: its network is the evaluation."""
     engine: ClassVar[str] = "alphabeta"
 
     @classmethod
@@ -62,6 +68,6 @@ class AlphaBetaOptions(EngineOptions):
         return given
 
 
-OTHERS = ("lines", "solve", "database")
+OTHERS = ("lines", "solve", "database", "weights", "net")
 SWITCHES = tuple(field.name for field in fields(AlphaBetaOptions) if field.name not in OTHERS)
 """The options that compiled code reads, as `use_table` and so on."""

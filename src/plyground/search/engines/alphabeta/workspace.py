@@ -13,6 +13,7 @@ from plyground.search.engines.alphabeta.values import INFINITE, STEPS
 from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.engines.zero_sum.score import TEMPO
 from plyground.search.limit import NO_LIMIT, Limit
+from plyground.search.network.net import Net
 
 DEEPEST = 240
 """The most plies that a search may look ahead."""
@@ -31,7 +32,7 @@ def plies_left(state: RecordState) -> int:
     return state.game.facts.max_plies - (int(played(state.record)) if played else 0)
 
 
-def workspace(state: RecordState) -> Workspace:
+def workspace(state: RecordState, net: Net | None = None) -> Workspace:
     """Memory for one thread of searches in the game of a state. Long, as it lists the fields."""
     rules, facts = state.game.rules, state.game.facts
     plies = longest(state) + SPARE
@@ -80,6 +81,7 @@ def workspace(state: RecordState) -> Workspace:
         f=(np.float64, max(1, len(rules.weights))),
         weights=(np.float64, max(1, len(rules.weights))),
         u=(np.float64, facts.players),
+        **(net.fields(policy=False) if net else {}),
         **FIELDS,
         # --- what questions have proved
         sure=np.int64,
@@ -101,8 +103,9 @@ def workspace(state: RecordState) -> Workspace:
     w = work.record
     w.half = max(abs(facts.utility[0]), abs(facts.utility[1]))
     w.quick = facts.hints.quick
-    if rules.weights:
-        w.weights[:] = list(rules.weights.values())
+    if net is not None:
+        net.put_into(w)
+        work.searches = net.searches()
     return work
 
 
@@ -116,6 +119,8 @@ def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBeta
     for name in ("killers", "history", "replies", "root_depth", "root_line_length"):
         w[name][:] = 0
     w.excluded[:] = -1
+    weights = options.weighing(state.game.rules.weights)
+    w.weights[: len(weights)] = weights
     w.sure = -INFINITE
     forget(w, 2 * w.half / STEPS)
     w.node_limit = limit.nodes or NO_LIMIT
@@ -124,6 +129,8 @@ def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBeta
     w.lines = min(options.lines, state.game.facts.max_moves)
     w.openings_ply = 0
     w.age = np.uint64((int(w.age) + 1) % 64)
-    w.margin = int(state.game.facts.hints.margin * STEPS) * TEMPO if options.futility else 0
+    # A hint on the game's own evaluation says nothing about a network.
+    margin = state.game.facts.hints.margin if options.futility and not options.net else 0.0
+    w.margin = int(margin * STEPS) * TEMPO
     for name in SWITCHES:
         w[f"use_{name}"] = bool(getattr(options, name))

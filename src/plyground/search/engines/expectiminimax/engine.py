@@ -17,7 +17,7 @@ from plyground.search.engines.expectiminimax.search import AS_MUCH, NO_MORE, SKI
 from plyground.search.engines.expectiminimax.table import ENTRY
 from plyground.search.limit import NO_LIMIT, why_ended
 from plyground.search.request import Progress, Request
-from plyground.search.score import AT_MOST, ESTIMATE, EXACT
+from plyground.search.score import AT_MOST, ESTIMATE, EXACT, SEEMS_AT_MOST, unproved
 from plyground.search.suited import require
 
 DEEPEST = 60
@@ -31,7 +31,7 @@ def expectiminimax(
     """Expectiminimax to growing depths."""
     require(state.game, "expectiminimax", deterministic=False)
     table, pruning, star1 = options.table, options.pruning, options.star1
-    work = workspace(state)
+    work = workspace(state, options.weighing(state.game.rules.weights))
     w = work.record
     if request.limit.memory is not None:
         table = min(table, max(0.0, request.limit.memory - work.dtype.itemsize / 2**20))
@@ -117,8 +117,12 @@ def rows(state: RecordState, work: Workspace, n: int) -> tuple[Move, ...]:
             found.append(Move(a, state._describe(a), None, "", rank=rank))
             continue
         line = tuple(int(x) for x in w.lines[i, : w.lengths[i]])
-        mark = ESTIMATE if not w.proved[i] else AT_MOST if w.marks[i] == NO_MORE else EXACT
-        found.append(Move(a, state._describe(a), float(w.values[i]), mark, line, rank=rank))
+        value, mark = float(w.values[i]), AT_MOST if w.marks[i] == NO_MORE else EXACT
+        if not w.proved[i]:
+            mark = unproved(mark)
+        if mark == SEEMS_AT_MOST:  # no better than the best: nothing else was found out
+            value = float(w.values[order[0]])
+        found.append(Move(a, state._describe(a), value, mark, line, rank=rank))
     return tuple(found)
 
 
@@ -173,11 +177,10 @@ def max_player(state: RecordState) -> int:
     return 0 if player is None or player == CHANCE else player
 
 
-def workspace(state: RecordState) -> Workspace:
+def workspace(state: RecordState, weights: list[float]) -> Workspace:
     """The memory of a search from a state, without the table."""
     game, facts = state.game, state.game.facts
     most, outcomes = facts.max_moves, 1 if facts.deterministic else facts.max_moves
-    weights = list(game.rules.weights.values())
     work = Workspace(
         game.rules,
         stack=(game.rules.record, ROOM),

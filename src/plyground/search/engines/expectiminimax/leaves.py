@@ -1,8 +1,6 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
 """What a search reads at its leaves: utility at the end of a game, evaluation before it."""
 
-from math import tanh
-
 from plyground.game.contract.names import (
     HAS_VERDICT,
     REPEAT_COUNT,
@@ -17,6 +15,7 @@ from plyground.game.contract.names import (
     to_play,
     verdict,
 )
+from plyground.game.contract.squash import squash
 from plyground.game.records.path import drop_repeats, first_time, times_before
 
 
@@ -34,7 +33,7 @@ def evaluation(w, s):
     total = 0.0
     for i in range(len(w.weights)):
         total += w.weights[i] * w.f[i]
-    return (w.least + w.greatest + (w.greatest - w.least) * (w.sign * tanh(total))) / 2
+    return (w.least + w.greatest + (w.greatest - w.least) * (w.sign * squash(total))) / 2
 
 
 def actions(w, ply):

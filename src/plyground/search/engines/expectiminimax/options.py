@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, ClassVar
 
 from plyground.game.contract.values import Range
@@ -21,4 +23,7 @@ class ExpectiminimaxOptions(EngineOptions):
     """Probe one reply to each outcome first, for better bounds; needs `star1`."""
     table: Annotated[float, Range(0, MOST_NUMBER)] = 32.0
     """Megabytes of the transposition table; 0: none."""
+    weights: str | Path | Mapping[str, float] | None = None
+    """The weights of the evaluation's features: a set of the game (`lecture`), a file, or pairs
+    (`men=1,kings=5`). By default the game's own."""
     engine: ClassVar[str] = "expectiminimax"

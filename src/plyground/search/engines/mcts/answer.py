@@ -34,6 +34,8 @@ class MoveCount:
     """That tree, and the node in it."""
     distance: int | None = None
     """Plies to the end, if a database knows them."""
+    prior: float = 0.0
+    """The network's probability of the action, if there is a network."""
 
     @property
     def value(self) -> float | None:
@@ -71,6 +73,9 @@ def move_counts(
         columns = [children[name].tolist() for name in ("action", "visits", "total", "proven")]
         for i, (a, visits, total, proven) in enumerate(zip(*columns, strict=True)):
             found[a].add(visits, total, proven, (work, first + i))
+        if work.net is not None:
+            for a, prior in zip(columns[0], children["prior"].tolist(), strict=True):
+                found[a].prior = prior
     for a, told in known.items():
         found[a].exact, found[a].distance = told.value, told.distance
     by_visits = sorted(found.items(), key=lambda item: -item[1].most)
@@ -181,7 +186,7 @@ def verdict(
     actions, choices = list(found), list(found.values())
     middle = (low + high) / 2
     best = best_of(
-        np.array([t.visits for t in choices]),
+        np.array([t.visits + t.prior for t in choices]),  # a prior is at most 1
         np.array([middle if t.value is None else t.value for t in choices]),
         np.array([t.exact is not None for t in choices]),
         low,

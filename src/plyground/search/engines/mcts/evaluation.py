@@ -1,12 +1,8 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
 """The evaluation of a state inside a search: the same numbers as `State.evaluate`."""
 
-from math import tanh
-
 from plyground.game.contract.names import PLAYERS, features, over, score
-
-WEIGHTS = (0.0,)
-"""Bound by `tree_workspace`: the weights of the features, in their order."""
+from plyground.game.contract.squash import squash
 
 
 def judge(w, place):
@@ -16,9 +12,9 @@ def judge(w, place):
         return
     features(w.stack[place], w.f)
     weighted = 0.0
-    for i in range(len(WEIGHTS)):
-        weighted += WEIGHTS[i] * w.f[i]
-    lead = 0.5 * (w.high - w.low) * tanh(weighted)
+    for i in range(len(w.weights)):
+        weighted += w.weights[i] * w.f[i]
+    lead = 0.5 * (w.high - w.low) * squash(weighted)
     middle = 0.5 * (w.low + w.high)
     for player in range(PLAYERS):
         w.u[player] = middle

@@ -24,14 +24,17 @@ from plyground.kernel.randomness import S32, mix, unit
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import back_up
 from plyground.search.engines.mcts.expansion import actions_here, add_children, enter
+from plyground.search.engines.mcts.guidance import best_by_puct, share_out
 from plyground.search.engines.mcts.open_actions import best_placed, place_actions
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import select, visits_of
 from plyground.search.engines.mcts.tree import RICH, node_at, slot_of
 from plyground.search.engines.playouts import HERE, ROOT, choose, finish, give_up, step
+from plyground.search.network.inference import value_state
+from plyground.search.network.names import NET
 
-OVER, LEAF = -1, -2
-"""Instead of an action: the game is over, or the tree ends here."""
+OVER, LEAF, JUDGED = -1, -2, -3
+"""Instead of an action: the game is over, or the tree ends here; if JUDGED, `u` is written."""
 
 
 @inlined
@@ -89,6 +92,13 @@ def next_action(w, nodes, table, player, depth, length):
             if n == 0:
                 return np.int64(OVER)
             first = expand_set(w, nodes, table, slot, hash, n, depth)
+            if NET:
+                value_state(w, w.stack[HERE])
+                if first >= 0:
+                    share_out(w, nodes, first, n)
+                if depth == 0:
+                    nodes[0].worth = w.u[player]
+                return np.int64(JUDGED)
     if first < 0 or depth == w.deepest:
         return np.int64(LEAF)
     # 4. The choice among them.
@@ -100,6 +110,10 @@ def next_action(w, nodes, table, player, depth, length):
         chosen = best_placed(w, nodes, n)
         if chosen < 0:
             return np.int64(LEAF)
+    elif NET:
+        chosen = w.forced
+        if depth > 0 or chosen < 0:
+            chosen = best_by_puct(w, nodes, first, n, 0.5 * (w.low + w.high), False)
     else:
         chosen = select(w, nodes, first, n, visits_of(nodes, first, n), player)
     w.path[depth + 1] = chosen
@@ -110,9 +124,10 @@ def next_action(w, nodes, table, player, depth, length):
 def expand_set(w, nodes, table, slot, hash, n, depth):
     """Give an information set children for the first n of `moves`.
 
-    Returns the place of the first; -1 at its first visit, or if there is no room.
+    Returns the place of the first; -1 at its first visit (but not with a network), or if there is
+    no room.
     """
-    if slot < 0 or (depth > 0 and nodes[w.path[depth]].visits == 0):
+    if slot < 0 or (not NET and depth > 0 and nodes[w.path[depth]].visits == 0):
         return np.int64(-1)
     first = add_children(w, nodes, n)
     if first >= 0:
@@ -127,6 +142,9 @@ def judge(w, end, length, ply):
     """The utilities at stack[HERE], OVER, or those of a playout from there."""
     if end == OVER:
         score(w.stack[HERE], w.u)
+    elif NET:
+        if end == LEAF:
+            value_state(w, w.stack[HERE])
     elif RICH:
         play_on(w, length, ply)
     else:

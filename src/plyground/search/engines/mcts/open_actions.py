@@ -12,6 +12,7 @@ import numpy as np
 from plyground.kernel.randomness import below
 from plyground.search.engines.mcts.selection import root_log
 from plyground.search.engines.mcts.tree import LOST, plant
+from plyground.search.network.names import NET
 
 
 def place_actions(w, nodes, table, slot, n):
@@ -39,6 +40,8 @@ def place_actions(w, nodes, table, slot, n):
         else:
             w.places[k] = w.top
             plant(nodes[w.top], w.moves[k])
+            if NET:
+                nodes[w.top].prior = 1.0 / n
             w.top += 1
     entry.first = start
     entry.count = count + missing
@@ -55,8 +58,10 @@ def place_of(nodes, first, n, action):
 def best_placed(w, nodes, n):
     """A random unvisited one of the first n of `places`, else the best by UCB1.
 
-    -1 if none of the actions has a place.
+    With a network, the best by PUCT. -1 if none of the actions has a place.
     """
+    if NET:
+        return best_placed_by_puct(w, nodes, n)
     visits = 1
     untried = 0
     chosen = np.int64(-1)
@@ -76,6 +81,31 @@ def best_placed(w, nodes, n):
         at = np.int64(w.places[k])
         if at >= 0:
             value = nodes[at].average + explore * nodes[at].inverse
+            if value > best:
+                best = value
+                chosen = at
+    return chosen
+
+
+def best_placed_by_puct(w, nodes, n):
+    """The best of the first n of `places` by PUCT; -1 if none of the actions has a place."""
+    visits = 0
+    total = 0.0
+    for k in range(n):
+        at = np.int64(w.places[k])
+        if at >= 0:
+            visits += nodes[at].visits
+            total += nodes[at].total
+    unseen = total / visits if visits > 0 else 0.5 * (w.low + w.high)
+    explore = w.explore * np.sqrt(visits + 1.0)
+    best = -1e300
+    chosen = np.int64(-1)
+    for k in range(n):
+        at = np.int64(w.places[k])
+        if at >= 0:
+            child = nodes[at]
+            value = child.total / child.visits if child.visits > 0 else unseen
+            value += explore * child.prior / (1.0 + child.visits)
             if value > best:
                 best = value
                 chosen = at

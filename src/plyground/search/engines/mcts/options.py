@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
@@ -57,6 +58,13 @@ class MctsOptions(EngineOptions):
     database: str | Path | None = None
     """A file of solved positions, which count as proven; for two players with sum zero, no chance,
     nothing hidden."""
+    weights: str | Path | Mapping[str, float] | None = None
+    """The weights of the evaluation's features: a set of the game (`lecture`), a file, or pairs
+    (`men=1,kings=5`). By default the game's own. They count where
+    `playout` or `minimax` does."""
+    net: str | Path | None = None
+    """A file made by `plyground learn`, or the name of one: its network takes the place of
+    playouts, and its policy guides the search (PUCT)."""
     tuned: bool = field(default=True, compare=False)
     """Unless one of the first six options is given, set them as the game hints (`Hints(mcts={...})`
     in its facts)."""
@@ -67,7 +75,7 @@ class MctsOptions(EngineOptions):
 
     @classmethod
     def hinted(cls, game: RecordGame, given: dict[str, Any]) -> dict[str, Any]:
-        if not given.get("tuned", True) or given.keys() & SHAPING:
+        if not given.get("tuned", True) or given.keys() & SHAPING or given.get("net"):
             return given
         return read_fields(cls.engine, cls, game.facts.hints.mcts) | given
 
@@ -79,6 +87,10 @@ class MctsOptions(EngineOptions):
                 f"mcts: {rules.name} may have {facts.max_moves} moves in a state; allowed: up to "
                 f"{MOST_CHILDREN} (max_moves in its facts)"
             )
+        if self.net:
+            for name in ("playout", "minimax", "rave", "grave", "mast", "transpositions"):
+                if getattr(self, name) not in (None, 0, False):
+                    raise BadOption(f"mcts: a net takes the place of playouts, so leave {name} out")
         if self.grave and not self.rave:
             raise BadOption("mcts: grave needs rave; try rave=1000,grave=50")
         judged = self.minimax > 0 or self.playout is not None
@@ -121,7 +133,7 @@ class MctsOptions(EngineOptions):
             or self.playout is not None
             or self.mast > 1
             or self.transpositions
-            or (self.policy and "policy" in rules.own)
+            or (self.policy and "policy" in rules.own and not self.net)
         )
 
     @property

@@ -15,6 +15,7 @@ from plyground.search.engines.mcts.backup import (
     settle,
 )
 from plyground.search.engines.mcts.expansion import expand
+from plyground.search.engines.mcts.guidance import best_by_puct, share_out, value_here
 from plyground.search.engines.mcts.information_sets import simulate_hidden
 from plyground.search.engines.mcts.lookup import PROBING, look_up
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
@@ -29,6 +30,8 @@ from plyground.search.engines.mcts.selection import (
 )
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, node_at
 from plyground.search.engines.playouts import HERE, ROOT, finish, step
+from plyground.search.network.inference import value_state
+from plyground.search.network.names import NET
 
 
 def grow(w, nodes, table, worlds, odds, known, values, sims):
@@ -57,7 +60,10 @@ def grow(w, nodes, table, worlds, odds, known, values, sims):
 
 @inlined
 def simulate(w, nodes, table, known, values):
-    """One simulation. A node is expanded when it is visited for the second time."""
+    """One simulation. A node is expanded when it is visited for the second time.
+
+    With a network, at the first visit.
+    """
     w.stack[HERE] = w.stack[ROOT]
     w.plies_played = 0
     length = w.length
@@ -69,9 +75,13 @@ def simulate(w, nodes, table, known, values):
         forget_elders(w)
     while True:
         node = node_at(nodes, here)
-        if node.count == 0 and (node.visits == 0 or not expand(w, nodes, table, here, length)):
-            leaf(w, nodes, length, depth)
-            return
+        if node.count == 0:
+            if NET:
+                if judged(w, nodes, table, here, length, depth):
+                    return
+            elif node.visits == 0 or not expand(w, nodes, table, here, length):
+                leaf(w, nodes, length, depth)
+                return
         if node.count == TERMINAL:
             score(w.stack[HERE], w.u)
             end(w, nodes, depth)
@@ -91,11 +101,20 @@ def simulate(w, nodes, table, known, values):
                 visits = visits_of(nodes, first, n)
             if RICH and visits >= w.grave and w.grave > 0:
                 remember_elders(w, nodes, first, n, mover)
-            here = select(w, nodes, first, n, visits, mover)
+            if NET:
+                here = w.forced
+                if depth > 0 or here < 0:
+                    here = best_by_puct(w, nodes, first, n, node.worth, False)
+            else:
+                here = select(w, nodes, first, n, visits, mover)
             if w.solve:
                 w.instead[depth] = 0
                 if nodes[here].proven != 0:  # a visit there would teach nothing
-                    other = best_unproven(nodes, first, n, np.float32(w.explore) * root_log(visits))
+                    if NET:
+                        other = best_by_puct(w, nodes, first, n, node.worth, True)
+                    else:
+                        explore = np.float32(w.explore) * root_log(visits)
+                        other = best_unproven(nodes, first, n, explore)
                     if other >= 0:
                         w.instead[depth] = here
                         here = other
@@ -117,9 +136,31 @@ def simulate(w, nodes, table, known, values):
             return
 
 
+def judged(w, nodes, table, here, length, depth):
+    """Give a new node its children and the network's value and policy.
+
+    False if the simulation goes on: the game is over here, or chance is to move.
+    """
+    full = not expand(w, nodes, table, here, length)
+    node = nodes[here]
+    if not full and (node.count == TERMINAL or to_play(w.stack[HERE]) == CHANCE):
+        return False
+    if full:
+        value_here(w, length)
+    else:
+        value_state(w, w.stack[HERE])
+        share_out(w, nodes, np.int64(node.first), np.int64(node.count))
+        node.worth = w.u[to_play(w.stack[HERE])]
+    learn(w, nodes, depth)
+    return True
+
+
 def leaf(w, nodes, length, depth):
-    """Value stack[HERE] by a playout."""
-    if RICH:
+    """Value stack[HERE] by a playout, or by the network."""
+    if NET:
+        value_here(w, length)
+        ended = False
+    elif RICH:
         w.mover[depth] = to_play(w.stack[HERE])
         ended = play_on(w, length, depth) == 0 and w.cut != 0
     else:

@@ -9,6 +9,7 @@ import numpy as np
 
 from plyground.kernel.fields import layout
 from plyground.kernel.specialise import inlined
+from plyground.search.network.names import NET
 
 RICH = False
 """Bound by `tree_workspace`: whether nodes have the fields of RICH_NODE."""
@@ -34,8 +35,13 @@ _RICH = [
     ("amaf_visits", np.int32),
     ("guess", np.float32),  # evaluation backed up by minimax, for the player who chose it
 ]
+_NET = [
+    ("prior", np.float32),  # the network's probability of the action
+    ("worth", np.float32),  # the network's value of the state, for the player to move in it
+]
 NODE = layout(_PLAIN)
 RICH_NODE = layout(_PLAIN + _RICH)
+NET_NODE = layout(_PLAIN + _NET)
 ENTRY = layout([("key", np.uint64), ("first", np.int32), ("count", np.int32)])
 """Where the children of a position, or of an information set, are."""
 
@@ -64,6 +70,9 @@ def plant(node, action):
         node.amaf_visits = 0
         node.amaf_total = 0.0
         node.guess = 0.0
+    if NET:
+        node.prior = 0.0
+        node.worth = 0.0
 
 
 def slot_of(table, key):

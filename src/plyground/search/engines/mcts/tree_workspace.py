@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -17,10 +18,12 @@ from plyground.search.engines.database.known_positions import KnownPositions
 from plyground.search.engines.mcts.options import MctsOptions
 from plyground.search.engines.mcts.room import make_room, raw
 from plyground.search.engines.mcts.simulate import grow
-from plyground.search.engines.mcts.tree import ENTRY, NODE, RICH_NODE
+from plyground.search.engines.mcts.tree import ENTRY, NET_NODE, NODE, RICH_NODE
 from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.engines.playouts import playout_fields, put_playouts, refuse_if_too_long
 from plyground.search.limit import NO_LIMIT
+from plyground.search.network.net import Net
+from plyground.search.network.net_file import load_net
 
 FIRST_ROOM = 1 << 18
 """Nodes that a tree starts with: fresh memory is slow, and most trees need little."""
@@ -32,7 +35,7 @@ _compiled: WeakKeyDictionary[Specialiser, Callable[..., Any]] = WeakKeyDictionar
 
 
 class TreeWorkspace:
-    """The memory that one thread searches with."""
+    """The memory that one thread searches with; `more` are fields for what else it does."""
 
     def __init__(
         self,
@@ -41,16 +44,21 @@ class TreeWorkspace:
         worlds: Worlds,
         known: KnownPositions,
         seed: int,
+        net: Net | None = None,
+        more: Mapping[str, Any] = MappingProxyType({}),
     ) -> None:
+        self.net = net or (load_net(options.net, state.game) if options.net else None)
         self.rules, self.options, self.worlds = state.game.rules, options, worlds
         self.known, self.probing = known, bool(options.database)
         self.rich = options.rich(self.rules)
-        self.space = Workspace(
-            self.rules,
-            **({"scratch": (self.rules.record, 1)} if self.probing else {}),
-            **playout_fields(self.rules),
-            **tree_fields(self.rules, self.rich),
-        )
+        fields = playout_fields(self.rules) | tree_fields(self.rules, self.rich)
+        if self.probing:
+            fields["scratch"] = (self.rules.record, 1)
+        if self.net:
+            fields |= self.net.fields()
+        self.space = Workspace(self.rules, **(fields | dict(more)))
+        if self.net:
+            self.net.put_into(self.record)
         put_playouts(self.space, state, seed)
         self.nodes: Any = np.zeros(0, self.node)
         self.table: Any = np.zeros(1, ENTRY)
@@ -59,7 +67,7 @@ class TreeWorkspace:
     @property
     def node(self) -> np.dtype[Any]:
         """The fields of a node."""
-        return RICH_NODE if self.rich else NODE
+        return NET_NODE if self.net else RICH_NODE if self.rich else NODE
 
     @property
     def record(self) -> Any:
@@ -80,7 +88,8 @@ class TreeWorkspace:
         """Write the options into the workspace."""
         facts, w, options = self.rules.facts, self.record, self.options
         low, high = facts.utility
-        w.explore = options.c * (high - low)
+        w.explore = options.c * (high - low) * (0.5 if self.net else 1.0)
+        w.forced = -1
         w.viewer = self.viewer(state)
         w.solve = (
             options.solve and facts.players == 2 and facts.zero_sum and facts.perfect_information
@@ -91,6 +100,8 @@ class TreeWorkspace:
         w.cut = NO_LIMIT if options.playout is None else min(options.playout, NO_LIMIT)
         w.minimax, w.rave, w.grave = options.minimax, options.rave, options.grave
         w.mast = options.mast
+        weights = options.weighing(self.rules.weights)
+        w.weights[: len(weights)] = weights
 
     @staticmethod
     def viewer(state: RecordState) -> int:
@@ -136,7 +147,7 @@ class TreeWorkspace:
     @property
     def searches(self) -> Specialiser:
         """Compiles the search for this game and this kind of node."""
-        return specialiser(self.rules, self.rich, self.probing)
+        return specialiser(self.rules, self.rich, self.probing, self.net)
 
     def ready(self) -> Callable[[int], int]:
         """The search, compiled or interpreted, as a function of the number of simulations."""
@@ -177,10 +188,11 @@ class TreeWorkspace:
         return self.nodes, self.table, worlds.states, worlds.odds, known.keys, known.values
 
 
-def specialiser(rules: Rules, rich: bool, probing: bool) -> Specialiser:
+def specialiser(rules: Rules, rich: bool, probing: bool, net: Net | None = None) -> Specialiser:
     """The specialiser with the constants of this engine."""
-    weights = tuple(float(weight) for weight in rules.weights.values())
-    return rules.searches_with(RICH=rich, PROBING=probing, WEIGHTS=weights or (0.0,))
+    if net is not None:
+        return net.searches(RICH=False, PROBING=probing)
+    return rules.searches_with(RICH=rich, PROBING=probing)
 
 
 def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
@@ -202,6 +214,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "recycle": np.bool_,
         "viewer": np.int64,
         "explore": np.float64,
+        "forced": np.int64,  # the root's child that is visited next, or -1; with a network only
         "solve": np.bool_,
         "guided": np.bool_,
         "shared": np.bool_,
@@ -224,6 +237,7 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "mast_visits": (np.int32, moves_known),
         "mast_total": (np.float64, moves_known),
         "f": (np.float64, max(1, len(rules.weights))),
+        "weights": (np.float64, max(1, len(rules.weights))),
         "places": (np.int32, facts.max_moves if not facts.perfect_information else 1),
         "observed": (np.int32, max(1, rules.longest_view)),
     }

@@ -11,7 +11,7 @@ import numpy as np
 
 from plyground.search.engines.utilities import noted
 from plyground.search.engines.zero_sum.score import level_of
-from plyground.search.score import ESTIMATE
+from plyground.search.score import unproved
 
 
 def scale_of(utility: tuple[float, float]) -> float:
@@ -40,4 +40,4 @@ def value_and_mark(w: Any, x: int, mark: str) -> tuple[float, str]:
     level = int(level_of(x))
     value = value_of(level, float(w.scale))
     utility = noted(w, level, value)
-    return (value, ESTIMATE) if utility is None else (utility, mark)
+    return (value, unproved(mark)) if utility is None else (utility, mark)

@@ -127,6 +127,8 @@ export function neighbour(cells, from, dx, dy) {
 /** Where an edge begins and ends: the middles of its short sides. */
 export function edgeEnds(cell) {
   const level = cell.width >= cell.height;
-  const [dx, dy] = level ? [cell.width / 2, 0] : [0, cell.height / 2];
+  const reach = Math.max(cell.width, cell.height) / 2;
+  const angle = (((cell.turn ?? 0) + (level ? 0 : 90)) * Math.PI) / 180;
+  const [dx, dy] = [reach * Math.cos(angle), reach * Math.sin(angle)];
   return [cell.x - dx, cell.y - dy, cell.x + dx, cell.y + dy];
 }

@@ -2,7 +2,7 @@
 
 import { bounds, boxOf, edgeEnds, needsFrame } from "./geometry.js";
 import { bar } from "./pieces.js";
-import { box, circle, group, polygon, stroke, text } from "./shapes.js";
+import { UNIT, box, circle, group, polygon, stroke, text } from "./shapes.js";
 
 /** The fixed parts of the board, from the bottom up. */
 export function drawBoard(scene) {
@@ -32,8 +32,15 @@ export function form(cell, shrink, attributes) {
     const [base, tip] = [(-cell.inward * h) / 2, (cell.inward * h) / 2];
     return polygon(x, y, [[-w / 2, base], [w / 2, base], [0, tip]], attributes);
   }
-  if (cell.shape === "edge") [w, h] = [Math.max(w, 0.36), Math.max(h, 0.36)];
+  if (cell.shape === "edge") {
+    [w, h] = [Math.max(w, 0.36), Math.max(h, 0.36)];
+    if (cell.turn) attributes = { ...attributes, transform: turned(cell) };
+  }
   return box(x, y, w, h, shrink / 2, attributes);
+}
+
+function turned({ x, y, turn }) {
+  return `rotate(${turn} ${UNIT * x} ${UNIT * y})`;
 }
 
 function frame(scene) {
@@ -87,7 +94,7 @@ function dots(scene) {
   for (const cell of scene.cells) {
     if (cell.shape === "edge") {
       const [x1, y1, x2, y2] = edgeEnds(cell);
-      places.set(`${x1} ${y1}`, [x1, y1]).set(`${x2} ${y2}`, [x2, y2]);
+      for (const [x, y] of [[x1, y1], [x2, y2]]) places.set(`${x.toFixed(3)} ${y.toFixed(3)}`, [x, y]);
     } else if (cell.onLine && !scene.lattice) {
       places.set(`${cell.x} ${cell.y}`, [cell.x, cell.y]);
     }

@@ -38,6 +38,14 @@ export class Commands {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
+  /** Forgets what was typed and said: another person sits down. */
+  clear() {
+    this.log.replaceChildren();
+    this.past = [];
+    this.at = 0;
+    this.input.value = "";
+  }
+
   /** Up and Down go through the history. */
   key(event) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];

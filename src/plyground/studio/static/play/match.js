@@ -1,11 +1,11 @@
 /* A match: its seats and moves. The address of the page holds all of it. */
 
-import { get, part } from "../api.js";
+import { get, pageAddress, part } from "../api.js";
 
 export const HUMAN = "human";
 
 export class Match {
-  /** `seats` are "human" or the specs of agents; moves are "@17" or "?" (chance, by the seed). */
+  /** `seats` are "human" or the specs of agents; moves are "@17", "?" (chance, by the seed), or sealed ("~..."). */
   constructor({ spec, seats, seed, pos = "", moves = [], resigned = null }) {
     Object.assign(this, { spec, seats, seed, pos, moves, resigned });
     this.undone = [];
@@ -18,7 +18,7 @@ export class Match {
     const seats = Array.from({ length: players }, (_, i) => given[i] ?? usual[i]);
     const seed = Number.parseInt(query.get("seed") ?? "", 10);
     const hash = new URLSearchParams(location.hash.slice(1));
-    const moves = (hash.get("m") ?? "").split(".").filter(Boolean).map((word) => (word === "?" ? "?" : `@${word}`));
+    const moves = (hash.get("m") ?? "").split(".").filter(Boolean).map((word) => (/^\d/.test(word) ? `@${word}` : word));
     const resigned = hash.has("resigned") ? Number(hash.get("resigned")) : null;
     return new Match({
       spec,
@@ -41,7 +41,7 @@ export class Match {
     if (this.moves.length) hash.set("m", this.moves.map((move) => move.replace("@", "")).join("."));
     if (this.resigned !== null) hash.set("resigned", this.resigned);
     const end = String(hash).replaceAll("%3F", "?");
-    return `/${page}/${part(this.spec)}?${readable(query)}${end ? `#${end}` : ""}`;
+    return `${pageAddress(page, this.spec)}?${readable(query)}${end ? `#${end}` : ""}`;
   }
 
   keep() {
@@ -91,10 +91,16 @@ export class Match {
     return { game: this.spec, pos: this.pos || null, moves: this.moves.join(","), seed: this.seed };
   }
 
-  /** The position as the players in `view` see it; `more` is a typed move to try after the others. */
-  position(view, { upTo = this.moves.length, more = null, signal } = {}) {
+  /** Writes the moves as the server does: what a seat may not know is sealed. */
+  adopt(moves) {
+    this.moves = [...moves];
+    this.keep();
+  }
+
+  /** The position as the players in `view` see it, of whom one is `looking`; `more` is a typed move to try after the others. */
+  position(view, { upTo = this.moves.length, more = null, looking = null, signal } = {}) {
     const moves = [...this.moves.slice(0, upTo), ...(more === null ? [] : [more])];
-    const query = { pos: this.pos, moves: moves.join(","), seed: this.seed, view };
+    const query = { pos: this.pos, moves: moves.join(","), seed: this.seed, view, ...(looking === null ? {} : { looking }) };
     return get(`/api/games/${part(this.spec)}/position`, query, { signal });
   }
 }

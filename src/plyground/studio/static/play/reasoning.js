@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
-import { valueText } from "../values.js";
+import { isUpper, valueText } from "../values.js";
 
 const MOST = 40; // rows shown at first
 
@@ -19,7 +19,8 @@ export function sentence({ name, analysis, stopped }) {
   const worth = chosen?.value ?? analysis.value;
   const equal = others.filter((row) => row.value === worth && row.bound === "=");
   if (equal.length) return rich("why.equal", { move: ltr(name), value, n: equal.length });
-  const next = others.reduce((a, b) => (b.value > a.value ? b : a));
+  const next = others.reduce((a, b) => (b.value > a.value || (b.value === a.value && isUpper(b.bound)) ? b : a));
+  if (isUpper(next.bound)) return rich("why.best", { move: ltr(name), value });
   const rest = { move: ltr(name), value, other: ltr(next.name), worth: ltr(valueText(next.value, next.bound)) };
   return rich(others.length === 1 ? "why.other" : "why.next", rest);
 }
@@ -39,12 +40,13 @@ export function table(analysis) {
   const heads = ["", "column.move", "column.value", ...(ends ? ["column.ends"] : []), ...(visits ? ["column.visits"] : []), "column.line"];
   const body = rows.slice(0, MOST).map((row) => {
     const chosen = row.action === analysis.action;
+    const refuted = !chosen && row.value !== null && isUpper(row.bound);
     return el(
       "tr",
-      { class: chosen ? "chosen" : null },
+      { class: chosen ? "chosen" : refuted ? "refuted" : null, title: refuted ? text("refuted") : null },
       el("td", {}, chosen ? el("span", { title: text("chosen") }, "★") : "", chosen ? el("span", { class: "visually-hidden" }, text("chosen")) : ""),
       el("th", { scope: "row" }, ltr(row.name)),
-      el("td", { class: "number" }, ltr(valueText(row.value, row.bound))),
+      el("td", { class: "number" }, ltr(valueText(row.value, row.bound)), refuted ? el("span", { class: "visually-hidden" }, " ", text("refuted")) : ""),
       ends ? el("td", { class: "number" }, row.distance === null ? "" : ltr(row.distance)) : null,
       visits ? el("td", { class: "number" }, row.visits === null ? "" : ltr(row.visits)) : null,
       el("td", { class: "line" }, ltr(row.line.slice(1, 6).join(" "))),
@@ -72,7 +74,8 @@ export function table(analysis) {
 function order(row, analysis, visits) {
   if (row.action === analysis.action) return Infinity;
   if (row.value === null) return -Infinity;
-  return visits ? row.visits : row.value;
+  if (visits) return row.visits;
+  return row.rank === null ? row.value : -row.rank;
 }
 
 /** Depth, nodes, time and speed, always in this order. */

@@ -22,7 +22,7 @@ export class Screen {
   show() {
     const { game, facts } = this;
     const { position, match } = game;
-    this.showBoard(game.hidden ? { ...position, picture: null, last: [] } : position, game.mayMove);
+    this.showBoard(position, game.mayMove);
     find("#turn").replaceChildren(this.turn());
     showChance(find("#chance"), position, { waits: likes.rolls && !game.over, onroll: () => game.roll() });
     this.showMoves();
@@ -115,8 +115,10 @@ export class Screen {
   }
 
   showLinks() {
+    if (!document.querySelector("#analyse")) return; // a page of its own, without the others
     const { match, position, over } = this.game;
     const here = { ...(match.pos ? { pos: match.pos } : {}), moves: match.moves.join(","), seed: match.seed };
+    find("#analyse").hidden = !this.facts.perfect_information && !position.is_terminal; // it would show all cards
     find("#analyse").href = `/analyse/${encodeURIComponent(this.spec)}?${new URLSearchParams(here)}`;
     const tree = { game: this.spec, pos: position.text ?? "", search: this.engine ?? "mcts", depth: 2 };
     find("#tree").href = `/lab/tree?${new URLSearchParams(tree)}`;

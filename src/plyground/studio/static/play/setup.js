@@ -1,6 +1,6 @@
 /* The setup of a match: seats, options of the game, seed, preferences. */
 
-import { part } from "../api.js";
+import { pageAddress } from "../api.js";
 import { el, find } from "../dom.js";
 import { recall, remember } from "../store.js";
 import { optional, text } from "../text.js";
@@ -77,7 +77,7 @@ export class Setup {
     query.set("seats", this.seats.map((seat) => seat.spec).join(";"));
     query.set("seed", seed || String(Math.floor(Math.random() * 1e6)));
     this.dialog.close();
-    const address = `/play/${part(spec)}?${query}`;
+    const address = `${pageAddress("play", spec)}?${query}`;
     if (location.hash) history.replaceState(null, "", location.pathname + location.search);
     location.assign(address);
   }

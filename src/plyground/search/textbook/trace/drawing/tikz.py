@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from plyground.search.textbook.trace.trace import Trace
 
 BEGIN = r"""\documentclass[tikz,border=4pt]{standalone}
-\usepackage{pifont}
+\usepackage{amssymb,pifont}
 \begin{document}
 \begin{tikzpicture}[x=0.75pt,y=-0.75pt,font=\scriptsize,
   best/.style={line width=2pt},plain/.style={thin},unseen/.style={thin,gray},
@@ -37,6 +37,8 @@ SPECIAL = {
     "≤": r"$\le$",
     "≥": r"$\ge$",
     "≈": r"$\approx$",
+    "≲": r"$\lesssim$",
+    "≳": r"$\gtrsim$",
     "·": r"$\cdot$",
     "…": r"\ldots{}",
     "α": r"$\alpha$",

@@ -29,7 +29,7 @@ export function graded({ kind, event }, answer) {
   if (kind === "cut") return { right: answer === (event.type === "cut"), mark: true };
   if (kind === "child") return { right: answer === event.say.args.child, mark: true };
   const text = String(answer).trim().replace(/[−–]/g, "-").replace(/[٠-٩]/g, (d) => "٠١٢٣٤٥٦٧٨٩".indexOf(d));
-  const found = /^(=|≥|>=|≤|<=|≈|~)?\s*([+-]?(?:\d+\.?\d*|\.\d+)|[+-]?(?:∞|inf))$/.exec(text);
+  const found = /^(=|≥|>=|≤|<=|≳|~>=|≲|~<=|≈|~)?\s*([+-]?(?:\d+\.?\d*|\.\d+)|[+-]?(?:∞|inf))$/.exec(text);
   if (!found) return null;
   const number = /∞|inf/.test(found[2]) ? (found[2].startsWith("-") ? "-inf" : "inf") : Number(found[2]);
   const same = typeof number === "string" || typeof event.v === "string"

@@ -1,0 +1,60 @@
+"""`tournament`: all games between some agents, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from plyground.arena.executors import executor
+from plyground.arena.plan import ROUND_ROBIN, plan
+from plyground.arena.standings import Standings, standings
+from plyground.arena.store.store import Store
+from plyground.arena.tournament import Tournament
+from plyground.game.errors import PlygroundError
+
+
+def tournament(
+    games: str | Sequence[str],
+    agents: Sequence[str],
+    each: int = 20,
+    *,
+    kind: str = ROUND_ROBIN,
+    limit: Mapping[str, Any] | None = None,
+    seed: int = 0,
+    opening: int | None = None,
+    move_time: float | None = None,
+    store: str | Path | None = None,
+    on: str = "local",
+    workers: int | None = None,
+) -> Standings:
+    """Let agents play `each` games against each other in each game, and return the table.
+
+    `limit` is a common limit: {"nodes": 1000}. With a `store` the games are kept: the same call
+    continues an interrupted tournament, and `plyground arena report` makes reports of it. `on` is
+    "local" or "ray"; `workers` are games at a time.
+    """
+    listed = [games] if isinstance(games, str) else list(games)
+    for one in agents:
+        if not isinstance(one, str):
+            raise PlygroundError(
+                f"agents of a tournament are texts such as 'mcts:sims=500', not {one!r}: they play "
+                "in processes of their own. A function of a file is 'python:FILE'"
+            )
+    made = plan(
+        listed,
+        list(agents),
+        each=each,
+        kind=kind,
+        limit={name: str(value) for name, value in (limit or {}).items()},
+        seed=seed,
+        opening=opening,
+        move_time=move_time,
+    )
+    with TemporaryDirectory() as folder:
+        address = Path(folder) / "arena.db" if store is None else store
+        with Store(address) as opened, executor(on, workers) as players:
+            found = Tournament.find(opened, made) or Tournament.begin(opened, made)
+            found.run(players)
+            return standings(found.results)

@@ -1,0 +1,113 @@
+// The studio's API, answered in the page: positions here, searches in a worker.
+
+import { data } from "../../studio/static/dom.js";
+import { ApiError } from "../../studio/static/refusal.js";
+
+export { ApiError };
+
+/* global PlygroundEngine */
+const { Game, Lines, Refused, seen } = PlygroundEngine;
+const given = data();
+
+/** Unpacks what the exporter packed: gzip in base64, here or in a file. */
+async function unpacked(id) {
+  const inline = document.getElementById(id);
+  const bytes = inline ? Uint8Array.from(atob(inline.textContent.trim()), (letter) => letter.charCodeAt(0)) : await fetched(given.files[id]);
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new ApiError(answer.status, { code: "gone", message: { en: `${address} cannot be loaded` } });
+  return answer.arrayBuffer();
+}
+
+const ready = (async () => {
+  const [code, about] = await Promise.all([unpacked("module"), unpacked("game")]);
+  const module = await WebAssembly.compile(await code.arrayBuffer());
+  const description = { ...(await about.json()), facts: given.facts };
+  const game = new Game(module, description);
+  return { module, description, game, lines: new Lines(game) };
+})();
+
+/** Only the position is ever asked for. */
+export async function get(path, query = {}) {
+  const { game, lines } = await ready;
+  if (query.pos) throw new ApiError(422, { code: "refused", message: { en: "this page begins at the initial position", ar: "تبدأ هذه الصفحة من الوضع الابتدائي" } });
+  try {
+    return seen(game, lines.follow(query.moves ?? "", query.seed ?? 0), query.view ?? []);
+  } catch (error) {
+    throw error instanceof Refused ? new ApiError(422, error.body) : error;
+  }
+}
+
+export const part = encodeURIComponent;
+
+/** Every address is this page; the rest of it says what is played. */
+export function pageAddress() {
+  return location.pathname;
+}
+
+// --- searches -----------------------------------------------------------------------------------
+
+let worker = null; // ready for a search, or null
+
+async function freshWorker() {
+  const { module, description } = await ready;
+  const engine = document.getElementById("engine");
+  const own = engine.src ? `importScripts(${JSON.stringify(engine.src)});` : engine.textContent;
+  const source = `${own}\nPlygroundEngine.serve(self);`;
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  const made = new Worker(address);
+  made.postMessage({ module, description });
+  return made;
+}
+
+/** Runs a search in the worker, as the studio's startJob does on the server. */
+export async function startJob(kind, args, { onprogress = () => {} } = {}) {
+  const { game, lines } = await ready;
+  const mine = worker ?? (await freshWorker());
+  worker = null;
+  const began = performance.now();
+  const view = { state: "running", position: 0, progress: { fraction: null, values: {} }, partial: null, seconds: 0 };
+  const { view: viewers = [], ...rest } = args;
+  let end;
+  const finished = new Promise((resolve) => (end = resolve));
+  mine.onmessage = ({ data: news }) => {
+    view.seconds = (performance.now() - began) / 1000;
+    if (news.progress) {
+      const { fraction, partial, values } = news.progress;
+      view.progress = { fraction, values };
+      view.partial = partial ?? view.partial;
+      onprogress({ ...view });
+      return;
+    }
+    worker = mine;
+    if (news.problem) {
+      end({ ...view, state: "failed", error: { code: "failed", message: { en: news.problem } } });
+      return;
+    }
+    const { result } = news;
+    if (kind === "move") {
+      const moves = [args.moves, `@${result.action}`].filter(Boolean).join(",");
+      result.position = seen(game, lines.follow(moves, args.seed), viewers);
+    }
+    end({ ...view, state: "done", result });
+  };
+  mine.onerror = (event) => {
+    mine.terminate();
+    end({ ...view, state: "failed", error: { code: "failed", message: { en: event.message ?? "the search failed" } } });
+  };
+  mine.postMessage({ kind, args: rest, levels: given.levels });
+  return {
+    id: null,
+    finished,
+    // A search hears nothing while it runs: what it has reported counts, and another worker comes.
+    stop: async () => {},
+    cancel: async () => {
+      if (worker === mine) return;
+      mine.terminate();
+      end({ ...view, state: "cancelled" });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// Compares a game in this engine with what Python said of some positions (export/check.py).
+
+import { Game } from "./game.js";
+import { Searches } from "./searches.js";
+
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** JSON with the fields of objects in one order, and numbers as far as they are worth. */
+function canonical(value) {
+  return JSON.stringify(value, (_, part) => {
+    if (typeof part === "number") return Number(part.toPrecision(12)) + 0;
+    if (part === null || typeof part !== "object" || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.keys(part).sort().map((key) => [key, part[key]]));
+  });
+}
+
+/** The first difference, {ply, what, page, python}, or null. */
+export function check(module, data, games) {
+  const game = new Game(module, data);
+  const searches = new Searches(game);
+  for (const [number, cases] of games.entries()) {
+    let state = game.rules.initial();
+    for (const [ply, wanted] of cases.entries()) {
+      const wrong = differs(game, searches, state, wanted);
+      if (wrong) return { game: number, ply, moves: cases.slice(0, ply).map((one) => one.played), ...wrong };
+      if (wanted.action !== null) state = game.rules.result(state, wanted.action);
+    }
+  }
+  return null;
+}
+
+function differs(game, searches, state, wanted) {
+  const { rules } = game;
+  const found = {
+    record: () => hex(state.bytes),
+    key: () => String(rules.key(state)),
+    past: () => state.past.map(String),
+    actions: () => rules.actions(state),
+    status: () => rules.status(state),
+    utilities: () => rules.utilities(state),
+    chances: () => rules.outcomes(state).map(([, p]) => p),
+    views: () => Array.from({ length: rules.layout.players }, (_, player) => rules.observation(state, player)),
+    words: () => rules.actions(state).map((action) => game.describe(state, action)),
+    clicks: () => rules.actions(state).map((action) => game.clicks(state, action)),
+    ways: () => game.ways(state).map(({ action, steps }) => [action, steps]),
+    aliases: () => rules.actions(state).map((action) => game.aliases(state, action)),
+    picture: () => game.picture(state),
+    shown: () => Array.from({ length: rules.layout.players }, (_, player) => game.shown(state, player)),
+    text: () => game.text(state),
+    plies: () => rules.pliesPlayed(state),
+    searched: () => wanted.asked.map(([engine, limit]) => told(searches.search(state, engine, limit))),
+  };
+  for (const what of Object.keys(found)) {
+    if (wanted[what] === undefined) continue;
+    let page;
+    try {
+      page = canonical(found[what]());
+    } catch (problem) {
+      page = String(problem.stack ?? problem);
+    }
+    if (page !== canonical(wanted[what])) return { what, page, python: canonical(wanted[what]) };
+  }
+  return null;
+}
+
+/** What two searches must agree in. */
+function told({ action, value, bound, line, moves, counters }) {
+  return { action, value, bound, line, moves: moves.map((move) => [move.action, move.value, move.bound, move.visits, move.distance]), nodes: counters.nodes, depth: counters.depth };
+}

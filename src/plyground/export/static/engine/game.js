@@ -1,0 +1,110 @@
+// A game in the page: its compiled rules, and its words and pictures, translated from Python.
+
+import { readRecord } from "./memory.js";
+import { py } from "./python.js";
+import { CHANCE, OVER, Rules } from "./rules.js";
+import { ways } from "./ways.js";
+
+export class Game {
+  /** `about` and `layout` come from export/module.py, `notation` from export/javascript. */
+  constructor(module, { about, layout, notation, facts }) {
+    this.rules = new Rules(module, about, layout);
+    this.facts = facts;
+    this.own = new Function("$", notation)(py);
+    if (this.own.plies_played) this.rules.pliesPlayed = (state) => Number(this.own.plies_played(this.record(state)));
+  }
+
+  record(state) {
+    state.record ??= readRecord(state.bytes, this.rules.layout.state);
+    return state.record;
+  }
+
+  describe(state, action) {
+    return this.own.describe ? String(this.own.describe(this.record(state), action)) : String(action);
+  }
+
+  /** Every legal action with its description. */
+  descriptions(state) {
+    state.words ??= new Map(this.rules.actions(state).map((action) => [action, this.describe(state, action)]));
+    return state.words;
+  }
+
+  aliases(state, action) {
+    return this.own.aliases ? [...this.own.aliases(this.record(state), action)].map(String) : [];
+  }
+
+  clicks(state, action) {
+    return this.own.clicks ? Array.from(this.own.clicks(this.record(state), action), (way) => [...way]) : [];
+  }
+
+  picture(state) {
+    if (state.picture === undefined) state.picture = this.own.picture ? plain(this.own.picture(this.record(state))) : null;
+    return state.picture;
+  }
+
+  shown(state, player) {
+    return this.own.shown ? plain(this.own.shown(this.record(state), player)) : null;
+  }
+
+  told(state, action, player) {
+    return this.own.told ? this.own.told(this.record(state), action, player) ?? null : null;
+  }
+
+  text(state) {
+    return this.own.text ? String(this.own.text(this.record(state))) : fieldsText(this.record(state));
+  }
+
+  ways(state) {
+    if (!state.ways) {
+      const cells = this.picture(state)?.cells.map((cell) => cell.name) ?? [];
+      const words = this.descriptions(state);
+      state.ways = ways(cells, words, new Map([...words.keys()].map((action) => [action, this.clicks(state, action)])));
+    }
+    return state.ways;
+  }
+
+  /** The actions that a text can mean: by description, by alias, or ignoring case. */
+  meanings(state, text) {
+    const wanted = text.trim();
+    const names = this.descriptions(state);
+    const meant = [...names].filter(([, name]) => name === wanted).map(([action]) => action);
+    if (meant.length) return meant;
+    const words = [...names].map(([action, name]) => [action, [name, ...this.aliases(state, action)]]);
+    const fitting = (fits) => words.filter(([, all]) => all.some(fits)).map(([action]) => action);
+    const exact = fitting((word) => word === wanted);
+    return exact.length ? exact : fitting((word) => word.toLowerCase() === wanted.toLowerCase());
+  }
+
+  /** The names of the moves of a line, up to the first illegal one. */
+  names(state, line) {
+    const found = [];
+    for (const action of line) {
+      if (!this.rules.actions(state).includes(action)) break;
+      found.push(this.describe(state, action));
+      state = this.rules.result(state, action);
+    }
+    return found;
+  }
+
+  isChance(state) {
+    return this.rules.status(state) === CHANCE;
+  }
+
+  isOver(state) {
+    return this.rules.status(state) === OVER;
+  }
+}
+
+/** A picture as plain data. */
+function plain(value) {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === "bigint") return Number(value);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));
+}
+
+function fieldsText(record) {
+  const shown = (x) => (x === true ? "True" : x === false ? "False" : String(x));
+  return Object.entries(record).filter(([name]) => name !== "_padding")
+    .map(([name, value]) => `${name}=${[value].flat(Infinity).map(shown).join(",")}`).join(" ");
+}

@@ -1,0 +1,132 @@
+// A position as the studio's API describes it (studio/api/positions.py), and the lines that lead there.
+
+import { Knowledge } from "./knowledge.js";
+
+/** A refusal as the studio's API has it. */
+export class Refused extends Error {
+  constructor(code, details, message) {
+    super(message.en);
+    this.body = { code, details, message };
+  }
+}
+
+/** Random numbers in [0, 1) that depend on a seed and a ply alone. */
+export function chanceOf(seed, ply) {
+  const MASK = (1n << 64n) - 1n;
+  let z = (BigInt(seed) * 0x9e3779b97f4a7c15n + BigInt(ply + 1) * 0xbf58476d1ce4e5b9n) & MASK;
+  for (const [shift, factor] of [[30n, 0xbf58476d1ce4e5b9n], [27n, 0x94d049bb133111ebn]]) z = ((z ^ (z >> shift)) * factor) & MASK;
+  return Number((z ^ (z >> 31n)) >> 11n) / 2 ** 53;
+}
+
+/** Lines of play from the first position; each position of the latest line is computed once. */
+export class Lines {
+  constructor(game) {
+    this.game = game;
+    this.known = new Map();
+  }
+
+  /** The states and actions of a list of moves: "@17", "?" (chance decides), or a description. */
+  follow(moves, seed) {
+    const words = moves ? moves.split(",").map((word) => word.trim()) : [];
+    const states = [this.known.get("") ?? this.game.rules.initial()], actions = [];
+    this.known.set("", states[0]);
+    let path = String(seed);
+    words.forEach((word, ply) => {
+      const state = states[ply];
+      path += `,${word}`;
+      const known = this.known.get(path) ?? {};
+      known.action ??= this.meant(state, word, seed, ply);
+      known.state ??= this.game.rules.result(state, known.action);
+      this.known.set(path, known);
+      states.push(known.state);
+      actions.push(known.action);
+    });
+    if (this.known.size > 2000) this.known.clear();
+    return { words, states, actions };
+  }
+
+  meant(state, word, seed, ply) {
+    const { game } = this;
+    const { rules } = game;
+    if (word === "?" && game.isChance(state)) {
+      let left = chanceOf(seed, ply);
+      const outcomes = rules.outcomes(state).filter(([, p]) => p > 0);
+      for (const [action, p] of outcomes) if ((left -= p) < 0) return action;
+      return outcomes.at(-1)[0];
+    }
+    const details = { ply, move: word };
+    const illegal = () => new Refused("illegal-move", details, { en: `move ${ply + 1}, ${word}, is not legal` });
+    if (/^@\d{1,10}$/.test(word)) {
+      const action = Number(word.slice(1));
+      if (rules.actions(state).includes(action)) return action;
+      throw illegal();
+    }
+    const meant = game.meanings(state, word);
+    if (meant.length === 1) return meant[0];
+    if (!meant.length) throw illegal();
+    details.meant = game.facts.perfect_information ? meant.map((action) => game.describe(state, action)) : [];
+    throw new Refused("ambiguous-move", details, { en: `${word} can mean several moves` });
+  }
+}
+
+/** The end of a line with its past; without viewers, everything is visible. */
+export function seen(game, { words, states, actions }, viewers = []) {
+  const { rules, facts } = game;
+  const state = states.at(-1), status = rules.status(state);
+  const over = game.isOver(state);
+  const view = viewers.includes(status) ? status : viewers[0] ?? null;
+  const hides = view !== null && !facts.perfect_information && !over;
+  let played, picture;
+  if (hides) {
+    const known = new Knowledge(game, states[0], view);
+    played = actions.map((action, i) => known.learn(states[i], action, states[i + 1]));
+    picture = known.picture();
+  } else {
+    played = actions.map((action, i) => game.describe(states[i], action));
+    picture = game.picture(state);
+  }
+  return {
+    game: facts.name,
+    ply: actions.length,
+    to_play: over ? null : status,
+    turn_text: "",
+    text: hides ? null : game.text(state),
+    actions: !hides || status === view ? legal(game, state) : [],
+    played,
+    turns: states.slice(0, -1).map((before) => rules.status(before)),
+    moves: actions.map((action, i) => (played[i] === null ? null : words[i] === "?" ? "?" : `@${action}`)),
+    last: played.length && played.at(-1) !== null ? cellsOfLast(game, states, actions) : [],
+    drawn: lastDrawn(game, states, actions, played),
+    picture,
+    is_terminal: over,
+    utilities: over ? rules.utilities(state) : null,
+  };
+}
+
+function legal(game, state) {
+  if (game.isOver(state)) return [];
+  const chances = game.isChance(state) ? new Map(game.rules.outcomes(state)) : null;
+  const clicks = new Map();
+  if (!chances) for (const { action, steps } of game.ways(state)) clicks.set(action, [...(clicks.get(action) ?? []), steps]);
+  return [...game.descriptions(state)].map(([action, name]) => ({ action, name, probability: chances?.get(action) ?? null, ways: clicks.get(action) ?? [] }));
+}
+
+/** The cells that the last move named, by their present names. */
+function cellsOfLast(game, states, actions) {
+  const [before, after] = states.slice(-2);
+  const [was, is] = [game.picture(before), game.picture(after)];
+  if (!was || !is || game.isChance(before)) return [];
+  const way = game.ways(before).find(({ action }) => action === actions.at(-1));
+  const places = new Map(was.cells.map((cell) => [cell.name, `${cell.x} ${cell.y}`]));
+  const now = new Map(is.cells.map((cell) => [`${cell.x} ${cell.y}`, cell.name]));
+  return way.steps.map((step) => now.get(places.get(step))).filter((name) => name !== undefined);
+}
+
+function lastDrawn(game, states, actions, played) {
+  for (let i = actions.length - 1; i >= 0; i--) {
+    if (!game.isChance(states[i]) || played[i] === null) continue;
+    const probability = new Map(game.rules.outcomes(states[i])).get(actions[i]);
+    return { action: actions[i], name: played[i], probability, ways: [] };
+  }
+  return null;
+}

@@ -1,0 +1,159 @@
+// The jobs of the play page: a move, an analysis, the values of all moves, a review (studio/jobs).
+
+import { AlphaBeta } from "./alphabeta.js";
+import { Clock } from "./clock.js";
+import { Expectiminimax } from "./expectiminimax.js";
+import { Mcts } from "./mcts.js";
+import { chanceOf } from "./position.js";
+
+const ENGINES = { alphabeta: AlphaBeta, expectiminimax: Expectiminimax, mcts: Mcts };
+const SHOWN_LINE = 12;
+const LEAST = 0.02, PASSES = [0.2, 0.5, 1];
+
+export class Searches {
+  constructor(game) {
+    this.game = game;
+    this.engines = {};
+    this.levels = []; // the agents of the game's levels, the weakest first
+  }
+
+  engine(name) {
+    return (this.engines[name] ??= new ENGINES[name](this.game.rules));
+  }
+
+  /** The engine that values moves. */
+  get usual() {
+    return this.game.rules.layout.engines[0];
+  }
+
+  search(state, name, limit, report = null) {
+    const clock = new Clock(limit.time, report);
+    return this.engine(name).search(state, limit, clock);
+  }
+
+  // --- jobs: each takes a line and arguments, and returns what the studio's job returns ---------
+
+  move({ states, words }, { agent, seed }, report) {
+    const state = states.at(-1);
+    const { game } = this;
+    const [asked, given] = split(agent);
+    const [name, options] = asked === "level" ? split(this.levels[Number(given.n ?? 1) - 1]) : [asked, given];
+    const luck = (salt) => chanceOf(seed + salt, words.length);
+    const actions = game.rules.actions(state);
+    const any = () => actions[Math.floor(luck(1) * actions.length)];
+    let found = null, action;
+    if (name === "random" || (name === "weak" && luck(2) < Number(options.blunder ?? 0))) action = any();
+    else {
+      const [engine, limit] = budget(name, options);
+      limit.seed = Math.floor(luck(3) * 2 ** 52);
+      found = this.search(state, engine, limit, (known) => report(null, this.soFar(state, known)));
+      action = found.action ?? any();
+    }
+    return { action, name: game.describe(state, action), agent, analysis: found && this.json(state, found) };
+  }
+
+  analysis({ states }, { engine, limit }, report) {
+    const state = states.at(-1);
+    const found = this.search(state, engine, limit, (known) => report(null, this.soFar(state, known)));
+    return this.json(state, found);
+  }
+
+  values({ states }, { seconds }, report) {
+    return { moves: this.moveValues(states.at(-1), seconds, report) };
+  }
+
+  review({ states, actions }, { players, seconds, loss = 0.1 }, report) {
+    const { rules } = this.game;
+    const [low, high] = rules.layout.utility;
+    const plies = states.slice(0, actions.length).map((_, ply) => ply)
+      .filter((ply) => players.includes(rules.status(states[ply])) && rules.actions(states[ply]).length > 1);
+    const mistakes = [];
+    plies.forEach((ply, done) => {
+      const moves = this.moveValues(states[ply], seconds, () => {});
+      const best = bestOf(moves);
+      const played = moves.find((move) => move.action === actions[ply]);
+      const lost = best && played.value !== null ? best.value - played.value : 0;
+      if (lost >= loss * (high - low)) mistakes.push({ ply, played, best, lost, moves });
+      report((done + 1) / plies.length, null, { done: done + 1, of: plies.length });
+    });
+    return { mistakes };
+  }
+
+  // --- values ------------------------------------------------------------------------------------
+
+  /** Every legal move with its value: all briefly first, then those without an exact value longer. */
+  moveValues(state, seconds, report) {
+    if (this.usual === "mcts") return this.search(state, "mcts", { time: seconds }).moves.map((move) => this.row(state, move));
+    const clock = new Clock();
+    const rows = this.game.rules.actions(state).map((action) => this.row(state, { action, value: null, bound: "", distance: null, line: [], visits: null }));
+    for (const share of PASSES) {
+      const open = rows.flatMap((row, i) => (row.bound === "=" ? [] : [i]));
+      open.forEach((i, done) => {
+        const left = Math.max(LEAST, (share * seconds - clock.seconds) / (open.length - done));
+        rows[i] = this.judge(state, rows[i].action, left);
+        report((done + 1) / open.length, share === PASSES[0] ? null : { moves: [...rows] }, { done: done + 1, of: open.length });
+      });
+    }
+    return rows;
+  }
+
+  /** A move with its value for the player who makes it. */
+  judge(state, action, seconds) {
+    const { rules } = this.game;
+    const player = rules.status(state), after = rules.result(state, action);
+    if (this.game.isOver(after)) return this.row(state, { action, value: rules.utilities(after)[player], bound: "=", distance: 1, line: [action], visits: null });
+    const found = this.search(after, this.usual, { time: seconds });
+    const same = found.player === player;
+    const bound = same ? found.bound : { "<=": ">=", ">=": "<=" }[found.bound] ?? found.bound;
+    const chosen = found.moves.find((move) => move.action === found.action);
+    const distance = chosen?.distance === null || chosen?.distance === undefined ? null : chosen.distance + 1;
+    return this.row(state, { action, value: same ? found.value : 0 - found.value, bound, distance, line: [action, ...found.line], visits: null });
+  }
+
+  row(state, { action, value, bound, distance, line, visits }) {
+    const shown = line.slice(0, SHOWN_LINE);
+    return { action, name: this.game.describe(state, action), value, bound, distance, visits, line: this.game.names(state, shown), actions: shown };
+  }
+
+  // --- as JSON -----------------------------------------------------------------------------------
+
+  json(state, found) {
+    const { game } = this;
+    return {
+      ...found,
+      move: found.action === null ? null : game.describe(state, found.action),
+      line: game.names(state, found.line),
+      moves: found.moves.map((move) => ({ ...move, name: game.describe(state, move.action), line: game.names(state, move.line) })),
+    };
+  }
+
+  soFar(state, { nodes, depth, value = null, bound = "", line }) {
+    return { nodes, depth, value, bound, action: line[0] ?? null, line: this.game.names(state, line.slice(0, SHOWN_LINE)) };
+  }
+}
+
+/** "mcts:sims=500" as a name and its options. */
+export function split(spec) {
+  const [name, ...rest] = spec.split(":");
+  const pairs = rest.join(":").split(",").filter(Boolean).map((pair) => pair.split("="));
+  return [name, Object.fromEntries(pairs)];
+}
+
+/** The engine of an agent, and the limit of its search. */
+function budget(name, options) {
+  if (name === "weak") {
+    const engine = options.engine ?? "mcts";
+    return [engine, { [engine === "mcts" ? "sims" : "nodes"]: Number(options.budget ?? 64) }];
+  }
+  const limit = {};
+  for (const key of ["time", "depth", "nodes", "sims"]) if (options[key]) limit[key] = Number(options[key]);
+  if (!Object.keys(limit).length) limit.time = 1;
+  return [name, limit];
+}
+
+/** The best move: among wins the quickest, among losses the slowest. */
+function bestOf(rows) {
+  const hurry = (row) => (row.distance ?? 0) * (row.value > 0 ? -1 : 1);
+  const known = rows.filter((row) => row.value !== null);
+  return known.reduce((a, b) => (!a || b.value > a.value || (b.value === a.value && hurry(b) > hurry(a)) ? b : a), null);
+}

@@ -1,0 +1,23 @@
+"""The engine that suits a game, by the game's facts."""
+
+from __future__ import annotations
+
+from plyground.game.contract.game import Game
+from plyground.game.records.record_game import RecordGame
+
+
+def usual_engine(game: Game) -> str:
+    """The name of the engine to use if none is asked for.
+
+    Alpha-beta needs an evaluation, two players and no secrets. A game with its own playout policy,
+    or with settings for MCTS, plays better with that.
+    """
+    if not game.perfect_information or game.players != 2 or not game.zero_sum:
+        return "mcts"
+    if not game.deterministic:
+        return "expectiminimax" if game.weights else "mcts"
+    if not isinstance(game, RecordGame):
+        return "alphabeta"
+    if not game.weights or "policy" in game.rules.own or game.facts.hints.mcts:
+        return "mcts"
+    return "alphabeta"

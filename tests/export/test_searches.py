@@ -1,0 +1,55 @@
+"""Compiled to WebAssembly, engines give the answers of the native ones at fixed budgets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from exported import asked, built, described, needs_node
+from scale import DEEP
+
+import plyground as pg
+from plyground.export.check import compare
+from plyground.export.module import engines_of
+from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
+
+SOME = ("tic_tac_toe", "connect4", "othello", "go:size=5", "backgammon", "kuhn_poker", "chess")
+
+pytestmark = needs_node
+
+
+@pytest.mark.parametrize("spec", pg.games() if DEEP else SOME)
+def test_engines_agree(spec: str) -> None:
+    """Action, value, bound, line, rows, nodes and depth; the last position of every seventh."""
+    found = built(spec)
+    engines = engines_of(found.game)
+    seen: list[Any] = []
+
+    def searched(state: RecordState) -> list[Any]:
+        seen.append(state)
+        if len(seen) % 7 != 3:
+            return []
+        answers = []
+        if "alphabeta" in engines:
+            answers += [asked(state, "alphabeta", nodes=3000), asked(state, "alphabeta", depth=3)]
+        if "expectiminimax" in engines:
+            answers.append(asked(state, "expectiminimax", depth=2))
+        if "mcts" in engines:
+            answers += [asked(state, "mcts", seed, sims=150) for seed in (0, 7)]
+        return answers
+
+    compare(found.game, found.code, described(found), 2, 24, 9, searched, rich=False)
+    assert len(seen) >= 3
+
+
+def test_engines_suit_their_games() -> None:
+    expected = {
+        "chess": ["alphabeta", "mcts"],
+        "backgammon": ["expectiminimax", "mcts"],
+        "kuhn_poker": ["mcts"],
+    }
+    for spec, engines in expected.items():
+        game = pg.load(spec)
+        assert isinstance(game, RecordGame)
+        assert engines_of(game) == engines

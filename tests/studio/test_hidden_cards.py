@@ -1,0 +1,140 @@
+"""Hidden information on the play page: nothing shows what a seat may not know."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from browsing import OpenPage, Studio
+from playwright.sync_api import Page, Response, expect
+
+import plyground as pg
+from plyground.studio.api.positions import _told
+from plyground.studio.line import LINES
+
+GAMES = [name for name in pg.games() if not pg.load(name).perfect_information]
+
+
+def words_of(page: Page) -> list[str]:
+    """The moves in the address of a match, as a request writes them."""
+    text = page.evaluate("() => location.hash").partition("m=")[2].split("&")[0]
+    return [f"@{word}" if word[0].isdigit() else word for word in text.split(".") if word]
+
+
+@pytest.mark.parametrize("name", ["leduc_poker", "stratego"])
+def test_the_curtain_hides_everything(open_page: OpenPage, name: str) -> None:
+    """The page, its address, and every answer it gets while the curtain hangs."""
+    page = open_page("/", reduced_motion="reduce")
+    answers: list[dict[str, Any]] = []
+
+    def note(answer: Response) -> None:
+        if "/position" in answer.url:
+            answers.append(answer.json())
+
+    page.on("response", note)
+    page.goto(f"{page.url.partition('?')[0]}play/{name}?seats=human;human&seed=3")
+    page.locator("#lift").click()
+    expect(page.locator("#lift")).to_have_count(0)
+    for _ in range(40):  # a bet, or all of a set-up
+        legal = answers[-1]["actions"]
+        with page.expect_response(re.compile("/position")) as answer:
+            page.locator("#command-text").fill(legal[0]["name"])
+            page.locator("#command button").click()
+        if answer.value.json()["curtain"]:
+            break
+        expect(page.locator("#moves li")).to_have_count(len(answer.value.json()["played"]))
+    expect(page.locator("#lift")).to_be_visible()
+    shown = answers[-1]
+    assert shown["curtain"]
+    assert (shown["picture"], shown["text"], shown["actions"]) == (None, None, [])
+    expect(page.locator("#board .piece")).to_have_count(0)
+    expect(page.locator("#log")).to_be_empty()
+    expect(page.locator("#analyse")).to_be_hidden()
+    words = words_of(page)
+    assert words == shown["moves"]
+    line = LINES.follow(pg.load(name), None, ",".join(answers[-1]["moves"]), 3, sealed=True)
+    rows = zip(line.states, line.actions, _told(line, 0)[0], _told(line, 1)[0], strict=False)
+    secret = [None in heard for _, _, *heard in rows]
+    assert any(secret)
+    for word, hidden in zip(words, secret, strict=True):
+        assert (word == "?" or word.startswith("~")) == hidden or word == "?"
+    listed = page.locator("#moves li").all_inner_texts()
+    for text, hidden in zip(listed, secret, strict=True):
+        assert ("hidden" in text) == hidden
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_answer_depends_on_what_the_viewers_cannot_know(name: str, studio: Studio) -> None:
+    """What a seat does not know is null, sealed, or absent; sealed words go on where they are."""
+    game, rng = pg.load(name), random.Random(1)
+    state, moves = game.initial(), list[str]()
+    for _ in range(12):
+        if state.is_terminal:
+            break
+        action = rng.choice(state.actions())
+        moves.append(f"@{action}")
+        state = state.result(action)
+        for query in ({"view": 0}, {"view": [0, 1]}, {"view": [0, 1], "looking": 1}):
+            shown = studio.get(f"/api/games/{name}/position", moves=",".join(moves), **query).json()
+            if state.is_terminal:
+                continue
+            sealed = [word.startswith("~") for word in shown["moves"]]
+            viewer = 0 if query == {"view": 0} else 1 if "looking" in query else None
+            if viewer == 1 and state.to_play == 0:
+                viewer = None
+            assert shown["curtain"] == (viewer is None)
+            for name_seen, hidden in zip(shown["played"], sealed, strict=True):
+                assert hidden or name_seen is not None
+                assert viewer is not None or hidden == (name_seen is None)
+            again = studio.get(
+                f"/api/games/{name}/position", moves=",".join(shown["moves"]), **query
+            ).json()
+            assert again == shown
+
+
+def test_sealed_moves_open_nowhere_else(studio: Studio) -> None:
+    path = "/api/games/leduc_poker/position"
+    shown = studio.get(path, moves="deal Js,deal Kh", view=[0, 1]).json()
+    assert all(word.startswith("~") for word in shown["moves"])
+    moves = ",".join(shown["moves"])
+    queries: list[dict[str, Any]] = [{"view": [0, 1]}, {"view": 0}, {"view": [0, 1], "looking": 0}]
+    for query in queries:
+        answer = studio.get(path, moves=moves, **query)
+        assert answer.status_code == 200
+        assert "Kh" not in answer.text
+    assert studio.get(path, moves=moves).json()["code"] == "sealed-move"
+    other = studio.get(path, moves=shown["moves"][1], view=0)
+    assert other.json()["code"] == "illegal-move", "a sealed word fits its place only"
+    for kind in ("analysis", "values"):
+        args = {"game": "leduc_poker", "moves": moves}
+        refused = studio.post("/api/jobs", {"kind": kind, "args": args})
+        assert refused.json()["code"] == "sealed-move"
+
+
+def test_an_agents_move_and_reasons_are_sealed_until_the_end(studio: Studio) -> None:
+    deals = {"game": "leduc_poker", "seed": 5, "moves": "?,?"}
+    asked = {**deals, "agent": "mcts:sims=50", "view": [1]}
+    job = studio.post("/api/jobs", {"kind": "move", "args": asked}).json()["id"]
+    with studio.client.stream("GET", f"{studio.address}/api/jobs/{job}/events") as events:
+        seen = [json.loads(line[6:]) for line in events.iter_lines() if line]
+    choice = seen[-1]["result"]
+    assert (choice["action"], choice["name"], choice["analysis"]) == (None, None, None)
+    assert all("line" not in (view.get("partial") or {}) for view in seen)
+    ask = {**deals, "moves": f"?,?,{choice['word']}", "sealed": {"2": choice["sealed"]}}
+    assert studio.post("/api/reasons", ask).json()["code"] == "sealed-move"
+    ends = [f"{ask['moves']},{more}" for more in ("raise,fold", "fold", "raise,raise,fold")]
+    opened = [studio.post("/api/reasons", {**ask, "moves": end}) for end in ends]
+    found = next(answer.json() for answer in opened if answer.status_code == 200)
+    assert found["2"]["analysis"]["moves"]
+    assert found["2"]["name"] in ("check", "raise")
+
+
+def test_reasons_are_shown_when_the_game_is_over(open_page: OpenPage) -> None:
+    page = open_page("/play/kuhn_poker?seats=human;mcts:sims=20&seed=4", reduced_motion="reduce")
+    expect(page.locator("#reasoning")).to_contain_text("may not see")
+    page.locator('[data-choice="bet"]').click()
+    expect(page.locator(".root-moves")).to_be_visible()
+    assert "~" not in page.evaluate("() => location.hash"), "all is open at the end"
