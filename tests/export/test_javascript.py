@@ -114,7 +114,7 @@ def texts() -> Any:
 
 def sequences() -> Any:
     first, *rest = [1, 2, 3, 4]
-    *start, last = "abc"
+    *start, last = ["a", "b", "c"]
     (a, b), c = (1, 2), 3
     items = [3, 1, 2]
     items += [9]
@@ -161,10 +161,10 @@ def sequences() -> Any:
 
 
 def collections() -> Any:
-    found = dict(NAMES)
+    found: dict[Any, Any] = dict(NAMES)
     found["c"] = found.get("z", 9)
     found.setdefault("d", []).append(1)
-    counted = Counter()
+    counted: Counter[str] = Counter()
     counted.update("abca")
     seen = {1, 2} | {3} & {3, 4} | {5} - {5}
     seen.add(2)
@@ -217,7 +217,8 @@ def objects() -> Any:
 
 
 def flow() -> Any:
-    total, said = 0, []
+    total = 0
+    said: list[Any] = []
     for i in range(10):
         if i == 3:
             continue

@@ -131,7 +131,7 @@ def alphabeta_layout(state: RecordState) -> Layout:
 
 
 def chance_layout(state: RecordState) -> Layout:
-    work = chance_workspace(state)
+    work = chance_workspace(state, list(state.game.rules.weights.values()))
     w = work.record
     w.pruning = w.star1 = w.star2 = 1
     w.node_limit = NO_LIMIT
@@ -196,7 +196,7 @@ def signatures(game: RecordGame) -> dict[str, list[Any]]:
         work = alphabeta_workspace(game.initial())
         found["alphabeta"] = [from_dtype(work.dtype), keys, *4 * [whole]]
     if EXPECTIMINIMAX in engines:
-        chances = chance_workspace(game.initial())
+        chances = chance_workspace(game.initial(), list(game.rules.weights.values()))
         table = row(from_dtype(np.dtype(CHANCE_ENTRY)))
         found["expectiminimax"] = [from_dtype(chances.dtype), table, whole, whole]
     if MCTS in engines:

@@ -109,7 +109,7 @@ def own_weights(game: Game, given: Mapping[str, float] | None) -> dict[str, floa
 
 def is_number(weight: object) -> bool:
     """Whether a weight is a finite number."""
-    return isinstance(weight, Real) and not isinstance(weight, bool) and isfinite(weight)
+    return not isinstance(weight, bool) and isinstance(weight, Real) and isfinite(weight)
 
 
 def scaled(game: Game, weights: Mapping[str, float]) -> dict[str, float]:
