@@ -64,6 +64,7 @@ def test_chess_from_the_start_in_several_notations(open_page: OpenPage) -> None:
     table.page.locator("#resign").click()
     table.page.locator("#confirm-no").click()
     expect(table.turn).to_contain_text("Your move")
+    table.page.locator(".more summary").click()
     table.page.locator("#resign").click()
     table.page.locator("#confirm-yes").click()
     expect(table.turn).to_contain_text("White has resigned")
