@@ -219,7 +219,7 @@ class Minimax(Agent):
             nodes += found.nodes
             if best is None or not found.stopped:
                 best = found
-            if found.stopped or (found.bound == EXACT and found.value >= most):
+            if found.stopped or any(m.bound == EXACT and m.value == most for m in found.moves):
                 break
         assert best is not None
         return answer(best)[0], nodes
