@@ -184,3 +184,10 @@ def test_estimates() -> None:
     assert all(e.games == 200 for e in found)
     assert found == estimate({state: 1.0}, 200, seed=3)
     assert estimate({state: 1.0}, 10**6, seed=3, seconds=0.01)[0].games < 10**6
+
+
+def test_minimax_plays_the_quickest_win() -> None:
+    """A slower win comes first in the list."""
+    state = pg.load("tic_tac_toe").parse("oox/1x1/3 x")
+    agent = pg.agent("minimax:depth=5")
+    assert state.result(agent.choose(state, random.Random(0))).is_terminal
