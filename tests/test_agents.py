@@ -104,7 +104,10 @@ def test_agents_refuse_hidden_information(tmp_path: Path, spec: str) -> None:
         ("minimax:time=inf", "time cannot be 'inf'; allowed: a number above 0"),
         ("mcts:time=inf", "time cannot be 'inf'; allowed: a number above 0"),
         ("mcts:threads=1000", "threads cannot be '1000'; allowed: a whole number from 1 to 256"),
-        (None, "an agent is a text such as 'mcts:sims=500', or an Agent, not None"),
+        (
+            None,
+            "an agent is a text such as 'mcts:sims=500', a function of a state, or an Agent, not None",
+        ),
     ],
 )
 def test_bad_specs(spec: Any, sentence: str) -> None:
