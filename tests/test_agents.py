@@ -106,7 +106,8 @@ def test_agents_refuse_hidden_information(tmp_path: Path, spec: str) -> None:
         ("mcts:threads=1000", "threads cannot be '1000'; allowed: a whole number from 1 to 256"),
         (
             None,
-            "an agent is a text such as 'mcts:sims=500', a function of a state, or an Agent, not None",
+            "an agent is a text such as 'mcts:sims=500', a function of a state, or an Agent, "
+            "not None",
         ),
     ],
 )
