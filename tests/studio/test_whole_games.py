@@ -18,6 +18,7 @@ NEW: list[str] = [
     "halma:size=8,small_camp=yes,plies=24",
     "pentominoes:rows=5,columns=6",
     "katamino:board=tray",
+    "sahara:plies=40",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
