@@ -41,16 +41,18 @@ def test_the_board() -> None:
     assert len(picture.lines) == (3 * 54 + 18) // 2  # each inner edge has two triangles
 
 
+def test_the_text_board_has_no_room_for_edges() -> None:
+    rows = str(pg.load("sahara").initial()).splitlines()
+    assert rows[:3] == ["     w . b", "6", "    b . . w"]
+
+
 def test_each_corner_has_a_pyramid_of_each_player() -> None:
     """On the two triangles beside each corner of the hexagon."""
+    picture = pg.load("sahara").initial().picture
+    assert picture is not None
+    owner = {piece.cell: piece.player for piece in picture.pieces}
     for pair in ("c6 d6", "h6 i6", "a4 a3", "k4 k3", "c1 d1", "h1 i1"):
-        found = []
-        state = pg.load("sahara").initial()
-        assert state.picture is not None
-        for piece in state.picture.pieces:
-            if piece.cell in pair.split():
-                found.append(piece.player)
-        assert sorted(found) == [0, 1]
+        assert {owner[cell] for cell in pair.split()} == {0, 1}
 
 
 def test_the_twelve_first_moves() -> None:

@@ -273,7 +273,7 @@ def _grid():
         corners = _corners(x, y)
         for i in range(3):
             edges[tuple(sorted((corners[i], corners[i - 1])))] = None
-    lines = [Line(x1, y1 * HEIGHT, x2, y2 * HEIGHT) for (x1, y1), (x2, y2) in edges]
+    lines = [Line(x1, y1 * HEIGHT, x2, y2 * HEIGHT, "border") for (x1, y1), (x2, y2) in edges]
     labels = [Label(x, 6.35 * HEIGHT, "abcdefghijk"[x]) for x in range(11)]
     labels += [Label(-1.6, (y + 0.5) * HEIGHT, str(len(ROWS) - y)) for y in range(len(ROWS))]
     return Grid(tuple(cells), tuple(labels), tuple(lines), tuple(cell.name for cell in cells))
