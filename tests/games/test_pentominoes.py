@@ -128,7 +128,7 @@ def test_cells_alone_are_understood() -> None:
 
 
 def test_it_is_found_by_the_names_of_the_lectures() -> None:
-    for name in ("Pentaminoes", "Pentominoes 8×8", "golomb"):
+    for name in ("Pentaminoes 8×8", "pentaminoes", "Pentominoes 8×8", "Golomb"):
         assert pg.load(name).name == "pentominoes"
 
 

@@ -164,7 +164,7 @@ def picture(s):
 facts = Facts(
     title="Pentominoes 8×8",
     title_ar="البنتومينو ٨×٨",
-    also=("pentaminoes", "golomb"),
+    also=("pentaminoes", "pentaminoes 8×8", "golomb"),
     goal="Place the last piece: a player who cannot place one loses.",
     goal_ar="ضع القطعة الأخيرة: من لا يستطيع وضع قطعة يخسر.",
     summary="The twelve pieces of five squares lie next to an empty board of 8 by 8 cells. In turn "
