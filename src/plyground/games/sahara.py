@@ -203,7 +203,7 @@ def timeless(s):
 
 # --- evaluation ----------------------------------------------------------------------------
 
-weights = {"tight": -0.25, "loose": 0.06, "exposed": -0.35, "mobility": 0.02, "border": -0.05}
+weights = {"tight": -0.25, "loose": 0.06, "exposed": -0.35, "mobility": 0.008, "border": -0.05}
 
 
 def features(s, f):
