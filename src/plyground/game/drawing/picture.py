@@ -63,8 +63,8 @@ class Piece:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the board (`kind` line), a wall, a drawn edge, or part of a side that belongs to a
-    player, from (x1, y1) to (x2, y2)."""
+    """A line of the board (`kind` line), a border of cells, a wall, a drawn edge, or part of a side
+    that belongs to a player, from (x1, y1) to (x2, y2)."""
 
     x1: float
     y1: float
