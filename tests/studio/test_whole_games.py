@@ -19,6 +19,8 @@ NEW: list[str] = [
     "pentominoes:rows=5,columns=6",
     "katamino:board=tray",
     "sahara:plies=40",
+    "racetrack",
+    "quits:plies=40",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
