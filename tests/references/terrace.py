@@ -8,13 +8,13 @@ Cell = tuple[int, int]
 Piece = tuple[int, int, bool]
 
 VARIANTS: list[dict[str, Any]] = [
-    {"setup": "short"},
-    {"setup": "medium", "own_t": False},
-    {"size": 6, "quiet_plies": 20},
-    {"size": 6, "setup": "short", "captures": "assassination"},
-    {"captures": "assassination"},
+    {"setup": "short", "quiet_plies": 25},
+    {"setup": "medium", "own_t": False, "quiet_plies": 25},
+    {"size": 6, "quiet_plies": 15},
+    {"size": 6, "setup": "short", "captures": "assassination", "quiet_plies": 25},
+    {"captures": "assassination", "quiet_plies": 15},
 ]
-PLIES = 60
+PLIES = 30
 
 # Heights, the top row first.
 LARGE = """
@@ -48,6 +48,8 @@ SET_UPS = {
 class Rules(NamedTuple):
     size: int
     heights: dict[Cell, int]
+    straight: dict[Cell, list[Cell]]  # neighbours
+    diagonal: dict[Cell, list[Cell]]
     captures: str
     own_t: bool
     quiet_plies: int
@@ -58,7 +60,7 @@ class State(NamedTuple):
     pieces: dict[Cell, Piece]
     turn: int
     quiet: int
-    seen: tuple[Any, ...]
+    before: Any  # the state before the last move
 
 
 def start(
@@ -81,34 +83,31 @@ def start(
                 kind = (1, True) if word == "T" else (int(word), False)
                 pieces[x, y] = (0, *kind)
                 pieces[size - 1 - x, size - 1 - y] = (1, *kind)
-    rules = Rules(size, heights, captures, own_t, quiet_plies)
-    return State(rules, pieces, 0, 0, ((frozenset(pieces.items()), 0),))
+    straight = around(heights, ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    diagonal = around(heights, ((1, 1), (1, -1), (-1, 1), (-1, -1)))
+    rules = Rules(size, heights, straight, diagonal, captures, own_t, quiet_plies)
+    return State(rules, pieces, 0, 0, None)
 
 
 def name(cell: Cell) -> str:
     return "abcdefgh"[cell[0]] + str(cell[1] + 1)
 
 
-def around(rules: Rules, cell: Cell, straight: bool, diagonal: bool) -> list[Cell]:
-    found = []
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            there = (cell[0] + dx, cell[1] + dy)
-            wanted = diagonal if dx * dy else straight
-            if (dx, dy) != (0, 0) and wanted and there in rules.heights:
-                found.append(there)
-    return found
+def around(cells: dict[Cell, int], steps: tuple[Cell, ...]) -> dict[Cell, list[Cell]]:
+    return {
+        (x, y): [(x + dx, y + dy) for dx, dy in steps if (x + dx, y + dy) in cells]
+        for x, y in cells
+    }
 
 
 def terrace(state: State, cell: Cell) -> set[Cell]:
     """The cells that a piece reaches on its level without crossing an enemy."""
+    heights = state.rules.heights
     found, open_ends = {cell}, [cell]
     while open_ends:
-        here = open_ends.pop()
-        for there in around(state.rules, here, True, False):
+        for there in state.rules.straight[open_ends.pop()]:
             enemy = there in state.pieces and state.pieces[there][0] != state.turn
-            level = state.rules.heights[there] == state.rules.heights[cell]
-            if level and not enemy and there not in found:
+            if heights[there] == heights[cell] and not enemy and there not in found:
                 found.add(there)
                 open_ends.append(there)
     return {there for there in found if there not in state.pieces}
@@ -131,34 +130,44 @@ def may_capture(state: State, cell: Cell, there: Cell) -> bool:
     return rise == -1 and slanted and theirs > mine
 
 
+def targets(state: State, cell: Cell) -> set[Cell]:
+    """Where the piece on a cell may go."""
+    heights, straight = state.rules.heights, state.rules.straight[cell]
+    around = straight + state.rules.diagonal[cell]
+    goals = terrace(state, cell)
+    goals.update(c for c in around if heights[c] == heights[cell] + 1 and c not in state.pieces)
+    goals.update(c for c in straight if heights[c] == heights[cell] - 1 and c not in state.pieces)
+    goals.update(c for c in around if c in state.pieces and may_capture(state, cell, c))
+    return goals
+
+
 def moves(state: State) -> dict[str, State]:
     found: dict[str, State] = {}
-    heights = state.rules.heights
     for cell, piece in state.pieces.items():
         if piece[0] != state.turn:
             continue
-        goals = terrace(state, cell)
-        for there in around(state.rules, cell, True, True):
-            if there not in state.pieces and heights[there] == heights[cell] + 1:
-                goals.add(there)
-        for there in around(state.rules, cell, True, False):
-            if there not in state.pieces and heights[there] == heights[cell] - 1:
-                goals.add(there)
-        for there in goals:
-            found[f"{name(cell)}-{name(there)}"] = after(state, cell, there)
-        for there in around(state.rules, cell, True, True):
-            if there in state.pieces and may_capture(state, cell, there):
+        for there in targets(state, cell):
+            sign = "-"
+            if there in state.pieces:
                 sign = "*" if state.pieces[there][0] == state.turn else "x"
-                found[f"{name(cell)}{sign}{name(there)}"] = after(state, cell, there)
+            found[name(cell) + sign + name(there)] = after(state, cell, there)
     return found
 
 
 def after(state: State, cell: Cell, there: Cell) -> State:
-    pieces = {at: piece for at, piece in state.pieces.items() if at not in (cell, there)}
-    pieces[there] = state.pieces[cell]
+    pieces = dict(state.pieces)
+    pieces[there] = pieces.pop(cell)
     quiet = 0 if there in state.pieces else state.quiet + 1
-    turn = 1 - state.turn
-    return State(state.rules, pieces, turn, quiet, (*state.seen, (frozenset(pieces.items()), turn)))
+    return State(state.rules, pieces, 1 - state.turn, quiet, state)
+
+
+def occurrences(state: State) -> int:
+    """How often the position has occurred; a capture makes all that came before impossible."""
+    n, past = 1, state
+    while past.quiet and past.before:
+        past = past.before
+        n += past.turn == state.turn and past.pieces == state.pieces
+    return n
 
 
 def winner(state: State) -> int | None:
@@ -174,7 +183,8 @@ def winner(state: State) -> int | None:
 def to_play(state: State) -> int | None:
     if winner(state) is not None or state.quiet >= state.rules.quiet_plies:
         return None
-    if state.seen.count(state.seen[-1]) >= 3 or not moves(state):
+    own = [cell for cell, piece in state.pieces.items() if piece[0] == state.turn]
+    if occurrences(state) >= 3 or not any(targets(state, cell) for cell in own):
         return None
     return state.turn
 

@@ -17,6 +17,7 @@ NEW: list[str] = [
     "hus:columns=4,plies=40",
     "halma:size=8,small_camp=yes,plies=24",
     "terrace:size=6,setup=short,quiet_plies=8",
+    "sputnik",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
