@@ -21,6 +21,8 @@ NEW: list[str] = [
     "sahara:plies=40",
     "racetrack",
     "quits:plies=40",
+    "terrace:size=6,setup=short,quiet_plies=8",
+    "sputnik",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 

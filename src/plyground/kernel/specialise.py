@@ -136,8 +136,11 @@ class Specialiser:
 
         stamp = self.stamp(search, TWINS)
         # Functions of two games with equal names and types would share a symbol, and one game
-        # would run the other's code: the fingerprint in the name keeps them apart.
-        tag = f"{self.game}_{stamp[:16] or hex(id(self))}"
+        # would run the other's code: the fingerprint in the name keeps them apart. So does the
+        # signature: numba names the type of a record by a number of the process, so that saved
+        # code for two layouts may agree in it.
+        layout = hashlib.sha256(repr(tuple(signature)).encode()).hexdigest()[:8]
+        tag = f"{self.game}_{stamp[:16] or hex(id(self))}_{layout}"
         entry = _Compiler(self.bindings, tag, self._rules, self.options, TWINS).entry(search)
         if stamp:
             entry._cache = CodeCache(self.game, search.__name__, stamp)
