@@ -17,6 +17,7 @@ NEW: list[str] = [
     "hus:columns=4,plies=40",
     "halma:size=8,small_camp=yes,plies=24",
     "tantrix:tiles=16,hand=2",
+    "carcassonne:tiles=16",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
