@@ -23,6 +23,8 @@ NEW: list[str] = [
     "quits:plies=40",
     "terrace:size=6,setup=short,quiet_plies=8",
     "sputnik",
+    "tantrix:tiles=16,hand=2",
+    "carcassonne:tiles=16",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 

@@ -42,12 +42,28 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Paint:
+    """A part of a painted piece, with coordinates relative to the centre of its cell.
+
+    An `area` has the corners `points`; a `path` leads from the first point to the last, and bends
+    toward the one between them, if there is one; a `disc` lies on its one point, `width` across.
+    """
+
+    kind: str
+    tone: str
+    """A colour of pieces (white, black, red, blue, yellow, green, purple, grey), or brown."""
+    points: tuple[tuple[float, float], ...]
+    width: float = 0.16
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`.
 
     A `token` is a disc with the symbol on it; a `tile` also has a tip that points forward: up for
     the first player, down for the second. `symbol` is the one or two characters of the text board,
-    and the glyph itself.
+    and the glyph itself. A `painted` piece is drawn as its `paint` says, from the bottom up; its
+    symbol stands for it in the text board.
     """
 
     cell: str
@@ -59,6 +75,7 @@ class Piece:
     count: int = 1
     """More than 1: a stack of equal pieces, drawn with its number."""
     size: float = 1.0
+    paint: tuple[Paint, ...] = ()
 
 
 @dataclass(frozen=True)
