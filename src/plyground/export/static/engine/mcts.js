@@ -149,7 +149,7 @@ export class Mcts {
     const { w } = this;
     const found = this.counts(state);
     const moves = [...found.values()].map(({ action, value, exact, visits, line }) => ({
-      action, value, bound: exact !== null ? EXACT : visits ? ESTIMATE : "", line, visits, distance: null,
+      action, value, bound: exact !== null ? EXACT : visits ? ESTIMATE : "", line, visits, distance: null, rank: null,
     }));
     const unseen = moves.filter((move) => move.value === null).length;
     const made = w.get("sims");

@@ -5,6 +5,7 @@ import { Clock } from "./clock.js";
 import { Expectiminimax } from "./expectiminimax.js";
 import { Mcts } from "./mcts.js";
 import { chanceOf } from "./position.js";
+import { isUpper, turned } from "./score.js";
 
 const ENGINES = { alphabeta: AlphaBeta, expectiminimax: Expectiminimax, mcts: Mcts };
 const SHOWN_LINE = 12;
@@ -104,7 +105,7 @@ export class Searches {
     if (this.game.isOver(after)) return this.row(state, { action, value: rules.utilities(after)[player], bound: "=", distance: 1, line: [action], visits: null });
     const found = this.search(after, this.usual, { time: seconds });
     const same = found.player === player;
-    const bound = same ? found.bound : { "<=": ">=", ">=": "<=" }[found.bound] ?? found.bound;
+    const bound = same ? found.bound : turned(found.bound);
     const chosen = found.moves.find((move) => move.action === found.action);
     const distance = chosen?.distance === null || chosen?.distance === undefined ? null : chosen.distance + 1;
     return this.row(state, { action, value: same ? found.value : 0 - found.value, bound, distance, line: [action, ...found.line], visits: null });
@@ -151,9 +152,15 @@ function budget(name, options) {
   return [name, limit];
 }
 
-/** The best move: among wins the quickest, among losses the slowest. */
+/** The best move: among wins the quickest, among losses the slowest; one that is only bounded from above may be worse. */
 function bestOf(rows) {
   const hurry = (row) => (row.distance ?? 0) * (row.value > 0 ? -1 : 1);
+  const merit = (row) => [row.value, isUpper(row.bound) ? 0 : 1, hurry(row)];
+  const better = (a, b) => {
+    const [one, other] = [merit(a), merit(b)];
+    const at = one.findIndex((x, i) => x !== other[i]);
+    return at >= 0 && one[at] > other[at];
+  };
   const known = rows.filter((row) => row.value !== null);
-  return known.reduce((a, b) => (!a || b.value > a.value || (b.value === a.value && hurry(b) > hurry(a)) ? b : a), null);
+  return known.reduce((best, row) => (!best || better(row, best) ? row : best), null);
 }
