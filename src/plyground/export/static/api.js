@@ -6,7 +6,7 @@ import { ApiError } from "../../studio/static/refusal.js";
 export { ApiError };
 
 /* global PlygroundEngine */
-const { Game, Lines, Refused, seen } = PlygroundEngine;
+const { Game, Lines, Refused, sealedWord, seen } = PlygroundEngine;
 const given = data();
 
 /** Unpacks what the exporter packed: gzip in base64, here or in a file. */
@@ -35,10 +35,23 @@ export async function get(path, query = {}) {
   const { game, lines } = await ready;
   if (query.pos) throw new ApiError(422, { code: "refused", message: { en: "this page begins at the initial position", ar: "تبدأ هذه الصفحة من الوضع الابتدائي" } });
   try {
-    return seen(game, lines.follow(query.moves ?? "", query.seed ?? 0), query.view ?? []);
+    return seen(game, lines.follow(query.moves ?? "", query.seed ?? 0), query.view ?? [], query.looking ?? null);
   } catch (error) {
     throw error instanceof Refused ? new ApiError(422, error.body) : error;
   }
+}
+
+/** The reasons of agents that held cards, once the game is over. */
+export async function post(path, { sealed }) {
+  return Object.fromEntries(Object.entries(sealed).map(([ply, key]) => [ply, reasons.get(key)]).filter(([, choice]) => choice));
+}
+
+const reasons = new Map(); // what was sealed, by key
+
+function seal(choice) {
+  const key = String(reasons.size);
+  reasons.set(key, { action: choice.action, name: choice.name, analysis: choice.analysis });
+  return { ...choice, action: null, name: null, analysis: null, sealed: key };
 }
 
 export const part = encodeURIComponent;
@@ -70,7 +83,11 @@ export async function startJob(kind, args, { onprogress = () => {} } = {}) {
   worker = null;
   const began = performance.now();
   const view = { state: "running", position: 0, progress: { fraction: null, values: {} }, partial: null, seconds: 0 };
-  const { view: viewers = [], ...rest } = args;
+  const { view: viewers = [], looking = null, ...rest } = args;
+  const hides = kind === "move" && viewers.length > 0 && !given.facts.perfect_information;
+  const line = lines.follow(args.moves ?? "", args.chance ?? args.seed ?? 0);
+  const word = (action) => sealedWord(action ?? game.rules.actions(line.states.at(-1))[0], args.seed, line.actions.length);
+  const shown = (known) => (hides ? { nodes: known.nodes, depth: known.depth, word: word(known.action) } : known);
   let end;
   const finished = new Promise((resolve) => (end = resolve));
   mine.onmessage = ({ data: news }) => {
@@ -78,7 +95,7 @@ export async function startJob(kind, args, { onprogress = () => {} } = {}) {
     if (news.progress) {
       const { fraction, partial, values } = news.progress;
       view.progress = { fraction, values };
-      view.partial = partial ?? view.partial;
+      view.partial = partial ? shown(partial) : view.partial;
       onprogress({ ...view });
       return;
     }
@@ -87,10 +104,12 @@ export async function startJob(kind, args, { onprogress = () => {} } = {}) {
       end({ ...view, state: "failed", error: { code: "failed", message: { en: news.problem } } });
       return;
     }
-    const { result } = news;
+    let { result } = news;
     if (kind === "move") {
       const moves = [args.moves, `@${result.action}`].filter(Boolean).join(",");
-      result.position = seen(game, lines.follow(moves, args.seed), viewers);
+      const position = seen(game, lines.follow(moves, args.seed), viewers, looking);
+      if (hides && !position.is_terminal) result = seal(result);
+      result = { ...result, position, word: position.moves.at(-1) };
     }
     end({ ...view, state: "done", result });
   };
@@ -99,6 +118,7 @@ export async function startJob(kind, args, { onprogress = () => {} } = {}) {
     end({ ...view, state: "failed", error: { code: "failed", message: { en: event.message ?? "the search failed" } } });
   };
   mine.postMessage({ kind, args: rest, levels: given.levels });
+  if (hides) onprogress(Object.assign(view, { partial: shown({ nodes: 0, depth: 0, action: null }) }));
   return {
     id: null,
     finished,
