@@ -200,7 +200,8 @@ def test_levels_that_were_measured_are_there(open_page: OpenPage) -> None:
 
 def test_sizes() -> None:
     """One file stays small: the module packed, the whole page."""
-    from plyground.export.page import pack, single_page
+    from plyground.export.packing import pack
+    from plyground.export.page import single_page
 
     for spec, most in {"tic_tac_toe": 300_000, "connect4": 300_000, "chess": 420_000}.items():
         found = built(spec)

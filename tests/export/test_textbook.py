@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from typing import Any
 
 import pytest
@@ -102,6 +103,57 @@ def test_evaluations_and_repetition() -> None:
 
 def test_chance() -> None:
     compare("pig", [([], setup) for setup in setups(4, *CHANCE)])
+
+
+TEXTS = (
+    "[[3 12 8][2 4 6][1 14 5]]",
+    "b=2 m=3: 1 2 -3.5 4e1 1/3 6, 7 8",
+    "A{B{D=3, E=12}, C{F=2, G=4}}",
+    '1{L:2{L:7, R:3}, "take 2":5}',
+    "[(0.5:heads:3 0.5:7)(1/3:6 2/3:0)]",
+    "[<2,1> [<0,0> <1 3>]]",
+    "@min~5[3 @1{a=1 b=2} 4]",
+    "[[1 2]#i[1 2]]",
+    "[#x[1 2] #x[3 4]]",
+    "[1 1 [2 #1:2]]",
+    "x{y=1, z{y:3, 4}}",
+    "7",
+)
+WRONG = (
+    "",
+    "[1 2",
+    "[1 (2 3)]",
+    "(0.5:1 0.4:2)",
+    "[1 2}",
+    "[]",
+    "1 2",
+    "[a]",
+    "A{B=1,B=2}",
+    "@9[1]",
+)
+
+
+def test_trees_from_text() -> None:
+    """Read as Python reads them, and refused where Python refuses them."""
+    bundle = Bundle()
+    name = bundle.add(ENGINE.parent / "textbook" / "tree_text.js")
+    main = f"""function main(texts) {{
+      return texts.map((text) => {{
+        try {{
+          return {name}.readTree(text);
+        }} catch (error) {{
+          if (!(error instanceof {name}.BadTree)) throw error;
+          return null;
+        }}
+      }});
+    }}"""
+    found = run(f"{bundle.text()}\n{main}", [*TEXTS, *WRONG])
+    for text, read in zip((*TEXTS, *WRONG), found, strict=True):
+        try:
+            wanted = json.loads(json.dumps(tree_data(pg.tree(text))))
+        except pg.PlygroundError:
+            wanted = None
+        assert read == wanted, text
 
 
 @pytest.mark.parametrize("name", sorted(EXHIBITS))

@@ -2,6 +2,7 @@
 
 import { data } from "../../studio/static/dom.js";
 import { ApiError } from "../../studio/static/refusal.js";
+import { bytesOf, moduleAndGame } from "./files.js";
 
 export { ApiError };
 
@@ -9,23 +10,14 @@ export { ApiError };
 const { Game, Lines, Refused, sealedWord, seen } = PlygroundEngine;
 const given = data();
 
-/** Unpacks what the exporter packed: gzip in base64, here or in a file. */
-async function unpacked(id) {
+/** A part of the page, inside it or in a file. */
+function partOf(id) {
   const inline = document.getElementById(id);
-  const bytes = inline ? Uint8Array.from(atob(inline.textContent.trim()), (letter) => letter.charCodeAt(0)) : await fetched(given.files[id]);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-}
-
-async function fetched(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new ApiError(answer.status, { code: "gone", message: { en: `${address} cannot be loaded` } });
-  return answer.arrayBuffer();
+  return inline ? Uint8Array.from(atob(inline.textContent.trim()), (letter) => letter.charCodeAt(0)) : bytesOf(given.files[id]);
 }
 
 const ready = (async () => {
-  const [code, about] = await Promise.all([unpacked("module"), unpacked("game")]);
-  const module = await WebAssembly.compile(await code.arrayBuffer());
-  const description = { ...(await about.json()), facts: given.facts };
+  const { module, description } = await moduleAndGame(await partOf("module"), await partOf("game"), given.facts);
   const game = new Game(module, description);
   return { module, description, game, lines: new Lines(game) };
 })();
@@ -54,6 +46,7 @@ function seal(choice) {
   return { ...choice, action: null, name: null, analysis: null, sealed: key };
 }
 
+export const PAGES = { lab: "lab.html", learn: "learn.html" };
 export const part = encodeURIComponent;
 
 /** Every address is this page; the rest of it says what is played. */
