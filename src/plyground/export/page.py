@@ -26,18 +26,23 @@ from plyground.studio.texts import Texts
 
 ENGINE = HERE / "static" / "engine" / "worker.js"
 STYLES = ("base.css", "dark.css", "parts.css", "board/board.css", "play.css")
-OTHERS = ("random", "weak", "level")
+OTHERS = ("random", "greedy", "policy", "weak", "level")
 """The agents of a page beside its engines."""
+LEARNED = ("alphabeta", "mcts", "greedy", "policy")
+"""The agents that can use a network."""
 
 
-def export_html(game: Game, file: str | Path, report: Report = silent) -> Path:
+def export_html(
+    game: Game, file: str | Path, report: Report = silent, net: str | Path | None = None
+) -> Path:
     """Write a game as one file that any browser opens, without a server.
 
-    Raises CannotExport for games that a page cannot run, and Differs if the page and Python
+    `net` is a network that `plyground learn` made, for agents such as mcts:net=NAME. Raises
+    CannotExport for games that a page cannot run, and Differs if the page and Python
     disagree about a position; nothing is written then.
     """
     path = Path(file)
-    html = single_page(build(game, report))
+    html = single_page(build(game, report, net))
     report(1, "writing")
     try:
         path.write_text(html, encoding="utf-8")
@@ -54,10 +59,13 @@ def single_page(built: Built) -> str:
         "packed-engine": pack(engine_script().encode()),
         "packed-page": pack(page_script().encode()),
     }
+    if built.net:
+        packed["net"] = pack(built.net.numbers)
     loader = (HERE / "static" / "loader.js").read_text(encoding="utf-8")
     styles = {Path(name).stem: Markup(style(name, inline_font=True)) for name in STYLES}
     return render(
         built.game,
+        net=built.net.name if built.net else None,
         styles=styles,
         packed=packed,
         files={},
@@ -67,7 +75,9 @@ def single_page(built: Built) -> str:
     )
 
 
-def render(game: RecordGame, *, files: dict[str, str], lab: str = "", **parts: Any) -> str:
+def render(
+    game: RecordGame, *, files: dict[str, str], lab: str = "", net: str | None = None, **parts: Any
+) -> str:
     """The page of a game around its parts; `files` are addresses of what is not inside."""
     facts = game.facts
 
@@ -78,30 +88,52 @@ def render(game: RecordGame, *, files: dict[str, str], lab: str = "", **parts: A
     return framed(
         play_page,
         facts.title,
-        page_data(game) | {"files": files},
+        page_data(game, net) | {"files": files},
         titled=titled,
         context=lambda lang: {"game": facts, "lab": lab},
         **parts,
     )
 
 
-def page_data(game: RecordGame) -> dict[str, Any]:
-    """What the play page's script reads."""
+def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
+    """What the play page's script reads; `net` is the name of the network inside."""
     from plyground.export.module import engines_of
 
     engines = engines_of(game)
     facts = one_game(game).model_dump() | {"options": []}  # the module has these options only
     levels = level_agents(game)
     known = [agent for agent in studio_agents(game) if agent["name"] in (*engines, *OTHERS)]
+    if net:
+        known = with_net(known, net)
     usual = next(spec for spec in USUAL if spec.partition(":")[0] in (*engines, "random"))
     return {
         "spec": game.name,
         "facts": facts,
-        "agents": [agent for agent in known if agent["name"] != "level" or levels],
+        "agents": [
+            agent
+            for agent in known
+            if (agent["name"] != "level" or levels) and (agent["name"] != "policy" or net)
+        ],
         "levels": levels,
+        "net": net,
         "usual": usual,
         "engine": usual_engine(game) if game.perfect_information else None,
     }
+
+
+def with_net(agents: list[dict[str, Any]], net: str) -> list[dict[str, Any]]:
+    """The agents with the choice of the network, and the one that is the network alone."""
+    found = []
+    for agent in agents:
+        if agent["name"] in LEARNED:
+            choices = (
+                [{"value": net}] if agent["name"] == "policy" else [{"value": ""}, {"value": net}]
+            )
+            option = {"name": "net", "default": None, "whole": False, "choices": choices}
+            more = [one for one in agent["options"] if one["name"] != "net"]
+            agent = agent | {"options": [option, *more], "problem": None}
+        found.append(agent)
+    return found
 
 
 def level_agents(game: RecordGame) -> list[str]:

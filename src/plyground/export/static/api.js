@@ -17,7 +17,7 @@ function partOf(id) {
 }
 
 const ready = (async () => {
-  const { module, description } = await moduleAndGame(await partOf("module"), await partOf("game"), given.facts);
+  const { module, description } = await moduleAndGame(await partOf("module"), await partOf("game"), given.facts, given.net ? await partOf("net") : null);
   const game = new Game(module, description);
   return { module, description, game, lines: new Lines(game) };
 })();

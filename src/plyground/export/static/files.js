@@ -13,8 +13,12 @@ export function unpacked(bytes) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
-/** The compiled module and the description of a game. */
-export async function moduleAndGame(code, about, facts) {
-  const [module, description] = await Promise.all([unpacked(code).arrayBuffer().then((bytes) => WebAssembly.compile(bytes)), unpacked(about).json()]);
-  return { module, description: { ...description, facts } };
+/** The compiled module and the description of a game; `numbers` are those of a network, or null. */
+export async function moduleAndGame(code, about, facts, numbers = null) {
+  const [module, description, net] = await Promise.all([
+    unpacked(code).arrayBuffer().then((bytes) => WebAssembly.compile(bytes)),
+    unpacked(about).json(),
+    numbers && unpacked(numbers).arrayBuffer().then((bytes) => new Uint8Array(bytes)),
+  ]);
+  return { module, description: { ...description, facts, net } };
 }

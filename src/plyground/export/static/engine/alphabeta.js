@@ -11,8 +11,10 @@ const NOTHING = { value: null, bound: "", line: [], visits: null, distance: null
 const ROWS = ["root_score", "root_low", "root_high", "root_proved", "root_depth", "root_line", "root_line_length"];
 
 export class AlphaBeta {
-  constructor(rules) {
-    Object.assign(this, { rules, memory: rules.memory, layout: rules.layout.alphabeta });
+  /** `net` has the numbers of a network, which then is the evaluation. */
+  constructor(rules, net = null) {
+    Object.assign(this, { rules, net, memory: rules.memory, layout: net ? rules.layout.net.alphabeta : rules.layout.alphabeta });
+    this.call = this.memory.calls[net ? "alphabeta_net" : "alphabeta"];
     this.at = this.memory.take(this.layout.image.size);
     this.tableSize = 0;
     this.w = new Fields(this.memory, this.at, this.layout.fields);
@@ -34,6 +36,7 @@ export class AlphaBeta {
   prepare(state, limit) {
     const { w, memory } = this;
     memory.fill(this.at, this.layout.image);
+    if (this.net) w.put("net", this.net);
     memory.bytes.set(state.bytes, w.place("stack"));
     const past = state.past.slice(-(w.size("past") >> 1));
     past.forEach((key, i) => w.set("past", key, i));
@@ -58,7 +61,7 @@ export class AlphaBeta {
   }
 
   root(line, depth, low, high) {
-    return Number(this.memory.calls.alphabeta(this.at, this.table, this.words, BigInt(line), BigInt(depth), BigInt(low), BigInt(high)));
+    return Number(this.call(this.at, this.table, this.words, BigInt(line), BigInt(depth), BigInt(low), BigInt(high)));
   }
 
   deepen(enough, clock) {
