@@ -76,6 +76,15 @@ def test_what_is_written(site: Site) -> None:
     assert len(page) < 60_000
 
 
+def test_a_phone_can_install_it(open_page: OpenPage) -> None:
+    """Chromium finds no fault with the manifest of any page."""
+    page = open_page("/tic_tac_toe.html?lang=en")
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["url"].endswith("/manifest.webmanifest")
+    assert not found["errors"]
+
+
 def test_from_the_catalogue_to_a_whole_game(open_page: OpenPage) -> None:
     page = open_page("/index.html?lang=en")
     expect(page.locator(".game")).to_have_count(2)

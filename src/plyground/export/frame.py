@@ -66,6 +66,7 @@ def framed(
     return templates.get_template("page.html").render(
         title=title,
         mark=mark,
+        site=site,
         page=page.name,
         frames=frames,
         texts=texts,
