@@ -49,7 +49,7 @@ def scripts() -> dict[str, str]:
     renderer = re.sub(r"^export (?=\w)", "", trace_bundle.module(), flags=re.M)
     renderer = renderer.replace("default { render };", "")
     return {
-        "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\nreturn {{ mount }};\n}})();",
+        "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\nreturn {{ mount, Transport }};\n}})();",
         "lab_engine.js": script_of("PlygroundLab", own / "textbook" / "worker.js"),
         "lab.js": studio_script("tree.js", {api: own / "lab_api.js", TRACE: own / "trace_view.js"}),
         "learn.js": studio_script("learn.js", {api: own / "learn_api.js"} | grading),

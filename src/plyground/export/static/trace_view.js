@@ -2,3 +2,4 @@
 
 /* global PlygroundTrace */
 export const mount = PlygroundTrace.mount;
+export const Transport = PlygroundTrace.Transport;
