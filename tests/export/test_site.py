@@ -134,6 +134,10 @@ def test_trees_in_the_lab(open_page: OpenPage) -> None:
     assert trace is not None
     expect(shown).to_have_attribute("data-digest", trace.digest(0))
     axe(page)
+    page.locator("#f-vs").select_option("minimax")  # side by side
+    expect(shown).to_have_count(2)
+    page.locator("#f-vs").select_option("none")
+    expect(shown).to_have_count(1)
     page.locator("#f-source").select_option("text")
     page.locator("#f-text").fill("[[3 12][(0.5:2 0.5:4) 6]")
     page.locator("#setup button[type=submit]").click()
@@ -146,9 +150,6 @@ def test_trees_in_the_lab(open_page: OpenPage) -> None:
     assert typed is not None
     expect(shown).to_have_attribute("data-digest", typed.digest(0))
     expect(page.locator("#problem")).to_be_hidden()
-    page.locator("#f-vs").select_option("minimax")  # side by side
-    expect(shown).to_have_count(2)
-    page.locator("#f-vs").select_option("none")
     page.locator("#f-source").select_option("random")
     expect(page.locator("#f-text")).to_have_value(re.compile("b=3 m=3: "))
 

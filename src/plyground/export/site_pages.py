@@ -48,8 +48,9 @@ def scripts() -> dict[str, str]:
     grading = {STATIC / "teach" / name: view / name for name in ("grading.js", "exercise.js")}
     renderer = re.sub(r"^export (?=\w)", "", trace_bundle.module(), flags=re.M)
     renderer = renderer.replace("default { render };", "")
+    shared = "return { listen, mount, Transport };"
     return {
-        "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\nreturn {{ mount, Transport }};\n}})();",
+        "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\n{shared}\n}})();",
         "lab_engine.js": script_of("PlygroundLab", own / "textbook" / "worker.js"),
         "lab.js": studio_script("tree.js", {api: own / "lab_api.js", TRACE: own / "trace_view.js"}),
         "learn.js": studio_script("learn.js", {api: own / "learn_api.js"} | grading),
