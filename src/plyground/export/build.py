@@ -17,7 +17,8 @@ from typing import Any
 
 import plyground
 from plyground.export.check import compare
-from plyground.export.module import layout_of, searches
+from plyground.export.module import engines_of, layout_of, searches
+from plyground.export.net_module import PageNet
 from plyground.export.notation import notation_of
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
@@ -51,6 +52,7 @@ class Built:
     description: dict[str, Any]
     positions: int
     """How many positions were compared."""
+    net: PageNet | None = None
 
 
 def silent(part: float, what: str) -> None:
@@ -73,53 +75,62 @@ def require_exportable(game: Game) -> RecordGame:
     raise CannotExport(f"{game.name} cannot be exported: {why}")
 
 
-def build(game: Game, report: Report = silent) -> Built:
-    """Everything a page needs of a game; raises CannotExport, NoTranslation or Differs."""
+def build(game: Game, report: Report = silent, net: str | Path | None = None) -> Built:
+    """Everything a page needs of a game; raises CannotExport, NoTranslation, Differs or BadNet."""
     found = require_exportable(game)
+    inside = PageNet(net, found, engines_of(found)) if net else None
     report(0, "words and pictures")
     notation = notation_of(found)
     report(COMPILING, "rules and engines")
-    code, about = module_of(found, report)
-    description = {"about": about, "layout": layout_of(found), "notation": notation}
+    code, about = module_of(found, report, inside)
+    description = {"about": about, "layout": layout_of(found, inside), "notation": notation}
     report(CHECKING, "comparing the page with Python")
     facts = {"name": found.name, "perfect_information": found.perfect_information}
-    positions = compare(found, code, description | {"facts": facts})
-    return Built(found, code, description, positions)
+    positions = compare(found, code, description | {"facts": facts}, net=inside)
+    return Built(found, code, description, positions, inside)
 
 
-def module_of(game: RecordGame, report: Report = silent) -> tuple[bytes, dict[str, Any]]:
+def module_of(
+    game: RecordGame, report: Report = silent, net: PageNet | None = None
+) -> tuple[bytes, dict[str, Any]]:
     """The compiled module and how to load it, from the cache if it is there."""
-    stamp = stamp_of(game)
+    stamp = stamp_of(game, net)
     folder = cache_path() / KIND / f"{_safe(game.name)}-{stamp}" if stamp else None
     if folder is not None and (folder / "module.json").exists():
         _touch(folder)
         return _read(folder)
     with tempfile.TemporaryDirectory() as made:
-        compile_apart(game, Path(made), report)
+        compile_apart(game, Path(made), report, net)
         if folder is not None:
             _keep(Path(made), folder)
         return _read(Path(made))
 
 
-def stamp_of(game: RecordGame) -> str:
+def stamp_of(game: RecordGame, net: PageNet | None = None) -> str:
     """A digest of everything that changes the module; empty if that cannot be known."""
     from plyground.kernel.wasm import codegen, linker, runtime_text
     from plyground.kernel.wasm.intrinsics import TWINS
 
     digest = hashlib.sha256(repr((plyground.__version__, codegen.FEATURES)).encode())
     digest.update(runtime_text().encode() + str(linker.STACK).encode())
-    for name, (maker, search) in searches(game).items():
+    for name, (maker, search) in searches(game, net).items():
         stamp = maker.stamp(search, TWINS)
         if not stamp:
             return ""
         digest.update(f"{name} {stamp}".encode())
-    digest.update(json.dumps(layout_of(game), sort_keys=True).encode())
+    layout = layout_of(game, net)
+    if net:
+        layout["net"] |= {"name": ""}  # a network of another name may have the same shape
+    digest.update(json.dumps(layout, sort_keys=True).encode())
     return digest.hexdigest()[:32]
 
 
-def compile_apart(game: RecordGame, folder: Path, report: Report) -> None:
+def compile_apart(
+    game: RecordGame, folder: Path, report: Report, net: PageNet | None = None
+) -> None:
     """Compile in a process of its own, where numba lowers for WebAssembly."""
     command = [sys.executable, "-m", "plyground.export.module", game.spec, str(folder)]
+    command += [str(net.file)] if net else []
     environment = os.environ | {"PLYGROUND_INTERPRET": "1"}
     process = subprocess.Popen(
         command,
