@@ -1,0 +1,29 @@
+// A chapter of the course in the studio: searches and boards are loaded when the chapter has them.
+
+import { partData, start } from "./chapter_parts.js";
+import { countDone } from "./course_progress.js";
+import { data, find } from "./dom.js";
+import { language, rich } from "./text.js";
+
+const { chapter, parts } = data();
+
+function showProgress() {
+  const done = countDone(chapter, parts);
+  if (parts.length) find("#done").replaceChildren(rich("done", { done, total: parts.length }));
+}
+
+async function trace(part) {
+  const { mount } = await import("/renderer/traceview.js");
+  const { theme } = document.documentElement.dataset;
+  const place = find(".trace-here", part);
+  place.replaceChildren();
+  mount(place, partData(part), { lang: language, step: Number(part.dataset.step), theme, controls: ["transport", "views", "predict", "panels"] });
+}
+
+async function play(part, note) {
+  const { playHere } = await import("./chapter_board.js");
+  playHere(part, note);
+}
+
+start({ trace, play }, showProgress);
+showProgress();
