@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from plyground.game.errors import PlygroundError, nearest, one_of
 from plyground.studio.course.markup import Block, Inline, html, read
-from plyground.studio.course.numbers import stored
+from plyground.studio.course.numbers import value_of
 from plyground.studio.course.parts import COUNTED, Parts, macros
 from plyground.studio.texts import LANGUAGES, Texts, number
 
@@ -93,10 +93,7 @@ def render(blocks: list[Block], chapter: Chapter, texts: Texts, prefix: str = ""
 
 def computed(name: str) -> Markup:
     """A number of the course; raises PlygroundError if nothing computes it."""
-    if name not in stored():
-        close = nearest(name, stored()) or ["python -m plyground.studio.course.numbers"]
-        raise PlygroundError(f"there is no number {name!r}; try {one_of(close)}")
-    return number(stored()[name])
+    return number(value_of(name))
 
 
 class Terms:

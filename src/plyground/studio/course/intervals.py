@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from math import inf
 
+from plyground.game.trees.gallery import gallery
 from plyground.game.trees.nodes import Tree
 from plyground.game.trees.sources import tree
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.studio.texts import number_text
 
+PREFIX = "gallery:"
 Interval = tuple[float, float]
 
 
@@ -18,7 +20,7 @@ def intervals(source: str) -> tuple[list[str], list[list[str]]]:
     A row is the leaf with its value, then the interval of each inner node: what its minimax value
     can still be, given the leaves read so far.
     """
-    game = tree(source)
+    game = gallery(source.removeprefix(PREFIX)) if source.startswith(PREFIX) else tree(source)
     nodes = game.tree
     trace = alphabeta(game.initial(), trace=True).trace
     assert trace is not None

@@ -120,7 +120,7 @@ def _goes_on(kind: str, line: str) -> bool:
 
 def _plain(kind: str, lines: list[str]) -> Block:
     if kind == "table":
-        rows = [tuple(cell.strip() for cell in line.strip("| ").split("|")) for line in lines]
+        rows = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in lines]
         return Block("table", rows=tuple(r for r, l in zip(rows, lines, strict=True) if not RULE.match(l)))
     if kind == "list":
         items: list[str] = []

@@ -9,7 +9,7 @@ from typing import Any
 
 from plyground.studio.course.chapter import Chapter
 from plyground.studio.course.markup import read
-from plyground.studio.course.numbers import stored
+from plyground.studio.course.numbers import value_of
 from plyground.studio.texts import number_text
 
 PYTHON = "python"
@@ -58,7 +58,7 @@ def plain(words: str) -> str:
     words = re.sub(r"\[\[([\w-]+)\]\]", lambda m: m[1].replace("-", " "), words)
 
     def shown(found: re.Match[str]) -> str:
-        value = stored()[found[1]]
+        value = value_of(found[1])
         return value if isinstance(value, str) else number_text(value)
 
     return re.sub(r"\{\{(\w+)\}\}", shown, words)

@@ -19,7 +19,7 @@ from plyground.search.textbook.by_name import search_function, search_name
 from plyground.studio.course.charts import line_chart
 from plyground.studio.course.intervals import intervals as interval_rows
 from plyground.studio.course.markup import Block, Inline, code, html, read
-from plyground.studio.course.numbers import stored
+from plyground.studio.course.numbers import value_of
 from plyground.studio.page import as_json, environment
 from plyground.studio.texts import Texts, number
 from plyground.teach import exercise as exercises
@@ -112,7 +112,7 @@ def trace_of(source: str, search: str, moves: str, options: tuple[tuple[str, str
     else:
         state = load(source).initial()
     for move in filter(None, moves.split(",")):
-        state = state.result(state.parse_action(move))
+        state = state.result(state.action(move))
     read = {name: SEARCH_OPTIONS[name](value) for name, value in options}
     if "iterations" in read:
         read["limit"] = Limit(iterations=read.pop("iterations"))
@@ -133,7 +133,7 @@ def chart(parts: Parts, id_: str, block: Block) -> Markup:
     """Bars of {name: number}, or lines of {"x": [...], name: [...]}; the body names them."""
     caption, *lines = block.text.strip().splitlines()
     labels = dict(line.split(": ", 1) for line in lines)
-    data, said = stored()[block.options["data"]], parts.inline(caption)
+    data, said = value_of(block.options["data"]), parts.inline(caption)
     if "x" in data:
         head = [labels.pop("x"), *labels.values()]
         drawn = line_chart(data, labels)

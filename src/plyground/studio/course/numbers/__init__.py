@@ -16,6 +16,8 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
+from plyground.game.errors import PlygroundError, nearest, one_of
+
 FILE = Path(__file__).parent / "numbers.json"
 
 
@@ -25,6 +27,8 @@ class Number:
 
     compute: Callable[[], Any]
     slow: bool = False
+    fresh: bool = False
+    """Computed when a page needs it, because it follows the catalogue of games."""
     source: str = ""
     """Where a number comes from that is quoted and cannot be computed."""
 
@@ -35,6 +39,12 @@ REGISTER: dict[str, Number] = {}
 def computed(function: Callable[[], Any]) -> Callable[[], Any]:
     """Register a function: the number has its name."""
     REGISTER[function.__name__] = Number(function)
+    return function
+
+
+def fresh(function: Callable[[], Any]) -> Callable[[], Any]:
+    """Register a function whose result changes with the catalogue."""
+    REGISTER[function.__name__] = Number(cache(function), fresh=True)
     return function
 
 
@@ -63,6 +73,17 @@ def register() -> dict[str, Number]:
 def stored() -> dict[str, Any]:
     """The kept results."""
     return json.loads(FILE.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+
+
+def value_of(name: str) -> Any:
+    """A number of the course; raises PlygroundError if nothing computes it."""
+    if name in stored():
+        return stored()[name]
+    known = register()
+    if name in known and known[name].fresh:
+        return known[name].compute()
+    close = nearest(name, known) or ["python -m plyground.studio.course.numbers"]
+    raise PlygroundError(f"there is no number {name!r}; try {one_of(close)}")
 
 
 def as_kept(value: Any) -> Any:

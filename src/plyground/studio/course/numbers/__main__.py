@@ -9,7 +9,7 @@ from plyground.studio.course.numbers import FILE, as_kept, register
 
 
 def main(names: list[str]) -> None:
-    known = register()
+    known = {name: number for name, number in register().items() if not number.fresh}
     kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     wanted = known if names == ["all"] else names or [name for name in known if name not in kept]
     for name in wanted:
