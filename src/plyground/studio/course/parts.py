@@ -14,7 +14,6 @@ from plyground.game.errors import PlygroundError, one_of
 from plyground.game.load import load
 from plyground.game.trees.gallery import gallery
 from plyground.game.trees.sources import tree
-from plyground.search.limit import Limit
 from plyground.search.textbook.by_name import search_function, search_name
 from plyground.studio.course.charts import line_chart
 from plyground.studio.course.intervals import intervals as interval_rows
@@ -114,8 +113,6 @@ def trace_of(source: str, search: str, moves: str, options: tuple[tuple[str, str
     for move in filter(None, moves.split(",")):
         state = state.result(state.action(move))
     read = {name: SEARCH_OPTIONS[name](value) for name, value in options}
-    if "iterations" in read:
-        read["limit"] = Limit(iterations=read.pop("iterations"))
     found = search_function(search_name(search))(state, trace=True, **read).trace
     assert found is not None
     return found.data
