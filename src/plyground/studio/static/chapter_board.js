@@ -1,35 +1,39 @@
 // A board inside a chapter: a person against an agent, or both sides by hand.
 
-import { get, part as inPath, startJob } from "./api.js";
+import { ApiError, get, part as inPath, startJob } from "./api.js";
 import { Board } from "./board/board.js";
 import { wire } from "./chapter_parts.js";
 import { find } from "./dom.js";
 import { optional, rich, text } from "./text.js";
 import { onCells } from "./values.js";
 
+const newSeed = () => Math.floor(Math.random() * 1e6);
+
 /** Starts the board of a part; `data-agent=none` lets the reader play both sides. */
 export function playHere(part, note) {
   const { game, agent, first, pos = "" } = part.dataset;
   const person = first === "agent" ? 1 : 0;
   const said = find(".said", part);
-  const board = new Board(find(".board-here", part), { t: Object.assign((id, values) => text(id, values), { optional }), onMove: moved });
-  let moves = [], position = null, asked = 0, showsValues = false;
+  const board = new Board(find(".board-here", part), { t: Object.assign((id, values) => text(id, values), { optional }), onMove: (action) => moved(`@${action}`) });
+  let moves = [], position = null, asked = 0, showsValues = false, seed = newSeed();
 
-  const place = () => ({ game, pos: pos || null, moves: moves.map((action) => `@${action}`).join(",") });
-  const agentPlays = () => agent !== "none" && position.to_play !== null && position.to_play >= 0 && position.to_play !== person;
+  const place = () => ({ game, pos: pos || null, seed, moves: moves.join(",") });
+  const agentPlays = () => agent !== "none" && position.to_play !== person;
 
   async function look() {
     const question = ++asked;
     board.pause();
     const { game: spec, ...query } = place();
-    const found = await get(`/api/games/${inPath(spec)}/position`, query);
+    // Against an agent, the reader sees what their seat sees.
+    const found = await get(`/api/games/${inPath(spec)}/position`, { ...query, view: agent === "none" ? null : person });
     if (question !== asked) return;
     position = found;
-    const free = !agentPlays() && found.to_play !== null;
-    const chance = found.to_play === -1;
-    const ways = free ? found.actions.flatMap((a) => (chance ? [[a.name]] : a.ways).map((steps) => ({ action: a.action, steps }))) : [];
+    moves = found.moves;
+    const free = found.to_play !== null && found.to_play >= 0 && !agentPlays();
+    const ways = free ? found.actions.flatMap((a) => a.ways.map((steps) => ({ action: a.action, steps }))) : [];
     board.show({ picture: found.picture, ways, last: found.last, title: find("figcaption", part).textContent });
     if (found.to_play === null) return ended();
+    if (found.to_play < 0) return moved("?"); // chance decides
     if (agentPlays()) return answer(question);
     said.textContent = text("part.play.you");
     if (showsValues) values(question);
@@ -37,22 +41,31 @@ export function playHere(part, note) {
 
   async function answer(question) {
     said.textContent = text("part.play.thinks");
-    const job = await startJob("move", { ...place(), agent, seed: 1 });
-    const view = await job.finished;
-    if (question !== asked || view.state !== "done") return;
-    moves.push(view.result.action);
-    look();
+    const result = await run("move", { agent, view: [person] });
+    if (question === asked && result) moved(result.word);
   }
 
   async function values(question) {
-    const job = await startJob("values", { ...place(), seconds: 1 });
-    const view = await job.finished;
-    if (question !== asked || view.state !== "done" || !showsValues) return;
-    board.change({ values: onCells(view.result.moves, position.range ?? [-1, 1], null) });
+    const result = await run("values", { seconds: 1 });
+    if (question !== asked || !result || !showsValues) return;
+    board.change({ values: onCells(result.moves, [-1, 1], null) });
   }
 
-  function moved(action) {
-    moves.push(action);
+  /** The result of a job about this position; null if it failed, with the reason on the page. */
+  async function run(kind, args) {
+    try {
+      const job = await startJob(kind, { ...place(), ...args });
+      const view = await job.finished;
+      return view.state === "done" ? view.result : null;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      said.textContent = error.message;
+      return null;
+    }
+  }
+
+  function moved(word) {
+    moves = [...moves, word];
     look();
   }
 
@@ -64,10 +77,10 @@ export function playHere(part, note) {
   }
 
   wire(part, {
-    again: () => { moves = []; look(); },
+    again: () => { moves = []; seed = newSeed(); look(); },
     undo: () => {
-      moves.pop();
-      if (agent !== "none" && moves.length % 2 !== person) moves.pop();
+      const back = agent === "none" ? 1 : [...position.turns].reverse().indexOf(person) + 1;
+      moves = moves.slice(0, moves.length - back);
       look();
     },
     values: (button) => {
