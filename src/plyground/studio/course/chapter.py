@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,19 +52,14 @@ class Chapter:
     def live(self, language: str) -> list[Block]:
         return [block for block in self.blocks(language) if block.kind == "live"]
 
-    @cached_property
+    @property
     def counted(self) -> tuple[str, ...]:
         """The ids of the parts that count as progress."""
-        found, counts = [], dict[str, int]()
-        for block in self.live("en"):
-            counts[block.name] = counts.get(block.name, 0) + 1
-            if block.name in COUNTED:
-                found.append(f"{block.name}-{counts[block.name]}")
-        return tuple(found)
+        return tuple(block.id for block in self.live("en") if block.name in COUNTED)
 
-    def render(self, texts: Texts, *, prefix: str = "") -> Markup:
+    def render(self, texts: Texts) -> Markup:
         """The chapter without its title, in the language of `texts`."""
-        return render(self.blocks(self.spoken(texts.language))[1:], self, texts, prefix)
+        return render(self.blocks(self.spoken(texts.language))[1:], self, texts)
 
 
 @cache
@@ -73,13 +68,18 @@ def blocks_of(chapter: Chapter, language: str) -> list[Block]:
     found = read(chapter.text(language), path.name)
     if len(found) < 2 or found[0].kind != "heading" or found[1].kind != "paragraph":
         raise PlygroundError(f"{path.name} must begin with a title and a paragraph about it")
+    counts: dict[str, int] = {}
+    for i, block in enumerate(found):
+        if block.kind == "live":
+            counts[block.name] = n = counts.get(block.name, 0) + 1
+            found[i] = replace(block, id=f"{block.name}-{n}")
     return found
 
 
 def render(blocks: list[Block], chapter: Chapter, texts: Texts, prefix: str = "") -> Markup:
-    """Blocks as HTML, with numbers, terms and live parts."""
-    inline = Inline(computed, Terms(texts.language, f"{prefix}{chapter.slug}"))
-    parts = Parts(texts, inline, f"/course/{chapter.slug}.ipynb")
+    """Blocks as HTML, with numbers, terms and live parts; `prefix` is for the ids of parts."""
+    inline = Inline(computed, Terms(texts.language, chapter.slug))
+    parts = Parts(texts, inline, prefix, "" if prefix else f"/course/{chapter.slug}.ipynb")
     made = []
     for i, block in enumerate(blocks):
         if block.kind == "live":

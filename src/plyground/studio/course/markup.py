@@ -50,6 +50,8 @@ class Block:
     """Of a directive; the language of code."""
     options: dict[str, str] = field(default_factory=dict)
     line: int = 0
+    id: str = ""
+    """The name of a live part in its chapter: exercise-2."""
 
 
 def read(text: str, where: str = "text") -> list[Block]:

@@ -43,18 +43,16 @@ OUTPUTS = {
 
 
 class Parts:
-    """Makes the live parts of one chapter, and numbers them."""
+    """Makes the live parts of one chapter; `prefix` goes before their ids."""
 
-    def __init__(self, texts: Texts, inline: Inline, notebook: str) -> None:
-        self.t, self.inline, self.notebook = texts, inline, notebook
-        self.counts: dict[str, int] = {}
+    def __init__(self, texts: Texts, inline: Inline, prefix: str, notebook: str) -> None:
+        self.t, self.inline, self.prefix, self.notebook = texts, inline, prefix, notebook
 
     def __call__(self, block: Block) -> Markup:
         make = MAKERS.get(block.name)
         if make is None:
             raise PlygroundError(f"there is no part {block.name!r}; choose {one_of(MAKERS)}")
-        self.counts[block.name] = n = self.counts.get(block.name, 0) + 1
-        return make(self, f"{block.name}-{n}", block)
+        return make(self, f"{self.prefix}{block.id}", block)
 
     def prose(self, text: str) -> Markup:
         """Text inside a part."""
@@ -98,7 +96,7 @@ def trace(parts: Parts, id_: str, block: Block) -> Markup:
     asked = {"game": source, "search": search, **({"moves": moves} if moves else {}), **options}
     lab = f"/lab/tree?{urlencode(asked)}"
     caption = parts.inline(block.text)
-    return Markup(macros().trace(parts.t, id_, caption, lab, step, data, as_json))
+    return Markup(macros().trace(parts.t, id_, caption, lab, search, step, data, as_json))
 
 
 @cache

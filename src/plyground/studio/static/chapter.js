@@ -3,8 +3,9 @@
 import { partData, start } from "./chapter_parts.js";
 import { countDone } from "./course_progress.js";
 import { data, find } from "./dom.js";
-import { language, rich } from "./text.js";
+import { language, rich, text } from "./text.js";
 
+const CONTROLS = ["transport", "views", "predict", "panels"];
 const { chapter, parts } = data();
 
 function showProgress() {
@@ -17,7 +18,9 @@ async function trace(part) {
   const { theme } = document.documentElement.dataset;
   const place = find(".trace-here", part);
   place.replaceChildren();
-  mount(place, partData(part), { lang: language, step: Number(part.dataset.step), theme, controls: ["transport", "views", "predict", "panels"] });
+  const title = text(`search.${part.dataset.search}`);
+  mount(place, partData(part), { lang: language, step: Number(part.dataset.step), theme, title, controls: CONTROLS });
+  for (const panel of place.querySelectorAll("details")) panel.open = false; // the text explains first
 }
 
 async function play(part, note) {
@@ -25,5 +28,6 @@ async function play(part, note) {
   playHere(part, note);
 }
 
+find(".contents details").open = matchMedia("(min-width: 68rem)").matches;
 start({ trace, play }, showProgress);
 showProgress();

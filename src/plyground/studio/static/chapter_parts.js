@@ -14,7 +14,7 @@ export function start(makers = {}, changed = () => {}) {
     const known = { predict, think, exercise, intervals, calculator, try: copying, ...makers };
     for (const part of chapter.querySelectorAll("[data-part]")) {
       const note = (score = null) => {
-        noteDone(chapter.dataset.chapter, part.dataset.id ?? part.id, score);
+        noteDone(chapter.dataset.chapter, part.id.slice((chapter.dataset.prefix ?? "").length), score);
         changed();
       };
       known[part.dataset.part]?.(part, note);
