@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from doctest import DocTestParser
+from doctest import DocTestParser, Example
 from typing import Any
 
 from plyground.studio.course.chapter import Chapter
@@ -15,7 +15,7 @@ from plyground.studio.texts import number_text
 PYTHON = "python"
 
 
-def examples(chapter: Chapter, language: str = "en") -> list[tuple[str, list[str]]]:
+def examples(chapter: Chapter, language: str = "en") -> list[tuple[str, list[Example]]]:
     """The `try` parts of a chapter: the words before each piece of code, and its examples."""
     found = []
     for block in chapter.live(chapter.spoken(language)):
@@ -24,7 +24,7 @@ def examples(chapter: Chapter, language: str = "en") -> list[tuple[str, list[str
         words = ""
         for inner in read(block.text):
             if inner.kind == "code" and inner.name == PYTHON:
-                found.append((words, [e.source for e in DocTestParser().get_examples(inner.text)]))
+                found.append((words, DocTestParser().get_examples(inner.text)))
                 words = ""
             else:
                 words += ("\n\n" if words else "") + inner.text
@@ -34,10 +34,10 @@ def examples(chapter: Chapter, language: str = "en") -> list[tuple[str, list[str
 def notebook(chapter: Chapter, language: str = "en") -> str:
     """The notebook as JSON. Equal chapters give equal notebooks."""
     cells = [text_cell(f"# {chapter.title(language)}\n\n{plain(chapter.lead(language))}")]
-    for words, sources in examples(chapter, language):
+    for words, group in examples(chapter, language):
         if words:
             cells.append(text_cell(plain(words)))
-        cells += [code_cell(source.rstrip("\n")) for source in sources]
+        cells += [code_cell(example.source.rstrip("\n")) for example in group]
     for i, cell in enumerate(cells):
         cell["id"] = f"{chapter.slug}-{i}"
     made = {
