@@ -44,6 +44,7 @@ from plyground.cli.trace import trace
 from plyground.cli.tree import tree
 from plyground.cli.tune import tune
 from plyground.cli.uci import uci
+from plyground.cli.warm import warm
 from plyground.game.errors import PlygroundError
 
 
@@ -93,7 +94,7 @@ app = typer.Typer(
 )
 COMMANDS = (
     games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
-    grade, cfr, fairness, calibrate, learn, tune, export, studio, uci, gtp, convert,
+    grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
 )  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)
