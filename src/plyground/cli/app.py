@@ -21,6 +21,7 @@ from plyground.cli.calibrate import calibrate
 from plyground.cli.certify import app as certify
 from plyground.cli.cfr import cfr
 from plyground.cli.check import check
+from plyground.cli.class_results import class_results
 from plyground.cli.convert import convert
 from plyground.cli.database import app as database
 from plyground.cli.equilibria import equilibria
@@ -97,6 +98,7 @@ COMMANDS = (
 )  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)
+app.command("class", cls=Command)(class_results)
 for table_command in (matrix, equilibria):
     # A matrix may begin with a negative number, which is not an option.
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
