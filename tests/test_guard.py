@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 from faulty_rules import FAULTY, more
 from small_games import COUNT, write
@@ -13,6 +15,8 @@ from small_games import COUNT, write
 import plyground as pg
 from plyground.game.doctor import guard
 from plyground.game.doctor.conformance import examine
+from plyground.studio.app import create_app
+from plyground.studio.settings import StudioSettings
 
 IN_THIS_PROCESS = [name for name in FAULTY if "loop" not in name and "ends the process" not in name]
 """Faults that an examination in this process survives."""
@@ -35,6 +39,18 @@ def examining(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def broken(folder: Path, case: str) -> Path:
     source, changes, _ = FAULTY[case]
     return write(folder, source, *changes)
+
+
+def answers(file: Path, *addresses: str) -> list[httpx.Response]:
+    """What a studio with this file answers."""
+
+    async def ask() -> list[httpx.Response]:
+        app = create_app(StudioSettings(files=(file,)))
+        way = httpx.ASGITransport(app, raise_app_exceptions=False)
+        async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1:8000") as client:
+            return [await client.get(address) for address in addresses]
+
+    return asyncio.run(ask())
 
 
 def test_there_are_enough_of_them() -> None:
@@ -105,3 +121,59 @@ def test_declared_sizes_are_enforced_in_compiled_code(tmp_path: Path) -> None:
     game = pg.load(write(tmp_path / "other", COUNT, changes[0], wrong))
     with pytest.raises(pg.BadGame, match="not a player"):
         pg.analyse(game, "alphabeta", pg.Limit(depth=30))
+
+
+NUMPY = more(
+    "GRID = square_grid(1, LAST + 1)",
+    "",
+    "",
+    "def picture(s):",
+    "    place = GRID.cells[s.said]",
+    "    odd = Cell('odd', np.float64(3.5), np.int64(2), width=np.float32(0.5))",
+    "    pieces = [Piece(np.str_(place.name), '*', s.turn, count=s.said + np.int32(1))]",
+    "    whole = Grid((*GRID.cells, odd)).picture(pieces, notes=[np.str_('note')])",
+    "    return whole",
+    "",
+    "",
+    "def clicks(s, a):",
+    "    return [(np.str_(GRID.cells[s.said + a + 1].name),)]",
+    "",
+    "",
+    "def aliases(s, a):",
+    "    return [s.said + a + 1]",
+)
+IMPORTS = ("import CHANCE, Facts,", "import CHANCE, Cell, Grid, Facts,")
+
+
+def test_numpy_numbers_reach_the_studio_as_plain_ones(tmp_path: Path) -> None:
+    file = write(tmp_path, COUNT, IMPORTS, NUMPY)
+    assert examine(pg.load(file), states=20, games=2) == []
+    (answer,) = answers(file, "/api/games/mygame/position?moves=2")
+    assert answer.status_code == 200, answer.text
+    piece = answer.json()["picture"]["pieces"][0]
+    assert (piece["player"], piece["count"]) == (1, 3)
+
+
+@pytest.mark.usefixtures("examining")
+def test_the_studio_refuses_a_faulty_game_with_the_reason(tmp_path: Path) -> None:
+    file = broken(tmp_path, "legal raises, late")
+    pages = ("/api/games/mygame/position", "/play/mygame", "/games/mygame/mini.svg", "/")
+    *refused, home = answers(file, *pages)
+    for answer in refused:
+        assert answer.status_code == 422, answer.url
+        assert "ZeroDivisionError" in answer.text
+    assert home.status_code == 200
+
+
+def test_an_exception_that_no_examination_met_is_a_refusal_too(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from plyground.cli.app import app as commands
+
+    file = broken(tmp_path, "describe raises")
+    (answer,) = answers(file, "/api/games/mygame/position")
+    assert answer.status_code == 422
+    assert "describe raised AttributeError" in answer.json()["message"]["en"]
+    said = CliRunner().invoke(commands, ["analyse", str(file)])
+    assert said.exit_code == 2
+    assert "describe raised AttributeError" in said.stderr

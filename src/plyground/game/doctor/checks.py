@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import math
 import pickle
 import traceback
 import warnings
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from typing import Any
 
 from plyground.game.clicks import faults_of, ways
@@ -248,6 +250,21 @@ def _clicks(state: State, tries: int) -> Iterator[Fault]:
         yield Fault("clicks", sentence)
 
 
+def _pages(state: State, tries: int) -> Iterator[Fault]:
+    """What a page is sent must be texts and numbers; hidden views too."""
+    pictures = [("picture(s)", state.picture)]
+    pictures += [(f"shown(s, {p})", state.shown(p)) for p in range(state.game.players)]
+    for called, picture in pictures:
+        try:
+            json.dumps(asdict(picture) if picture else None, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            yield Fault("picture", f"{called} cannot be sent to a page: {error}")
+            return
+    for a in state.actions()[:SOME]:
+        for player in range(state.game.players):
+            state.told(a, player)
+
+
 def _drawings(state: State, tries: int) -> Iterator[Fault]:
     str(state)
     repr(state)
@@ -278,4 +295,4 @@ CHECKS: list[Check] = [
     _evaluation,
     _pictures,
 ]
-LOOKS: list[Check] = [_clicks, _drawings, _copies]
+LOOKS: list[Check] = [_clicks, _pages, _drawings, _copies]

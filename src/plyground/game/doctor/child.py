@@ -124,6 +124,7 @@ def watch(told: Told) -> None:
     seen, since = None, 0.0
     while True:
         time.sleep(SAMPLE)
+        told.say("alive")  # compiled rules that do not return keep this thread from running
         own = own_frames(sys._current_frames().get(main_thread or 0))
         outermost = own[0] if own else None
         if outermost is None or outermost is not seen:

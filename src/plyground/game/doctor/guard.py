@@ -170,7 +170,8 @@ class _Watched:
         return False
 
     def hear(self, word: str, *values: Any) -> None:
-        self.patience = COMPILING if word == "compiling" else SILENCE
+        if word != "alive":
+            self.patience = COMPILING if word == "compiling" else SILENCE
         if word == "refused":
             raise Refused
         if word == "loaded":
