@@ -74,8 +74,16 @@ class Specialiser:
     Names are bound in searches (and in what searches call), never inside the rules themselves.
     """
 
-    def __init__(self, game: str, bindings: dict[str, Any], nogil: bool = True) -> None:
+    def __init__(
+        self,
+        game: str,
+        bindings: dict[str, Any],
+        nogil: bool = True,
+        before: Callable[[], None] | None = None,
+    ) -> None:
         self.game, self.bindings = game, bindings
+        self.before = before
+        """Called before machine code is made; may raise."""
         self.options = OPTIONS | {"nogil": nogil}
         self._interpreted: dict[Any, Function] = {}
         self._compiled: dict[Any, Any] = {}
@@ -103,6 +111,8 @@ class Specialiser:
         with _lock:
             known = self._compiled.get((search, tuple(signature)))
             if known is None:
+                if self.before is not None:
+                    self.before()
                 known = self._compiled[search, tuple(signature)] = self._build(search, signature)
         return known  # type: ignore[no-any-return]
 

@@ -8,8 +8,9 @@ on a cell can be matched with the moves that name it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import cos, radians, sin, sqrt
+from typing import Any
 
 from plyground.game.errors import BadGame
 
@@ -122,6 +123,29 @@ class Picture:
             if name not in cells:
                 raise BadGame(f"the picture has a piece or mark on {name!r}, but no such cell")
         return cells
+
+
+def plain(picture: Any) -> Any:
+    """A game's picture with Python's own numbers and texts: rules compute with numpy's.
+
+    What is no picture is returned as it is; the doctor reports it.
+    """
+    if not isinstance(picture, Picture):
+        return picture
+    parts = {name: tuple(map(_plain_part, part)) for name, part in vars(picture).items()}
+    return Picture(**parts)
+
+
+def _plain_part(part: Any) -> Any:
+    if not isinstance(part, (Cell, Piece, Line, Label)):
+        return _plain_value(part)
+    if all(type(value).__module__ != "numpy" for value in vars(part).values()):
+        return part
+    return replace(part, **{name: _plain_value(value) for name, value in vars(part).items()})
+
+
+def _plain_value(value: Any) -> Any:
+    return value.item() if type(value).__module__ == "numpy" and value.ndim == 0 else value
 
 
 def is_lattice(cells: Sequence[Cell]) -> bool:
