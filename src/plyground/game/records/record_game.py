@@ -27,6 +27,8 @@ from plyground.kernel.explain import CannotCompile
 
 HOT = 3000
 """Calls after which a game's rules are compiled for calls from Python."""
+WIDE, SOON = 5000, 60
+"""With as many moves as this, plain Python is so slow that fewer calls are enough."""
 
 
 new = object.__new__
@@ -45,6 +47,7 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
+        self.hot = HOT if rules.facts.max_moves < WIDE else SOON
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
         # Each game has its own class of states, whose `actions` method is the backend's.
@@ -68,7 +71,7 @@ class RecordGame(Game):
 
     def _called(self) -> None:
         self.calls += 1
-        if self.calls == HOT and not interpreting():
+        if self.calls == self.hot and not interpreting():
             # Rules that cannot be compiled still work as plain Python; callers that need compiled
             # rules report the reason.
             with suppress(CannotCompile):
