@@ -61,7 +61,7 @@ def features(s, f):
 def best(s):
     """The points of the best play of the player to move."""
     moves = np.empty(MOST_PLAYS, np.int32)
-    fits = np.zeros(2 * CELLS, np.uint64)
+    fits = np.zeros(2 * CELLS, np.int64)
     survey(s.board, fits)
     most = 0
     for i in range(

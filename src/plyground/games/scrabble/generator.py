@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 
 from plyground.games.scrabble.options import BLANK, ENTRIES, FIRST, LETTERS, MASKS, ROOT, rack, size
-from plyground.kernel.bits import ctz, popcount
+from plyground.kernel.bits import popcount
 from plyground.kernel.specialise import outlined
 
 CELLS = size * size
@@ -23,27 +23,24 @@ ORDERS = len(_ORDERS)
 ORDER = np.array([(*o, *[-1] * (rack - len(o))) for o in _ORDERS], np.int8)
 BEFORE = np.array([sum(len(o) < n for o in _ORDERS) for n in range(1, rack + 1)])
 
-NONE = np.uint64(0)
-ONE = np.uint64(1)
-ALL = np.uint64((1 << len(LETTERS)) - 1)
-ANCHOR = np.uint64(1 << 40)  # beside a tile; on the empty board the centre
-CROSSED = np.uint64(1 << 41)  # a tile laid here also forms a word across the line
+ALL = (1 << len(LETTERS)) - 1
+ANCHOR = 1 << 40  # beside a tile; on the empty board the centre
+CROSSED = 1 << 41  # a tile laid here also forms a word across the line
 
 
 def follow(entry, letter):
     """The entry after one more letter; -1 if no word goes on like this."""
-    node = entry >> 1
-    mask = np.uint64(MASKS[node])
-    bit = ONE << np.uint64(letter - 1)
-    if mask & bit == NONE:
+    mask = int(MASKS[entry >> 1])
+    bit = 1 << (letter - 1)
+    if mask & bit == 0:
         return -1
-    return np.int64(ENTRIES[FIRST[node] + popcount(mask & (bit - ONE))])
+    return int(ENTRIES[FIRST[entry >> 1] + popcount(np.uint64(mask & (bit - 1)))])
 
 
 def advance(board, base, step, p, entry):
     """Follow the tiles on the board from place p of a line; the place after them, and the entry."""
     while p < size and board[base + p * step] != 0:
-        entry = follow(entry, board[base + p * step] & LETTER)
+        entry = follow(entry, int(board[base + p * step]) & LETTER)
         if entry < 0:
             break
         p += 1
@@ -62,13 +59,14 @@ def crossing(board, base, step, p):
     _, entry = advance(board, base, step, first, ROOT)
     if entry < 0:
         return found
-    node = entry >> 1
-    mask = np.uint64(MASKS[node])
-    for i in range(popcount(mask)):
-        _, end = advance(board, base, step, p + 1, np.int64(ENTRIES[FIRST[node] + i]))
-        if end >= 0 and end & 1:
-            found |= ONE << np.uint64(ctz(mask))
-        mask &= mask - ONE
+    mask = int(MASKS[entry >> 1])
+    at = int(FIRST[entry >> 1])
+    for letter in range(len(LETTERS)):
+        if mask >> letter & 1:
+            _, end = advance(board, base, step, p + 1, int(ENTRIES[at]))
+            if end >= 0 and end & 1:
+                found |= 1 << letter
+            at += 1
     return found
 
 
@@ -84,7 +82,7 @@ def survey(board, fits):
         row, column = cell // size, cell % size
         down = crossing(board, column, size, row)
         along = crossing(board, row * size, 1, column)
-        anchor = (down | along) & CROSSED or (empty and cell == CENTRE)
+        anchor = (down | along) & CROSSED != 0 or (empty and cell == CENTRE)
         fits[cell] = down | ANCHOR if anchor else down
         fits[CELLS + cell] = along | ANCHOR if anchor else along
 
@@ -99,6 +97,7 @@ def plays(board, tiles, must, fits, moves, enough):
     n = 0
     at = np.empty(rack + 1, np.int64)
     entries = np.empty(rack + 1, np.int64)
+    open_to = np.empty(rack + 1, np.int64)  # letters that may lie there, and CROSSED
     used = np.empty(rack + 1, np.int64)
     codes = np.empty(rack + 1, np.int64)
     tried = np.empty(rack + 1, np.int64)
@@ -115,33 +114,30 @@ def plays(board, tiles, must, fits, moves, enough):
             at[0], entries[0] = advance(board, base, step, begin, ROOT)
             if entries[0] < 0:
                 continue
-            start = (direction * CELLS + base + at[0] * step) * ORDERS
+            start = (direction * CELLS + base + int(at[0]) * step) * ORDERS
+            open_to[0] = allowed(fits, direction * CELLS + base, step, at[0], entries[0])
             used[0] = codes[0] = tried[0] = 0
             k = 0  # tiles laid
             while k >= 0:
-                i = tried[k]
-                if i == held or at[k] == size:
+                i, letters, before = int(tried[k]), int(open_to[k]), int(used[k])
+                if i == held or letters == 0:
                     k -= 1
                     continue
                 tried[k] = i + 1
-                tile = tiles[i]
-                twin = i > 0 and tiles[i - 1] == tile and used[k] >> (i - 1) & 1 == 0
-                if used[k] >> i & 1 or tile == BLANK or twin:
+                tile = int(tiles[i])
+                if before >> i & 1 or tile == BLANK or letters >> ((tile & LETTER) - 1) & 1 == 0:
                     continue
-                fit = fits[direction * CELLS + base + at[k] * step]
-                if fit >> np.uint64((tile & LETTER) - 1) & ONE == NONE:
-                    continue
-                entry = follow(entries[k], tile & LETTER)
+                if i > 0 and tiles[i - 1] == tile and before >> (i - 1) & 1 == 0:
+                    continue  # of equal tiles the first is used
+                entry = follow(int(entries[k]), tile & LETTER)
+                end, entry = advance(board, base, step, int(at[k]) + 1, entry)
                 if entry < 0:
                     continue
-                end, entry = advance(board, base, step, at[k] + 1, entry)
-                if entry < 0:
-                    continue
-                below = used[k] & ((1 << i) - 1)
-                code = codes[k] * (rack - k) + i - popcount(np.uint64(below))
-                now = used[k] | 1 << i
+                rank = i - popcount(np.uint64(before & ((1 << i) - 1)))
+                code = int(codes[k]) * (rack - k) + rank
+                now = before | 1 << i
                 # One tile that forms words in both directions is a play across.
-                once = k > 0 or direction == 0 or fit & CROSSED == NONE
+                once = k > 0 or direction == 0 or letters & CROSSED == 0
                 if entry & 1 and once and end > anchor and end > begin + 1 and now & must == must:
                     moves[n] = start + BEFORE[k] + code
                     n += 1
@@ -149,7 +145,16 @@ def plays(board, tiles, must, fits, moves, enough):
                         return n
                 k += 1
                 at[k], entries[k], used[k], codes[k], tried[k] = end, entry, now, code, 0
+                open_to[k] = allowed(fits, direction * CELLS + base, step, end, entry)
     return n
+
+
+def allowed(fits, base, step, p, entry):
+    """The letters that may follow an entry on place p of a line, with CROSSED as it is there."""
+    if p == size:
+        return 0
+    fit = int(fits[base + p * step])
+    return fit & int(MASKS[entry >> 1]) | fit & CROSSED
 
 
 def reach(board, fits, direction, base, step, begin, held):
@@ -159,6 +164,6 @@ def reach(board, fits, direction, base, step, begin, held):
         cell = base + p * step
         if board[cell] == 0:
             need += 1
-            if fits[direction * CELLS + cell] & ANCHOR:
+            if int(fits[direction * CELLS + cell]) & ANCHOR:
                 return p if need <= held else -1
     return -1

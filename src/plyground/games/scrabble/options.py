@@ -96,6 +96,7 @@ if lexicon:
 else:
     SET, (MASKS, ENTRIES) = _read_tiles(ENGLISH), read(Path(__file__).parent / "words.bin")
 FIRST = first_entries(MASKS)
+MASKS = MASKS.astype(np.int32)
 ROOT = 2 * (len(MASKS) - 1)  # the entry where words begin
 
 LETTERS = "".join(sorted(letter for letter in SET if letter != "?"))

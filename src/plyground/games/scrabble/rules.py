@@ -14,7 +14,7 @@ public and of what each player alone knows; `mixing` shuffles a closed bag after
 import numpy as np
 
 from plyground.game import CHANCE, record
-from plyground.games.scrabble.generator import CELLS, NONE, ORDER, ORDERS, plays, survey
+from plyground.games.scrabble.generator import CELLS, ORDER, ORDERS, plays, survey
 from plyground.games.scrabble.options import (
     BAGS,
     BLANK,
@@ -73,6 +73,9 @@ DEAL = PASS + 1  # + index in BAGS
 ACTIONS = DEAL + DEALS * closed
 MOST_PLAYS = 8000
 MOST_MOVES = MOST_PLAYS + ACTIONS - EXCHANGE
+
+NONE = np.uint64(0)
+BYTE = np.uint64(8)
 
 # --- rules ---------------------------------------------------------------------------------
 
@@ -141,7 +144,7 @@ def legal(s, moves):
             moves[n] = DEAL + k
             n += 1
         return n
-    fits = np.zeros(2 * CELLS, np.uint64)
+    fits = np.zeros(2 * CELLS, np.int64)
     survey(s.board, fits)
     must = named(s.racks[s.turn])
     n = plays(s.board, s.racks[s.turn], must, fits, moves, MOST_PLAYS)
@@ -369,6 +372,3 @@ def pack(h, row, n):
             h = combine(h, word)
             word = NONE
     return combine(h, word)
-
-
-BYTE = np.uint64(8)
