@@ -69,6 +69,8 @@ SIZES = {"SEES": "longest_view", "INPUTS": "inputs", "SYMMETRIES": "images"}
 DATA = ("State", "facts", "weights", "weight_sets", "probes", *SIZES)
 NAMES = frozenset({*DATA, *REQUIRED, *OPTIONAL, *NOTATION})
 """Everything that a game's files may define."""
+MOST_PLACES = 1 << 20
+"""In a table by action: 16 megabytes in an alpha-beta search, cleared for each."""
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,
     LOSS: contract.REPEAT_LOSS,
@@ -182,6 +184,11 @@ class Rules:
     def _bad(self, sentence: str) -> None:
         raise BadGame(f"{self.name}: {sentence}")
 
+    @property
+    def history(self) -> int:
+        """How many places a table by action has: games with millions of actions share them."""
+        return min(self.facts.actions, MOST_PLACES)
+
     @cached_property
     def bindings(self) -> dict[str, Any]:
         """The values of the names in `contract.names` for this game."""
@@ -196,6 +203,7 @@ class Rules:
         return bound | {
             "PLAYERS": facts.players,
             "ACTIONS": facts.actions,
+            "HISTORY": self.history,
             "MAX_MOVES": facts.max_moves,
             "MAX_PLIES": facts.max_plies,
             "HAS_CHANCE": not facts.deterministic,
