@@ -22,6 +22,7 @@ from plyground.game.boards.packing import (
     key_of,
     least_key,
     list_actions,
+    pick_action,
     tables,
     turn_action,
     turn_board,
@@ -73,6 +74,10 @@ def legal(s, moves):
 
 def count(s):
     return count_actions(s, MASKS, BEGINS, OPENING)
+
+
+def pick(s, k):
+    return pick_action(s, k, MASKS, BEGINS, OPENING)
 
 
 def draw(s, random):

@@ -23,6 +23,7 @@ from plyground.game.boards.packing import (
     key_of,
     least_key,
     list_actions,
+    pick_action,
     tables,
     turn_action,
     turn_board,
@@ -67,6 +68,10 @@ def legal(s, moves):
 
 def count(s):
     return count_actions(s, MASKS, BEGINS, NONE)
+
+
+def pick(s, k):
+    return pick_action(s, k, MASKS, BEGINS, NONE)
 
 
 def draw(s, random):

@@ -19,7 +19,7 @@ import numpy as np
 
 from plyground.game.boards.polyominoes import POLYOMINOES, Squares, placements
 from plyground.game.boards.two_sides import bits_of
-from plyground.kernel.bits import popcount
+from plyground.kernel.bits import popcount, select
 from plyground.kernel.randomness import below, combine
 
 PIECES: dict[str, Squares] = {
@@ -163,33 +163,36 @@ def can_act(s, masks, begins, opening):
     return False
 
 
-TRIES = 40
-
-
-def draw_action(s, random, masks, piece, begins, opening):
-    """A random action: a random placement if one of the first tries fits, else by counting."""
+def pick_action(s, k, masks, begins, opening):
+    """The k-th action in the order of `list_actions`."""
+    if s.bag:
+        return np.int64(len(masks) + select(np.uint64(s.bag), k))
     taken, touched = s.taken, must_touch(s, opening)
-    if s.bag == 0:
-        for _ in range(TRIES):
-            a = below(random, len(masks))
-            fits = masks[a] & taken == NONE and (not touched or masks[a] & touched != NONE)
-            if fits and s.held[s.turn] >> piece[a] & 1:
-                return a
-    k = below(random, count_actions(s, masks, begins, opening))
-    held = s.bag if s.bag else s.held[s.turn]
+    held = s.held[s.turn]
     for p in range(KINDS):
         if held >> p & 1:
-            if s.bag:
-                if k == 0:
-                    return len(masks) + p
-                k -= 1
-                continue
             for a in range(begins[p], begins[p + 1]):
                 if masks[a] & taken == NONE and (not touched or masks[a] & touched):
                     if k == 0:
                         return np.int64(a)
                     k -= 1
     return np.int64(-1)
+
+
+TRIES = 40
+
+
+def draw_action(s, random, masks, piece, begins, opening):
+    """A random action: a random placement if one of the first tries fits, else by counting."""
+    if s.bag == 0:
+        taken, touched = s.taken, must_touch(s, opening)
+        for _ in range(TRIES):
+            a = below(random, len(masks))
+            fits = masks[a] & taken == NONE and (not touched or masks[a] & touched != NONE)
+            if fits and s.held[s.turn] >> piece[a] & 1:
+                return a
+    k = below(random, count_actions(s, masks, begins, opening))
+    return pick_action(s, k, masks, begins, opening)
 
 
 def act(s, a, masks, piece, pieces):
