@@ -18,6 +18,7 @@ NEW: list[str] = [
     "halma:size=8,small_camp=yes,plies=24",
     "racetrack",
     "quits:plies=40",
+    "quads:size=3",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
