@@ -25,6 +25,7 @@ NEW: list[str] = [
     "sputnik",
     "tantrix:tiles=16,hand=2",
     "carcassonne:tiles=16",
+    "quads:size=3",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 

@@ -49,7 +49,8 @@ def _finish():
 
 def _grid():
     lines, arrow = _finish()
-    cells = tuple(Cell(name, x, y, "square", "light") for name, (x, y) in zip(NAMES, PLACES, strict=True))
+    places = zip(NAMES, PLACES, strict=True)
+    cells = tuple(Cell(name, x, y, "square", "light") for name, (x, y) in places)
     labels = [Label(x, HEIGHT - 0.25, square_name(0, x, 0)[0]) for x in range(WIDTH)]
     labels += [Label(-0.75, y, str(HEIGHT - y)) for y in range(HEIGHT)]
     return Grid(cells, (*labels, arrow), lines, NAMES)
