@@ -18,6 +18,7 @@ NEW: list[str] = [
     "halma:size=8,small_camp=yes,plies=24",
     "terrace:size=6,setup=short,quiet_plies=8",
     "sputnik",
+    "omega_chess:ranks=8,quiet_plies=2",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
