@@ -26,6 +26,7 @@ NEW: list[str] = [
     "tantrix:tiles=16,hand=2",
     "carcassonne:tiles=16",
     "quads:size=3",
+    "omega_chess:ranks=8,quiet_plies=2",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
