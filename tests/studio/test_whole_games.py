@@ -16,6 +16,7 @@ NEW: list[str] = [
     "seega:size=3,quiet_plies=10",
     "hus:columns=4,plies=40",
     "halma:size=8,small_camp=yes,plies=24",
+    "scrabble:size=5,rack=3,tiles=12",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 
