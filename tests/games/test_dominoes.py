@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import plyground as pg
+from plyground.game.records.record_state import RecordState
 
 
 def names(state: pg.State) -> list[str]:
@@ -234,6 +235,7 @@ def test_a_player_does_not_see_the_other_hand() -> None:
 def test_worlds_agree_with_what_a_player_sees() -> None:
     state: pg.State = CLOSED.initial().result("deal 3")
     while not state.is_terminal:
+        assert isinstance(state, RecordState)
         for player in range(2):
             for seed in range(4):
                 world = state.redrawn(player, seed)
