@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
+from plyground.game.records.record_state import RecordState
 from plyground.games.scrabble import options, rules
 from plyground.games.scrabble.automaton import automaton, first_entries, read, write
 
@@ -60,7 +61,8 @@ def test_the_set_and_the_board() -> None:
 
 def words_of(masks: Any, entries: Any) -> set[tuple[int, ...]]:
     first = first_entries(masks).tolist()
-    found, todo = set(), [((), len(masks) - 1)]
+    found: set[tuple[int, ...]] = set()
+    todo: list[tuple[tuple[int, ...], int]] = [((), len(masks) - 1)]
     while todo:
         word, node = todo.pop()
         letters = [i + 1 for i in range(31) if int(masks[node]) >> i & 1]
@@ -383,6 +385,7 @@ def test_worlds_agree_with_what_a_player_sees(hidden: pg.Game) -> None:
         state = state.result(rng.choice(state.actions()))
         player = state.to_play
         assert player is not None
+        assert isinstance(state, RecordState)
         worlds = {state.redrawn(player, seed) for seed in range(5)}
         assert len(worlds) > 1
         for world in worlds:
@@ -393,6 +396,6 @@ def test_worlds_agree_with_what_a_player_sees(hidden: pg.Game) -> None:
 
 
 def test_search_with_closed_racks_is_fair(hidden: pg.Game) -> None:
-    verdict = pg.fairness("mcts:sims=40,seed=1", hidden, games=1)
+    verdict = pg.fairness("mcts:sims=40", hidden, games=1)
     assert not verdict.cheats
     assert verdict.pairs > 5

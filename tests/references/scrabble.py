@@ -94,10 +94,10 @@ def shipped_words() -> Words:
     following: list[dict[str, tuple[int, bool]]] = []
     for mask in masks:
         edges = {}
-        for letter in range(26):
-            if mask >> letter & 1:
+        for i in range(26):
+            if mask >> i & 1:
                 entry = int.from_bytes(data[3 * at : 3 * at + 3], "little")
-                edges[chr(65 + letter)] = (entry // 2, entry % 2 == 1)
+                edges[chr(65 + i)] = (entry // 2, entry % 2 == 1)
                 at += 1
         following.append(edges)
     found, todo = set(), [("", nodes - 1)]

@@ -27,6 +27,7 @@ NEW: list[str] = [
     "carcassonne:tiles=16",
     "quads:size=3",
     "omega_chess:ranks=8,quiet_plies=2",
+    "scrabble:size=5,rack=3,tiles=12",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 

@@ -17,7 +17,6 @@ MOST = float(LIMIT if margin else 1)
 facts = Facts(
     title="Scrabble",
     title_ar="سكرابل",
-    also=("scrabble_visible",),
     goal="Score more points with your words than the other player.",
     goal_ar="اجمع بكلماتك نقاطًا أكثر من خصمك.",
     summary="Both racks lie open, and the order of the bag is known. A play puts tiles into one "

@@ -203,10 +203,7 @@ def exchanges(s, moves, n):
     return n
 
 
-def play(s, a):
-    if a >= DEAL:
-        deal(s, a - DEAL)
-        return
+def take_turn(s, a):
     if NAME <= a < PASS:
         tiles = s.racks[s.turn].copy()
         name_blank(tiles, a - NAME, s.racks[s.turn])
@@ -221,6 +218,17 @@ def play(s, a):
             exchange(s, a - EXCHANGE)
         note(s, PASS)
     s.turn = 1 - s.turn
+
+
+def deal_or_turn(s, a):
+    if a >= DEAL:
+        deal(s, a - DEAL)
+    else:
+        take_turn(s, a)
+
+
+# With open racks, compiled code does not depend on the order of the bag.
+play = deal_or_turn if closed else take_turn
 
 
 def note(s, a):
