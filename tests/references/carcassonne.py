@@ -16,7 +16,7 @@ VARIANTS: list[dict[str, Any]] = [
     {"farms": False, "small_city": 2, "margin": True, "tiles": 24},
     {"tiles": 30, "reach": 2, "followers": 2, "margin": True, "seed": 3},
 ]
-PLIES = 30
+PLIES = 20
 
 # Copies, sides (N, E, S, W), cities and roads by the sides that they join.
 SET = {

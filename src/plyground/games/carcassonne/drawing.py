@@ -104,9 +104,9 @@ def _piece(cell, code, man=None):
     if man is not None:
         player, slot = man
         spot = (SPOTS[code][slot],)
-        paint += (Paint("disc", PLAYERS[player], spot, 0.3),)
+        paint = (*paint, Paint("disc", PLAYERS[player], spot, 0.3))
         if player:  # players do not differ in colour alone
-            paint += (Paint("disc", "white", spot, 0.12),)
+            paint = (*paint, Paint("disc", "white", spot, 0.12))
         word += f"*{'rb'[player]}"
         label += f", {PLAYERS[player]} follower, {SLOT_NAMES[code][slot]}"
     return Piece(cell, word, None, "painted", label, paint=paint)
