@@ -33,6 +33,8 @@ Report = Callable[[float, str], None]
 
 KIND = "wasm"
 """The folder of modules in the cache."""
+CHECKED = "checked"
+"""The file that marks a module which was compared with Python."""
 KEEP_DAYS, DAY = 60, 86400
 """Days for which an unused module is kept, and the seconds of a day."""
 COMPILING, CHECKING = 0.05, 0.85
@@ -87,15 +89,27 @@ def build(game: Game, report: Report = silent, net: str | Path | None = None) ->
     report(CHECKING, "comparing the page with Python")
     facts = {"name": found.name, "perfect_information": found.perfect_information}
     positions = compare(found, code, description | {"facts": facts}, net=inside)
+    _note_checked(folder_of(found, inside))
     return Built(found, code, description, positions, inside)
+
+
+def checked_module(game: RecordGame) -> tuple[bytes, dict[str, Any]] | None:
+    """The module in the cache, if it is there and was compared with Python."""
+    folder = folder_of(game)
+    return _read(folder) if folder is not None and (folder / CHECKED).exists() else None
+
+
+def folder_of(game: RecordGame, net: PageNet | None = None) -> Path | None:
+    """Where the module of a game is kept; None if it cannot be."""
+    stamp = stamp_of(game, net)
+    return cache_path() / KIND / f"{_safe(game.name)}-{stamp}" if stamp else None
 
 
 def module_of(
     game: RecordGame, report: Report = silent, net: PageNet | None = None
 ) -> tuple[bytes, dict[str, Any]]:
     """The compiled module and how to load it, from the cache if it is there."""
-    stamp = stamp_of(game, net)
-    folder = cache_path() / KIND / f"{_safe(game.name)}-{stamp}" if stamp else None
+    folder = folder_of(game, net)
     if folder is not None and (folder / "module.json").exists():
         _touch(folder)
         return _read(folder)
@@ -174,6 +188,15 @@ def _keep(made: Path, folder: Path) -> None:
         for other in folder.parent.iterdir():
             if time.time() - other.stat().st_mtime > KEEP_DAYS * DAY:
                 shutil.rmtree(other, ignore_errors=True)
+    except OSError:
+        return
+
+
+def _note_checked(folder: Path | None) -> None:
+    """Note that a module was compared with Python; without a cache there is nothing to note."""
+    try:
+        if folder is not None and folder.exists():
+            (folder / CHECKED).touch()
     except OSError:
         return
 

@@ -18,6 +18,7 @@ from plyground.export.javascript.reach import NoTranslation
 from plyground.export.packing import as_bytes, squeeze
 from plyground.export.page import STYLES, engine_script, page_script, render, studio_script
 from plyground.export.site_pages import (
+    ENGINE,
     LAB,
     LEARN,
     REFERENCE,
@@ -100,7 +101,7 @@ def export_site(games: Sequence[Game], folder: str | Path, report: Report = sile
 def pages_of(site: Site) -> dict[str, str]:
     """The pages of the navigation, by file."""
     own = {
-        LAB: (("traceview.css", "tree.css"), ("trace.js", "lab_engine.js", "lab.js")),
+        LAB: (("traceview.css", "tree.css"), ("trace.js", ENGINE, "lab.js")),
         LEARN: (("exercise.css", "learn.css"), ("learn.js",)),
         REFERENCE: (("reference.css",), ("reference.js",)),
     }

@@ -31,6 +31,8 @@ LAB, LEARN, REFERENCE = "lab.html", "learn.html", "reference.html"
 SEEDS = 20
 """Exercises of each kind and difficulty."""
 DIFFICULTIES = (1, 2, 3)
+ENGINE, ID = "lab_engine.js", ' id="engine"'
+"""The script of the lab's worker."""
 TRACE = Path("/renderer/traceview.js")
 """As the studio's script imports the renderer."""
 
@@ -51,7 +53,7 @@ def scripts() -> dict[str, str]:
     shared = "return { listen, mount, Transport };"
     return {
         "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\n{shared}\n}})();",
-        "lab_engine.js": script_of("PlygroundLab", own / "textbook" / "worker.js"),
+        ENGINE: script_of("PlygroundLab", own / "textbook" / "worker.js"),
         "lab.js": studio_script("tree.js", {api: own / "lab_api.js", TRACE: own / "trace_view.js"}),
         "learn.js": studio_script("learn.js", {api: own / "learn_api.js"} | grading),
         "reference.js": studio_script("reference.js", {}),
@@ -166,11 +168,8 @@ def in_site(address: str) -> str:
 
 
 def linked(names: tuple[str, ...], folder: str) -> list[Markup]:
-    """Scripts that a page loads, in this order; the first one of a worker has the id `engine`."""
+    """Scripts that a page loads, in this order; it finds the one for its worker by the id."""
     return [
-        Markup(
-            f'<script{" id=engine" if name == "lab_engine.js" else ""} src="{folder}/{name}">'
-            "</script>"
-        )
+        Markup(f'<script{ID if name == ENGINE else ""} src="{folder}/{name}"></script>')
         for name in names
     ]

@@ -1,6 +1,7 @@
 // The studio's API, answered in the page: positions here, searches in a worker.
 
 import { data } from "../../studio/static/dom.js";
+import { workerJob } from "../../studio/static/play/worker_job.js";
 import { ApiError } from "../../studio/static/refusal.js";
 import { bytesOf, moduleAndGame } from "./files.js";
 
@@ -74,53 +75,23 @@ export async function startJob(kind, args, { onprogress = () => {} } = {}) {
   const { game, lines } = await ready;
   const mine = worker ?? (await freshWorker());
   worker = null;
-  const began = performance.now();
-  const view = { state: "running", position: 0, progress: { fraction: null, values: {} }, partial: null, seconds: 0 };
   const { view: viewers = [], looking = null, ...rest } = args;
   const hides = kind === "move" && viewers.length > 0 && !given.facts.perfect_information;
   const line = lines.follow(args.moves ?? "", args.chance ?? args.seed ?? 0);
   const word = (action) => sealedWord(action ?? game.rules.actions(line.states.at(-1))[0], args.seed, line.actions.length);
   const shown = (known) => (hides ? { nodes: known.nodes, depth: known.depth, word: word(known.action) } : known);
-  let end;
-  const finished = new Promise((resolve) => (end = resolve));
-  mine.onmessage = ({ data: news }) => {
-    view.seconds = (performance.now() - began) / 1000;
-    if (news.progress) {
-      const { fraction, partial, values } = news.progress;
-      view.progress = { fraction, values };
-      view.partial = partial ? shown(partial) : view.partial;
-      onprogress({ ...view });
-      return;
-    }
-    worker = mine;
-    if (news.problem) {
-      end({ ...view, state: "failed", error: { code: "failed", message: { en: news.problem } } });
-      return;
-    }
-    let { result } = news;
-    if (kind === "move") {
-      const moves = [args.moves, `@${result.action}`].filter(Boolean).join(",");
-      const position = seen(game, lines.follow(moves, args.seed), viewers, looking);
-      if (hides && !position.is_terminal) result = seal(result);
-      result = { ...result, position, word: position.moves.at(-1) };
-    }
-    end({ ...view, state: "done", result });
+  const answer = (result) => {
+    if (kind !== "move") return result;
+    const moves = [args.moves, `@${result.action}`].filter(Boolean).join(",");
+    const position = seen(game, lines.follow(moves, args.seed), viewers, looking);
+    const told = hides && !position.is_terminal ? seal(result) : result;
+    return { ...told, position, word: position.moves.at(-1) };
   };
-  mine.onerror = (event) => {
-    mine.terminate();
-    end({ ...view, state: "failed", error: { code: "failed", message: { en: event.message ?? "the search failed" } } });
+  const onnews = (view, partial) => {
+    if (partial) view.partial = shown(partial);
+    onprogress({ ...view });
   };
-  mine.postMessage({ kind, args: rest, levels: given.levels });
-  if (hides) onprogress(Object.assign(view, { partial: shown({ nodes: 0, depth: 0, action: null }) }));
-  return {
-    id: null,
-    finished,
-    // A search hears nothing while it runs: what it has reported counts, and another worker comes.
-    stop: async () => {},
-    cancel: async () => {
-      if (worker === mine) return;
-      mine.terminate();
-      end({ ...view, state: "cancelled" });
-    },
-  };
+  const job = workerJob(mine, { kind, args: rest, levels: given.levels }, { onnews, answer, free: () => (worker = mine) });
+  if (hides) onprogress({ state: "running", progress: { fraction: null, values: {} }, seconds: 0, partial: shown({ nodes: 0, depth: 0, action: null }) });
+  return job;
 }

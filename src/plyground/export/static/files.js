@@ -4,7 +4,7 @@ import { ApiError } from "../../studio/static/refusal.js";
 
 export async function bytesOf(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new ApiError(answer.status, { code: "gone", message: { en: `${address} cannot be loaded` }, fix: { en: "" } });
+  if (!answer.ok) throw new ApiError(answer.status, { code: "gone", message: { en: `${address} cannot be loaded`, ar: `تعذّر تحميل ${address}` }, fix: { en: "" } });
   return answer.arrayBuffer();
 }
 

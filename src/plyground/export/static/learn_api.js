@@ -19,12 +19,12 @@ export async function get(path, { kind, tree, difficulty = "1", seed = "0" }) {
   if (tree) {
     const found = (await packed("trees"))[`${kind} ${tree}`];
     if (found) return found;
-    throw new ApiError(422, { code: "refused", where: "tree", message: { en: `there is no exercise ${kind} about the tree ${tree}` }, fix: { en: "" } });
+    throw new ApiError(422, { code: "refused", where: "tree", message: { en: `there is no exercise ${kind} about the tree ${tree}`, ar: `لا يوجد تمرين ${kind} عن الشجرة ${tree}` }, fix: { en: "" } });
   }
   const all = (await packed(kind))[Number(difficulty) - 1];
   return all[Number(seed) % all.length];
 }
 
 export async function post() {
-  throw new ApiError(422, { code: "refused", where: "kind", message: { en: "saved exercises are opened in Plyground on a computer" }, fix: { en: "" } });
+  throw new ApiError(422, { code: "refused", where: "kind", message: { en: "saved exercises are opened in Plyground on a computer", ar: "تُفتح التمارين المحفوظة في Plyground على حاسوب" }, fix: { en: "" } });
 }
