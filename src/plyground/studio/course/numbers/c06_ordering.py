@@ -30,7 +30,7 @@ def fewest_3_6() -> int:
 
 @computed
 def all_3_6() -> int:
-    return int(3**6)
+    return 3**6
 
 
 @computed
