@@ -13,12 +13,12 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 from markupsafe import Markup
 
 from plyground.export.build import Built, Report, build, silent
-from plyground.export.bundle import Bundle
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import one_game
+from plyground.studio.bundle import Bundle
 from plyground.studio.jobs.values import usual_engine
 from plyground.studio.page import STATIC, THEMES, as_json, environment
 from plyground.studio.pages.play import USUAL

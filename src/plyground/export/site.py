@@ -13,7 +13,6 @@ from typing import Any
 from markupsafe import Markup
 
 from plyground.export.build import Built, CannotExport, Report, build, silent
-from plyground.export.bundle import Bundle
 from plyground.export.check import Differs
 from plyground.export.javascript.reach import NoTranslation
 from plyground.export.page import (
@@ -33,6 +32,7 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.kernel.explain import CannotCompile
+from plyground.studio.bundle import Bundle
 from plyground.studio.cards import cards
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.page import STATIC, THEMES, as_json

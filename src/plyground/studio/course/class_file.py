@@ -13,9 +13,9 @@ from pathlib import Path
 
 from markupsafe import escape
 
-from plyground.export.bundle import Bundle
 from plyground.game.errors import PlygroundError, one_of
 from plyground.search.textbook.trace import bundle as renderer
+from plyground.studio.bundle import Bundle
 from plyground.studio.course.chapter import Chapter, computed, find_chapter, render
 from plyground.studio.course.markup import Block, Inline
 from plyground.studio.course.parts import COUNTED, exercise_of, halves
