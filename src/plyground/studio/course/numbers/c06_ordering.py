@@ -95,7 +95,7 @@ def leaves(method: str) -> list[int]:
 
 @slow
 def chart_growth() -> dict[str, list[int]]:
-    named = {"minimax": "minimax", "worst": "worst", "evaluator": "evaluator", "best": "perfect"}
+    named = {"minimax": "minimax", "worst": "worst", "random": "random", "best": "perfect"}
     return {"x": list(range(1, DEPTH + 1)), **{k: leaves(v) for k, v in named.items()}}
 
 
