@@ -25,7 +25,7 @@ from plyground.search.suited import require
 from plyground.search.textbook import quiescence
 from plyground.search.textbook.alphabeta import cut, settle
 from plyground.search.textbook.convention import STANDARD
-from plyground.search.textbook.order import ByValue, Order
+from plyground.search.textbook.order import ByValue, Order, is_noisy
 from plyground.search.textbook.recursion import Call
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.true_values import Evaluate
@@ -124,7 +124,7 @@ def value(
     """The value from the table, or by alpha-beta."""
     left = inf if search.depth is None else search.depth - node.ply
     if quiet and left <= 0:
-        calm: Backup = yield quiescence.value(search, node, 0, alpha, beta, quiescence.game_noisy)
+        calm: Backup = yield quiescence.value(search, node, 0, alpha, beta, is_noisy)
         return calm
     search.enter(node, alpha, beta)
     if search.is_leaf(node):
