@@ -94,8 +94,8 @@ def cards(catalogue: Catalogue) -> list[Card]:
         about = {} if listed.own else measured.get(entry.name, {})
         solved = {} if listed.own else known.get(entry.name, {})
         spelled = [] if listed.own else names.get(entry.name, [])
-        words = folded_words(entry.name, entry.title, entry.title_ar, *spelled)
-        facts = {k: v for k, v in vars(entry).items() if k != "name"}
+        words = folded_words(entry.name, entry.title, entry.title_ar, *entry.also, *spelled)
+        facts = {k: v for k, v in vars(entry).items() if k not in ("name", "also")}
         more = {k: v for k, v in vars(listed).items() if k != "entry"}
         ready.append(Card(entry.name, **facts, **more, measured=about, known=solved, words=words))
     built_in = {card.spec for card in ready if not card.own}
