@@ -10,7 +10,7 @@ import pytest
 from exported import built, described, needs_node
 
 import plyground as pg
-from plyground.export.bundle import Bundle
+from plyground.studio.bundle import Bundle
 from plyground.export.check import ENGINE
 from plyground.export.lab import lab_facts, tree_data
 from plyground.export.runner import run
