@@ -26,6 +26,7 @@ facts = Facts(
     title="Carcassonne",
     title_ar="كاركاسون",
     also=(
+        "carcassone",
         "carcassonne for two",
         "carcassonne (2 players, known draws)",
         "carcassonne (2, known draws)",
