@@ -126,7 +126,7 @@ def _edge_line(cell, side, kind):
     elif kind == PARALLEL:
         ends = (0.4, -0.12, 0.4, 0.12)
     else:
-        ends = (0.3, 0.0, 0.42, 0.0)
+        ends = (0.34, 0.0, 0.43, 0.0)
     out1, along1, out2, along2 = ends
     return Line(
         x + right * out1 + down * along1,
@@ -146,7 +146,7 @@ def picture(s):
             owner = (value - OWN) // WAYS if value >= OWN else None
             kind = "neutral" if owner is None else COLOURS[owner].lower()
             label = f"{kind} tile {TILES[value].upper()}"
-            pieces.append(Piece(NAMES[cell], TILES[value], owner, "text", label, 1, 0.36))
+            pieces.append(Piece(NAMES[cell], TILES[value], owner, "text", label, 1, 0.32))
             lines += [_edge_line(cell, side, int(EDGES[value, side])) for side in range(4)]
     notes = [f"{COLOURS[player]} has left: {_left_text(s, player)}" for player in range(2)]
     return GRID.picture(pieces, notes, (), lines)
