@@ -104,7 +104,11 @@ def test_agents_refuse_hidden_information(tmp_path: Path, spec: str) -> None:
         ("minimax:time=inf", "time cannot be 'inf'; allowed: a number above 0"),
         ("mcts:time=inf", "time cannot be 'inf'; allowed: a number above 0"),
         ("mcts:threads=1000", "threads cannot be '1000'; allowed: a whole number from 1 to 256"),
-        (None, "an agent is a text such as 'mcts:sims=500', or an Agent, not None"),
+        (
+            None,
+            "an agent is a text such as 'mcts:sims=500', a function of a state, or an Agent, "
+            "not None",
+        ),
     ],
 )
 def test_bad_specs(spec: Any, sentence: str) -> None:
@@ -184,3 +188,10 @@ def test_estimates() -> None:
     assert all(e.games == 200 for e in found)
     assert found == estimate({state: 1.0}, 200, seed=3)
     assert estimate({state: 1.0}, 10**6, seed=3, seconds=0.01)[0].games < 10**6
+
+
+def test_minimax_plays_the_quickest_win() -> None:
+    """A slower win comes first in the list."""
+    state = pg.load("tic_tac_toe").parse("oox/1x1/3 x")
+    agent = pg.agent("minimax:depth=5")
+    assert state.result(agent.choose(state, random.Random(0))).is_terminal

@@ -134,7 +134,10 @@ def test_table_aligns_numbers_to_the_right() -> None:
 # --- mistakes -----------------------------------------------------------------------------------
 
 MISTAKES = {
-    "unknown game": (["show", "conect4"], "there is no game 'conect4'; did you mean connect4?"),
+    "unknown game": (
+        ["show", "brekthrough"],
+        "there is no game 'brekthrough'; did you mean breakthrough?",
+    ),
     "unknown file": (["show", "nowhere.py"], "the game file 'nowhere.py' does not exist"),
     "folder": (["check", "/"], "the game file '/' is a folder without __init__.py"),
     "unknown option": (["show", "connect4", "-o", "row=5"], "no option 'row'; it has rows"),
@@ -175,9 +178,9 @@ def test_mistakes(case: str) -> None:
 
 
 def test_a_mistake_in_a_real_process() -> None:
-    done = process("show", "conect4")
+    done = process("show", "brekthrough")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "plyground: there is no game 'conect4'; did you mean connect4?\n"
+    assert done.stderr == "plyground: there is no game 'brekthrough'; did you mean breakthrough?\n"
 
 
 @pytest.mark.parametrize("words", [["shwo"], ["games", "--bad"], ["perft", "connect4", "x"]])

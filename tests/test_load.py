@@ -10,6 +10,7 @@ import pytest
 
 import plyground as pg
 from plyground.game.catalogue import entry
+from plyground.game.records.record_game import RecordGame
 
 OWN = """\
 import numpy as np
@@ -289,3 +290,31 @@ def test_goal_and_rules_in_both_languages(name: str) -> None:
     assert facts.summary
     latin = sum(c.isascii() and c.isalpha() for c in facts.summary_ar)
     assert len(facts.summary_ar) > 8 * latin, "the Arabic text is in Arabic"
+
+
+def test_rules_that_were_compiled_before_are_compiled_code_from_the_first_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process finds them in the code cache; an edit of the file does not."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "take.py"
+    file.write_text(OWN, encoding="utf-8")
+    first = pg.load(file)
+    assert isinstance(first, RecordGame)
+    first.initial().actions()
+    assert first.calls == 1  # nothing was compiled before
+    first.compile()
+    copy = tmp_path / "again" / "take.py"
+    copy.parent.mkdir()
+    copy.write_text(OWN, encoding="utf-8")
+    second = pg.load(copy)
+    assert isinstance(second, RecordGame)
+    for _ in range(5):
+        second.initial().actions()
+    assert second.calls == 1
+    copy.write_text(OWN + "\n# another version\n", encoding="utf-8")
+    third = pg.load(copy)
+    assert isinstance(third, RecordGame)
+    for _ in range(5):
+        third.initial().actions()
+    assert third.calls == 5

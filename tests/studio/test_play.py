@@ -62,7 +62,13 @@ def test_chess_from_the_start_in_several_notations(open_page: OpenPage) -> None:
     assert table.moves[::2] == ["e2e4", "g1f3", "b1c3"]
     table.page.locator(".more summary").click()
     table.page.locator("#resign").click()
+    table.page.locator("#confirm-no").click()
+    expect(table.turn).to_contain_text("Your move")
+    table.page.locator(".more summary").click()
+    table.page.locator("#resign").click()
+    table.page.locator("#confirm-yes").click()
     expect(table.turn).to_contain_text("White has resigned")
+    expect(table.page.locator("#review")).to_contain_text("You lost")
 
 
 def test_a_promotion_asks_for_the_piece(open_page: OpenPage) -> None:

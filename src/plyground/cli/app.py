@@ -21,6 +21,7 @@ from plyground.cli.calibrate import calibrate
 from plyground.cli.certify import app as certify
 from plyground.cli.cfr import cfr
 from plyground.cli.check import check
+from plyground.cli.class_results import class_results
 from plyground.cli.convert import convert
 from plyground.cli.database import app as database
 from plyground.cli.equilibria import equilibria
@@ -43,6 +44,7 @@ from plyground.cli.trace import trace
 from plyground.cli.tree import tree
 from plyground.cli.tune import tune
 from plyground.cli.uci import uci
+from plyground.cli.warm import warm
 from plyground.game.errors import PlygroundError
 
 
@@ -69,16 +71,27 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except ValueError as error:
-            from plyground.kernel.explain import CannotCompile
-
-            if not isinstance(error, (PlygroundError, CannotCompile)):
-                raise
-            typer.echo(f"plyground: {error}", err=True)
-            raise typer.Exit(2) from None
         except KeyboardInterrupt:
             typer.echo(err=True)
             raise typer.Exit(130) from None
+        except Exception as error:
+            # Exceptions with an exit code are the command line's own.
+            own = hasattr(error, "exit_code") or isinstance(error, typer.Abort)
+            mistake = None if own else _mistake(error)
+            if mistake is None:
+                raise
+            typer.echo(f"plyground: {mistake}", err=True)
+            raise typer.Exit(2) from None
+
+
+def _mistake(error: Exception) -> Exception | None:
+    """The user's mistake that an exception stands for; None for a bug in the program."""
+    from plyground.game.game_files import fault_in_rules
+    from plyground.kernel.explain import CannotCompile
+
+    if isinstance(error, (PlygroundError, CannotCompile)):
+        return error
+    return fault_in_rules(error)
 
 
 app = typer.Typer(
@@ -92,10 +105,11 @@ app = typer.Typer(
 )
 COMMANDS = (
     games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
-    grade, cfr, fairness, calibrate, learn, tune, export, studio, uci, gtp, convert,
+    grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
 )  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)
+app.command("class", cls=Command)(class_results)
 for table_command in (matrix, equilibria):
     # A matrix may begin with a negative number, which is not an option.
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)

@@ -362,12 +362,19 @@ def picture(s):
 facts = Facts(
     title="Connections",
     title_ar="وصلات",
+    also=("bridg-it", "game of gale", "gale"),
+    goal="Join your two sides of the board with a chain of bridges, or close a loop.",
+    goal_ar="صِل بين جانبيك من اللوح بسلسلة من الجسور، أو أغلق حلقة.",
     summary="Red and Blue take turns to build a bridge between two neighbouring dots of their own "
     "colour; bridges cannot cross, and none lie along the border. Red wins with a chain of bridges "
     "from the top to the bottom, Blue with one from left to right; so does a player who closes a "
     "loop of bridges, which always surrounds a dot of the opponent. There are no draws. Without "
     "the loops it is the Game of Gale, known as Bridg-It. Click the point between two of your own "
     "dots.",
+    summary_ar="يتناوب الأحمر والأزرق على بناء جسر بين نقطتين متجاورتين من لونه. لا تتقاطع الجسور، "
+    "ولا جسر على حافة اللوح. يفوز الأحمر بسلسلة جسور من الأعلى إلى الأسفل، والأزرق بسلسلة من "
+    "اليسار إلى اليمين. ويفوز أيضًا من يغلق حلقة من الجسور، فهي تحيط دائمًا بنقطة للخصم. لا تعادل "
+    "في اللعبة. ومن دون الحلقات تُعرف باسم لعبة غيل أو بردج-إت. انقر الموضع بين نقطتين من نقاطك.",
     actions=CELLS + swap,
     max_moves=CELLS,
     max_plies=CELLS + swap,

@@ -281,10 +281,16 @@ def picture(s):
 facts = Facts(
     title="Dots and Hexagons",
     title_ar="نقاط ومسدسات",
+    goal="Win more hexagons than your opponent by drawing their last sides.",
+    goal_ar="اربح من المسدسات أكثر من خصمك برسم أضلاعها الأخيرة.",
     summary="Dots and Boxes on a honeycomb: a turn draws an edge between two neighbouring dots. A "
     "player who draws the sixth side of a hexagon, or of two at once, wins it and must draw again. "
     "When all edges are drawn, the player with more hexagons wins. The size of the board is a "
     "reconstruction, because the published description names none: the default has 19 hexagons.",
+    summary_ar="هي لعبة النقاط والمربعات على خلية نحل: في كل دور يُرسم ضلع بين نقطتين متجاورتين. "
+    "من يرسم الضلع السادس لمسدس، أو لمسدسين معًا، يربحه ويرسم مرة أخرى. حين تُرسم كل الأضلاع يفوز "
+    "صاحب المسدسات الأكثر. حجم اللوح اختيار من هذا البرنامج، لأن الوصف المنشور لا يذكره: في اللوح "
+    "المعتاد 19 مسدسًا.",
     actions=EDGES,
     max_moves=EDGES,
     max_plies=EDGES,

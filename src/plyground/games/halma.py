@@ -299,6 +299,8 @@ def picture(s):
 facts = Facts(
     title="Halma for two",
     title_ar="هالما للاعبَين",
+    goal="Be the first to fill the enemy camp with your men.",
+    goal_ar="كن أول من يملأ معسكر الخصم برجاله.",
     summary="White begins with nineteen men in the camp at the bottom left, Black at the top "
     "right. A turn moves one man one step to an empty cell next to it, also diagonally, or in one "
     "or more jumps: each over one man of either colour next to it to the empty cell directly "
@@ -308,6 +310,13 @@ facts = Facts(
     "least one of your men in it, so that staying at home does not block it. This is a choice of "
     "this program, and an option; others are smaller boards and a limit of turns for leaving "
     "home. The third occurrence of a position and 600 plies are draws.",
+    summary_ar="للأبيض تسعة عشر رجلًا في المعسكر أسفل اليسار، وللأسود مثلها أعلى اليمين. في كل دور "
+    "يتحرك رجل واحد خطوة إلى خانة فارغة مجاورة، ولو قطريًا، أو يقفز مرة أو أكثر: كل قفزة فوق رجل "
+    "مجاور من أي لون إلى الخانة الفارغة خلفه مباشرة. لا أسر في اللعبة، والقفز ليس واجبًا. انقر "
+    "الرجل ثم هدفه. الرجل الذي دخل معسكر الخصم لا يغادره. يفوز من يملأ معسكر الخصم أولًا. ومن "
+    "النقلة الستين يكفي أن يكون المعسكر ممتلئًا في نهاية دورك وفيه رجل لك على الأقل، فلا ينفع "
+    "أحدًا أن يبقى في معسكره. هذا اختيار من هذا البرنامج، ويمكن تغييره. والوقوع الثالث للموقف "
+    "نفسه تعادل، وكذلك بلوغ 600 نقلة.",
     actions=CELLS * CELLS + 1,
     max_moves=MEN * (CELLS - 2 * MEN),
     max_plies=plies,

@@ -10,7 +10,6 @@ import numpy as np
 from plyground.game import Cell, Facts, Grid, Label, Piece, Reader, option, record
 from plyground.game.boards.sowing import sowings
 from plyground.game.clocks import with_clock
-from plyground.game.drawing.picture import FILES
 from plyground.kernel.bits import popcount, select, wrapping_mul
 from plyground.kernel.randomness import combine
 
@@ -41,6 +40,7 @@ PITS = 2 * columns
 FILLED = columns + columns // 2
 SEEDS = 2 * FILLED * seeds  # at most 96: any number fits into a byte
 
+FILES = "abcdefgh"
 State = record(
     rows=(np.uint64, (2, 2)),  # of each player: outer, inner
     ply=np.int16,
@@ -273,6 +273,9 @@ def picture(s):
 facts = Facts(
     title="Hus (Mancala 4×8)",
     title_ar="هُوس (منقلة ٤×٨)",
+    also=("mancala 4x8",),
+    goal="Leave your opponent with no pit of two or more seeds.",
+    goal_ar="اترك خصمك بلا حفرة فيها بذرتان أو أكثر.",
     summary="Each player owns the two rows on their side, and sows only there: outer row from left "
     "to right, inner row back. A turn takes the seeds of a pit with at least two and sows them one "
     "by one into the next pits. If the last seed falls into an empty pit, the turn ends. If it "
@@ -282,6 +285,13 @@ facts = Facts(
     "has lost. A sowing is stopped after 200 laps, since some would never end, and the game is a "
     "draw after 400 plies: both limits are choices of this program. An option captures only if "
     "both enemy pits have seeds.",
+    summary_ar="لكل لاعب الصفان القريبان منه، ولا يبذر إلا فيهما: الصف الخارجي من اليسار إلى "
+    "اليمين، والداخلي عائدًا. في كل دور تؤخذ بذور حفرة فيها بذرتان على الأقل وتُبذر واحدة واحدة "
+    "في الحفر التالية. إذا وقعت الأخيرة في حفرة فارغة انتهى الدور. وإذا وقعت في حفرة ممتلئة من "
+    "الصف الداخلي، وفي حفرة الخصم المقابلة بذور، أُسرت هذه وبذور الحفرة التي خلفها وبُذرت من "
+    "الحفرة التالية. وإلا أُخذت بذور تلك الحفرة وبُذرت بالطريقة نفسها. يخسر من لا حفرة له فيها "
+    "بذرتان. يتوقف البذر بعد 200 جولة لأن بعضه لا ينتهي، واللعبة تعادل بعد 400 نقلة: الحدان "
+    "اختيار من هذا البرنامج.",
     actions=PITS,
     max_moves=PITS,
     max_plies=plies,

@@ -350,6 +350,8 @@ def picture(s):
 facts = Facts(
     title="Seega",
     title_ar="السيجة",
+    goal="Capture the enemy men by trapping each between two of yours.",
+    goal_ar="اِئسر رجال الخصم بحصر كل منهم بين اثنين من رجالك.",
     summary="Each player has twelve men. First the players take turns to put two men on empty "
     "cells other than the centre. Then they take turns to step with a man to an empty cell next to "
     "it, not diagonally; the centre may now be used. An enemy between the man that has moved and "
@@ -359,6 +361,13 @@ facts = Facts(
     "position occurs a third time, the player with more men wins. Rules differ from place to "
     "place: the safe centre, going on after a capture, what a blocked player does and the last man "
     "are options.",
+    summary_ar="لكل لاعب اثنا عشر رجلًا. يضع اللاعبان أولًا رجلين في كل دور على خانات فارغة غير "
+    "الوسط. ثم يخطو كل منهما في دوره برجل إلى خانة فارغة مجاورة، لا قطريًا، ويجوز الوسط الآن. "
+    "يؤسر الخصم الواقع بين الرجل الذي تحرك ورجل آخر لك في صف أو عمود، وقد يؤسر أكثر من واحد معًا. "
+    "ومن يخطو بين خصمين آمن، وكذلك الرجل في الوسط. من لا يستطيع الحركة يمرّر الدور. ومن لم يبق له "
+    "إلا رجل واحد فقد خسر. إذا مرت ستون نقلة بلا أسر، أو تكرر الموقف ثلاث مرات، فاز صاحب الرجال "
+    "الأكثر. تختلف القواعد من مكان إلى آخر: أمان الوسط، والمتابعة بعد الأسر، وما يفعله المحصور، "
+    "والرجل الأخير، كلها خيارات.",
     actions=STOP + 1,
     max_moves=max(CELLS, 4 * MEN),
     max_plies=CELLS + 2 * MEN * (quiet_plies + 2),

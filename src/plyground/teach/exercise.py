@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -28,6 +28,7 @@ from plyground.teach.answers import grouped
 from plyground.teach.figure import figure
 from plyground.teach.grading import Grade, Item, grade
 from plyground.teach.kinds.kind import Data, ExerciseKind
+from plyground.teach.kinds.quiz import quiz_of
 from plyground.teach.kinds.register import KINDS
 from plyground.teach.practice import practice
 from plyground.teach.sheet import page
@@ -148,6 +149,12 @@ def generate(kind: str, seed: int = 0, difficulty: int = 1, *, style: str = "sta
     rng = random.Random(f"{about.name} {seed} {difficulty}")
     source = {"seed": seed, "difficulty": difficulty}
     return Exercise(about.name, about.make(rng, difficulty), _style(style), source)
+
+
+def quiz(names: Sequence[str]) -> Exercise:
+    """An exercise of these questions, with the choices in a fixed order."""
+    data = quiz_of(names)
+    return Exercise("quiz", data, "standard", {"questions": list(names)})
 
 
 def on(source: str | TreeGame, kind: str, *, style: str = "standard") -> Exercise:

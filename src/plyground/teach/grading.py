@@ -47,6 +47,8 @@ class Item:
     """Marks that make this one redundant."""
     within: float = 1e-9
     choices: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    """What a page shows for each choice, if not the choice itself."""
 
 
 def items_from(data: Sequence[Mapping[str, Any]]) -> tuple[Item, ...]:
@@ -60,7 +62,7 @@ def _frozen(name: str, value: Any) -> Any:
     """A file's lists as an item's tuples; `expected` stays a list."""
     if name in ("also", "traps"):
         return tuple((other, note) for other, note in value)
-    return tuple(value) if name in ("hints", "above", "choices") else value
+    return tuple(value) if name in ("hints", "above", "choices", "labels") else value
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from plyground.game.errors import PlygroundError
 from plyground.teach.figure import figure
+from plyground.teach.language import spoken
 
 if TYPE_CHECKING:
     from plyground.teach.exercise import Exercise
@@ -27,12 +28,13 @@ MOST = 50
 """The most exercises in one file."""
 
 
-def for_page(exercise: Exercise) -> dict[str, Any]:
+def for_page(exercise: Exercise, language: str = "en") -> dict[str, Any]:
     """The data with which a page shows and grades an exercise: items, figure and texts."""
-    return exercise.as_dict(items=True) | {
+    task = exercise.as_dict(items=True) | {
         "figure": figure(exercise),
         "convention_text": exercise.convention_text,
     }
+    return spoken(task, language)
 
 
 def practice(exercises: Sequence[Exercise]) -> str:

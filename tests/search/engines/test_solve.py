@@ -223,3 +223,28 @@ def test_what_it_cannot_do_is_said() -> None:
         pg.analyse(clock, "solve", method="search")
     with pytest.raises(pg.BadOption, match="table"):
         pg.analyse(pg.load("nim").initial(), "solve", table=-1)
+
+
+@pytest.mark.parametrize("options", [{"every": False}, {"every": False, "distance": False}, {}])
+def test_a_win_at_once_is_played_at_once(options: dict[str, Any]) -> None:
+    state = pg.load("connect4").parse("7/7/7/xo2xo1/xx1ooo1/oxxoxx1 o")
+    found = pg.analyse(state, "solve", **options)
+    assert found.action is not None
+    assert state.result(found.action).is_terminal
+    assert found.value == 1
+
+
+def test_a_solver_that_must_guess_says_so_and_plays_the_best_at_sight() -> None:
+    state = pg.load("tic_tac_toe", m=4, n=4, k=4).parse("xxx1/ooo1/4/4 x")
+    for method in ("search", "graph"):
+        found = pg.analyse(state, "solve", pg.Limit(nodes=2), method=method)
+        assert found.action is not None
+        assert state.result(found.action).is_terminal, method
+    opening = pg.load("othello").initial().result("d3").result("c5")
+    found = pg.analyse(opening, "solve", pg.Limit(nodes=10))
+    player = opening.to_play
+    assert player is not None
+    best = max(opening.result(a).evaluate(player) for a in opening.actions())
+    assert found.action is not None
+    assert opening.result(found.action).evaluate(player) == best
+    assert any("guessed" in note for note in found.unsearched)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,6 +15,7 @@ from plyground.game.contract.options import Option
 from plyground.game.contract.rules import Rules
 from plyground.game.errors import BadPosition
 from plyground.game.records.backend import RulesBackend, compiled_backend, interpreted_backend
+from plyground.game.records.compiled_before import compiled_before, remember_compiled
 from plyground.game.records.memory import Block, Past
 from plyground.game.records.record_state import (
     UNKNOWN,
@@ -27,6 +29,11 @@ from plyground.kernel.explain import CannotCompile
 
 HOT = 3000
 """Calls after which a game's rules are compiled for calls from Python."""
+FEW = 64
+"""Calls after which rules that were compiled before are read from the code cache: a short command
+need not wait for numba. At once if numba is there already."""
+WIDE, SOON = 5000, 60
+"""With as many moves as this, plain Python is so slow that fewer calls are enough."""
 
 
 new = object.__new__
@@ -45,6 +52,7 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
+        self.hot = HOT if rules.facts.max_moves < WIDE else SOON
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
         # Each game has its own class of states, whose `actions` method is the backend's.
@@ -68,15 +76,19 @@ class RecordGame(Game):
 
     def _called(self) -> None:
         self.calls += 1
-        if self.calls == HOT and not interpreting():
+        if self.calls not in (1, FEW, self.hot) or interpreting():
+            return
+        early = self.calls == FEW or "numba" in sys.modules
+        if self.calls == self.hot or (early and compiled_before(self)):
             # Rules that cannot be compiled still work as plain Python; callers that need compiled
             # rules report the reason.
             with suppress(CannotCompile):
                 self.compile()
 
     def compile(self) -> None:
-        """Compile the rules now rather than after many calls."""
+        """Compile the rules now rather than after many calls, or read them from the code cache."""
         self.use(compiled_backend(self.rules))
+        remember_compiled(self)
 
     def use(self, backend: RulesBackend) -> None:
         """Set the backend: interpreted at first, compiled after many calls."""

@@ -7,6 +7,7 @@ import { data, el, find, toast } from "./dom.js";
 import { shortcuts } from "./keys.js";
 import { Advice } from "./play/advice.js";
 import { Commands } from "./play/commands.js";
+import { confirmed } from "./play/confirm.js";
 import { Match } from "./play/match.js";
 import { playerName } from "./play/names.js";
 import { sentence } from "./play/reasoning.js";
@@ -36,11 +37,13 @@ class Play extends BoardPage {
     this.screen = new Screen(this, given);
     this.advice = new Advice(this, given);
     this.thinking = new Thinking(find("#thinking"), { onlive: (known) => this.screen.live(known) });
-    this.review = new Review(this);
+    this.review = new Review(this, facts);
     this.setup = new Setup(given);
     this.commands = new Commands(this, spoken);
     this.choices = new Map(); // the answers of agents, by ply
     this.curtain = null; // with hidden cards and several people: the player who looks
+    this.viewing = null; // the ply of an earlier position on the board
+    this.line = { played: [], turns: [] }; // the whole game
     this.wire();
     this.match.keep();
   }
@@ -62,6 +65,10 @@ class Play extends BoardPage {
       { keys: ["h"], says: "key.hint", run: () => this.command(() => this.hint()) },
       { keys: ["v"], says: "key.values", run: () => this.advice.toggleValues() },
       { keys: ["f"], says: "key.flip", run: () => this.screen.flip() },
+      { keys: ["ArrowLeft"], says: "key.back", run: () => this.goTo(this.shownPly - 1) },
+      { keys: ["ArrowRight"], says: "key.forward", run: () => this.goTo(this.shownPly + 1) },
+      { keys: ["Home"], says: "key.first", run: () => this.goTo(0) },
+      { keys: ["End"], says: "key.last", run: () => this.goTo(this.match.ply) },
       { keys: ["n"], says: "key.new", run: () => this.again() },
       { keys: ["/"], says: "key.command", run: () => find("#command-text").focus() },
       { keys: ["Escape"], says: "key.stop", run: () => (this.thinking.busy ? this.thinking.stop() : false) },
@@ -76,7 +83,17 @@ class Play extends BoardPage {
   }
 
   get over() {
-    return this.position.is_terminal || this.match.resigned !== null;
+    return this.position.is_terminal || (this.match.resigned !== null && this.viewing === null);
+  }
+
+  /** The number of moves before the position on the board. */
+  get shownPly() {
+    return this.viewing ?? this.match.ply;
+  }
+
+  refresh(known = null) {
+    this.viewing = null;
+    return super.refresh(known);
   }
 
   get mayMove() {
@@ -92,7 +109,7 @@ class Play extends BoardPage {
     try {
       const position = await (known ?? this.match.position(this.viewers, { looking: this.curtain }));
       if (this.asked !== asked) return;
-      this.position = position;
+      this.position = this.line = position;
       if (!facts.perfect_information) this.match.adopt(position.moves);
       if (this.hidden) this.commands.clear(); // it may name what the last player saw
       if (this.over) await this.openReasons();
@@ -116,7 +133,7 @@ class Play extends BoardPage {
     if (this.over) {
       this.thinking.cancel();
       this.say(find("#turn").textContent);
-      if (match.humans.length && facts.perfect_information && match.ply) this.review.offer(match.humans);
+      this.review.offer(match.humans, facts.perfect_information && match.ply > 0);
       return;
     }
     this.review.hide();
@@ -210,6 +227,7 @@ class Play extends BoardPage {
   play(word, known = null) {
     if (!this.mayMove) return;
     this.thinking.cancel(); // it searches the old position
+    if (this.viewing !== null) this.branch();
     this.match.play(word);
     this.choices.delete(this.match.ply - 1);
     this.refresh(known);
@@ -237,8 +255,17 @@ class Play extends BoardPage {
     return text("say.redone");
   }
 
-  resign() {
+  /** Goes on from the earlier position on the board; the moves after it are left. */
+  branch() {
+    this.match.cut(this.viewing);
+    for (const ply of [...this.choices.keys()]) if (ply >= this.viewing) this.choices.delete(ply);
+    this.viewing = null;
+  }
+
+  async resign() {
     if (!this.mayMove) return text("say.not-now");
+    const { asked } = this;
+    if (!(await confirmed(text("resign.ask"), text("resign"))) || this.asked !== asked) return "";
     this.thinking.cancel();
     this.match.resigned = this.position.to_play;
     this.match.keep();
@@ -249,6 +276,18 @@ class Play extends BoardPage {
   again() {
     this.setup.open(this.match);
     return "";
+  }
+
+  /** Another game with the same players, in each other's seats if `swapped`. */
+  another(swapped = false) {
+    this.thinking.cancel();
+    this.review.hide();
+    const { seats } = this.match;
+    if (swapped) seats.push(seats.shift());
+    this.match.begin(Math.floor(Math.random() * 1e6));
+    this.choices.clear();
+    this.curtain = null;
+    this.refresh();
   }
 
   switchSides() {
@@ -307,12 +346,36 @@ class Play extends BoardPage {
     return text("say.last", { player: playerName(facts, turns[at]), move: played[at] ?? text("hidden.move") });
   }
 
-  // --- for the review ------------------------------------------------------------------------
+  // --- earlier positions ---------------------------------------------------------------------
+
+  /** Shows the position after some moves; the last one is the game itself. False at the ends. */
+  goTo(ply) {
+    if (this.review.active || this.arriving || !this.position) return false;
+    if (ply < 0 || ply > this.match.ply || ply === this.shownPly) return false;
+    if (ply === this.match.ply) this.refresh();
+    else this.view(ply);
+    return true;
+  }
+
+  async view(ply) {
+    this.thinking.cancel();
+    try {
+      const before = this.viewing;
+      this.viewing = ply;
+      if (!(await this.showPly(ply, this.viewers))) return;
+      this.advice.forget();
+      this.screen.message(before === null ? text("viewing") : find("#message").firstChild);
+      this.screen.showMoves();
+    } catch (error) {
+      this.viewing = null;
+      this.problem(error);
+    }
+  }
 
   /** Shows an earlier position to try moves on; false if another was requested meanwhile. */
-  async showPly(ply) {
+  async showPly(ply, viewers = []) {
     const asked = (this.asked = Symbol("ply"));
-    const position = await this.match.position([], { upTo: ply });
+    const position = await this.match.position(viewers, { upTo: ply, looking: this.curtain });
     if (this.asked !== asked) return false;
     this.position = position;
     this.screen.showBoard(this.position, true);

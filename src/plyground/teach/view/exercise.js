@@ -134,7 +134,7 @@ function choiceField(item, holder, words, changed) {
   const inputs = item.choices.map((choice) => el("input", { type: "radio", name, value: choice, onchange: changed }));
   const group = el("fieldset", { class: "ex-choices", "data-key": item.key },
     el("legend", {}, el("bdi", {}, item.ask)),
-    inputs.map((input) => el("label", { class: "ex-choice" }, input, el("bdi", {}, input.value))),
+    inputs.map((input, i) => el("label", { class: "ex-choice" }, input, el("bdi", {}, item.labels?.[i] ?? input.value))),
     shown.sign, shown.note);
   holder.append(group);
   return {

@@ -8,6 +8,25 @@ export class BadAnswer extends Error {
   }
 }
 
+// Sentences about an answer; an exercise in another language brings its own (language.py).
+const ENGLISH = {
+  went_on: "You went on to {name}: {why}", skipped: "You skipped {name}: {why}",
+  answered: "You answered {value}: {why}", wrote: "You wrote {value} for {name}: {why}",
+  above: "{name} is skipped already", read: "this node is read",
+  mark: "the number is right, but it is {what}", bad_number: "'{text}' is not a number",
+  bad_window: "a window has two ends, such as [10, inf]",
+  "=": "exact", "<=": "an upper bound", ">=": "a lower bound", "~": "an estimate",
+  "~<=": "an upper bound by evaluation", "~>=": "a lower bound by evaluation",
+};
+let phrases = ENGLISH;
+
+/** Says the sentences in the language of an exercise; without phrases, in English. */
+export function speak(own) {
+  phrases = { ...ENGLISH, ...own };
+}
+
+const phrase = (id, values = {}) => phrases[id].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
 const HINT_COST = 0.25;
 const MARKS = [
   ["<=", "<="], ["≤", "<="], [">=", ">="], ["≥", ">="], ["=", "="],
@@ -104,7 +123,7 @@ function finiteOrNot(text) {
 
 function number(text) {
   const plain = text.replaceAll("−", "-");
-  if (!NUMBER.test(plain)) throw new RangeError(`'${text}' is not a number`);
+  if (!NUMBER.test(plain)) throw new RangeError(phrase("bad_number", { text }));
   const [above, below] = plain.split("/").map(Number);
   if (below === 0) throw new RangeError(`'${text}' divides by zero`);
   const value = below === undefined ? above : above / below;
@@ -115,7 +134,7 @@ function number(text) {
 function readWindow(given) {
   if (typeof given !== "string" && !Array.isArray(given)) throw new RangeError("a window has two ends");
   const parts = typeof given === "string" ? split(given.trim().replace(/^[[\]()]+|[[\]()]+$/g, "")) : given;
-  if (parts.length !== 2) throw new RangeError("a window has two ends, such as [10, inf]");
+  if (parts.length !== 2) throw new RangeError(phrase("bad_window"));
   return parts.map((end) => finiteOrNot(String(end)));
 }
 
@@ -173,11 +192,11 @@ function markOf(item, given) {
     read("mark", item.key, value);
     const over = item.above.find((key) => given.has(key));
     if (over && !needed(item)) {
-      return mark(item.key, "ignored", `${over.slice(over.indexOf(".") + 1)} is skipped already`);
+      return mark(item.key, "ignored", phrase("above", { name: over.slice(over.indexOf(".") + 1) }));
     }
   }
   if (isUnread(value)) {
-    return needed(item) ? mark(item.key, "wrong", "this node is read") : mark(item.key, "ignored");
+    return needed(item) ? mark(item.key, "wrong", phrase("read")) : mark(item.key, "ignored");
   }
   const said = read(item.form, item.key, value);
   const fits = (other) => same(item.form, said, read(item.form, item.key, other), item.within);
@@ -194,8 +213,7 @@ function markNote(item, said) {
   if (item.form !== "number" || !needed(item)) return "";
   const expected = read("number", item.key, item.expected);
   if (!same("number", [null, said[1]], expected, item.within)) return "";
-  const what = { "=": "exact", "<=": "an upper bound", ">=": "a lower bound", "~": "an estimate", "~<=": "an upper bound by evaluation", "~>=": "a lower bound by evaluation" };
-  return `the number is right, but it is ${what[expected[0] ?? "="]}`;
+  return phrase("mark", { what: phrase(expected[0] ?? "=") });
 }
 
 /** The first wrong item in search order; a missing cut counts if a later item is answered. */
@@ -211,12 +229,10 @@ function explained(item, given, marks) {
   const { note } = marks.find((m) => m.key === item.key);
   const dot = item.key.indexOf(".");
   const name = dot < 0 ? item.key : item.key.slice(dot + 1);
-  if (item.form === "mark") {
-    return needed(item) ? `You went on to ${name}: ${item.why}` : `You skipped ${name}: ${item.why}`;
-  }
+  if (item.form === "mark") return phrase(needed(item) ? "went_on" : "skipped", { name, why: item.why });
   const value = shownValue(given.get(item.key));
-  const said = dot < 0 ? `You answered ${value}: ` : `You wrote ${value} for ${name}: `;
-  return said + item.why + (note ? ` (${note}.)` : "");
+  const said = phrase(dot < 0 ? "answered" : "wrote", { value, name, why: item.why });
+  return said + (note ? ` (${note}.)` : "");
 }
 
 const shownValue = (value) => (Array.isArray(value) ? `[${value.join(", ")}]` : String(value));

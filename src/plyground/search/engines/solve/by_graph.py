@@ -8,6 +8,7 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.retrograde.graph import Graph, Interrupted, OutOfMemory
+from plyground.search.engines.solve.guess import GUESSED, best_at_sight
 from plyground.search.limit import why_ended
 from plyground.search.request import Request
 
@@ -90,23 +91,25 @@ def preference(graph: Graph, i: int, mover: int) -> tuple[float, float]:
 def not_finished(
     state: RecordState, player: int, graph: Graph, reason: str, *more: str
 ) -> Analysis:
-    """The analysis when the graph is not finished: a legal move, and nothing else."""
+    """The analysis when the graph is not finished: a move at sight, and nothing else."""
     low, high = state.game.facts.utility
     actions = state.actions()
+    guess = () if state.is_chance else (best_at_sight(state, actions),)
     return Analysis(
         state=state,
         algorithm="solve",
         player=player,
         value=state.evaluate(player),
         bound="~",
-        action=None if state.is_chance else actions[0],
-        line=() if state.is_chance else (actions[0],),
+        action=guess[0] if guess else None,
+        line=guess,
         moves=tuple(Move(a, state._describe(a), None, "") for a in actions),
         counters=Counters(nodes=len(graph), time=graph.request.seconds),
         stopped=reason,
         unsearched=(
             f"not finished: {why_ended(reason)}",
             *more,
+            *((GUESSED,) if guess else ()),
             f"known so far: the value lies between {low:g} and {high:g}",
         ),
     )

@@ -23,6 +23,7 @@ from plyground.search.engines.solve.asking import (
     image_after,
     suits_asking,
 )
+from plyground.search.engines.solve.guess import GUESSED, best_at_sight, wins_at_once
 from plyground.search.engines.solve.root import solve_move
 from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.engines.zero_sum.levels import (
@@ -51,6 +52,8 @@ class MoveScore:
     line: tuple[int, ...] = ()
     image: int = 0
     """Moves that lead to images of the same position have the same one."""
+    at_once: bool = False
+    """Whether it wins at once."""
 
     @property
     def exact(self) -> bool:
@@ -80,7 +83,10 @@ class DepthFirstSolver:
         self.least, self.greatest = (
             int(nearest_level(u, w.scale)) * TEMPO for u in self.state.game.facts.utility
         )
-        self.moves = [MoveScore(a, self.least, self.greatest) for a in self.state.actions()]
+        for a in self.state.actions():
+            won = wins_at_once(self.state, a)
+            low = self.greatest if won else self.least
+            self.moves.append(MoveScore(a, low, self.greatest, (a,) if won else (), at_once=won))
         if self.asks:
             for move in self.moves:
                 move.image = image_after(self.state, move.action)
@@ -108,6 +114,8 @@ class DepthFirstSolver:
             find_best(self)
             return
         best = self.least - 1
+        if any(move.at_once for move in self.moves):
+            return
         for move in self.moves:
             score = self.search(move, best, self.greatest)
             if score <= best:
@@ -238,7 +246,7 @@ def answer(solver: DepthFirstSolver, stopped: str | None) -> Analysis:
     state, w = solver.state, solver.work.record
     player = state.to_play
     assert player is not None
-    best = max(solver.moves, key=lambda move: (move.low, move.high))
+    best = best_move(solver)
     known = solver.known_value()
     value, mark = state.evaluate(player), ESTIMATE
     if known is not None:
@@ -249,6 +257,7 @@ def answer(solver: DepthFirstSolver, stopped: str | None) -> Analysis:
     if stopped:
         notes.append(f"not finished: {why_ended(stopped)}")
         if mark != EXACT:
+            notes.append(GUESSED)
             low, high = (value_of(level_of(x), w.scale) for x in (solver.low, solver.high))
             notes.append(f"known so far: the value lies between {low:g} and {high:g}")
     return Analysis(
@@ -270,6 +279,18 @@ def answer(solver: DepthFirstSolver, stopped: str | None) -> Analysis:
         stopped=stopped,
         unsearched=tuple(notes),
     )
+
+
+def best_move(solver: DepthFirstSolver) -> MoveScore:
+    """The move to play: a win at once, else what is proved, else the best at sight of the rest."""
+    for move in solver.moves:
+        if move.at_once:
+            return move
+    most = max((move.low, move.high) for move in solver.moves)
+    best = {move.action: move for move in solver.moves if (move.low, move.high) == most}
+    if len(best) == 1 or most[0] == most[1]:
+        return next(iter(best.values()))
+    return best[best_at_sight(solver.state, list(best))]
 
 
 def row(solver: DepthFirstSolver, move: MoveScore) -> Move:
@@ -302,7 +323,7 @@ def workspace(state: RecordState) -> Workspace:
         line=(np.int32, (plies, plies)),
         line_length=(np.int64, plies),
         killers=(np.int32, (plies, 2)),
-        history=(np.int32, 2 * facts.actions),
+        history=(np.int32, 2 * game.rules.history),
         u=(np.float64, facts.players),
         f=(np.float64, max(1, len(game.rules.weights))),
         weights=(np.float64, max(1, len(game.rules.weights))),

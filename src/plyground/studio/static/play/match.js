@@ -66,6 +66,20 @@ export class Match {
     this.keep();
   }
 
+  /** Forgets the moves from a ply on. */
+  cut(ply) {
+    this.moves.length = ply;
+    this.undone = [];
+    this.resigned = null;
+  }
+
+  /** Begins again, with another seed. */
+  begin(seed) {
+    this.cut(0);
+    this.seed = seed;
+    this.keep();
+  }
+
   /** Goes back to a person's latest decision; `turns` lists the player of each ply. */
   undo(turns) {
     this.resigned = null;

@@ -3,13 +3,14 @@
 import { el, find } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
 import { bestOf, valueAndDistance } from "../values.js";
+import { ending, nextSteps } from "./ending.js";
 
 const MINUTE = 60; // approximate seconds for a whole review
 
 export class Review {
   /** `game` is the page; `items` come from the job "review". */
-  constructor(game) {
-    this.game = game;
+  constructor(game, facts) {
+    Object.assign(this, { game, facts });
     this.place = find("#review");
     this.items = [];
     this.at = -1;
@@ -19,10 +20,16 @@ export class Review {
     return this.at >= 0;
   }
 
-  offer(players) {
+  /** The result and the next steps; with `may`, a review of the moves of these players. */
+  offer(players, may) {
     this.at = -1;
-    const begin = el("button", { type: "button", class: "primary", id: "begin-review", onclick: () => this.begin(players) }, text("review.begin"));
-    this.place.replaceChildren(el("p", {}, text("review.offer")), el("div", { class: "buttons" }, begin));
+    const { game } = this;
+    const result = ending(this.facts, game.match, game.position.utilities);
+    const begin = el("button", { type: "button", id: "begin-review", onclick: () => this.begin(players) }, text("review.begin"));
+    this.place.replaceChildren(
+      result ? el("p", { class: "ending" }, result) : "",
+      nextSteps(game, may && players.length ? [begin] : []),
+    );
     this.place.hidden = false;
   }
 

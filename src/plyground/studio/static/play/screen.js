@@ -7,7 +7,9 @@ import { remember } from "../store.js";
 import { ltr, rich, text } from "../text.js";
 import { valueText } from "../values.js";
 import { showChance } from "./chance.js";
+import { showMoves } from "./move_list.js";
 import { playerName, resultText } from "./names.js";
+import { showPlayers } from "./players.js";
 import { reasoning, summary } from "./reasoning.js";
 import { agentName, likes, split } from "./setup.js";
 
@@ -25,6 +27,7 @@ export class Screen {
     const { position, match } = game;
     this.showBoard(position, game.mayMove);
     find("#turn").replaceChildren(this.turn());
+    this.showPlayers();
     showChance(find("#chance"), position, { waits: likes.rolls && !game.over, onroll: () => game.roll() });
     this.showMoves();
     this.showReasoning();
@@ -72,21 +75,17 @@ export class Screen {
     return rich(match.humans.length > 1 ? "turn.player" : "turn.you", { player });
   }
 
+  showPlayers() {
+    const { position, match, over } = this.game;
+    const { picture, to_play, utilities } = position;
+    const moving = over || to_play === -1 ? null : to_play;
+    showPlayers(find("#players"), { facts: this.facts, match, picture, moving, utilities });
+  }
+
   showMoves() {
-    const { played, turns } = this.game.position;
-    const list = find("#moves");
-    list.replaceChildren(
-      ...played.map((name, ply) =>
-        el(
-          "li",
-          { class: ply === played.length - 1 ? "now" : null },
-          el("span", { class: "who" }, playerName(this.facts, turns[ply])),
-          " ",
-          name === null ? el("span", { class: "muted" }, text("hidden.move")) : ltr(name),
-        ),
-      ),
-    );
-    list.scrollTop = list.scrollHeight;
+    const { line, shownPly } = this.game;
+    const go = (ply) => this.game.goTo(ply);
+    showMoves(find("#moves"), { facts: this.facts, played: line.played, turns: line.turns, at: shownPly, go });
   }
 
   /** The reasons of the last agent's move, unless they would reveal hidden cards. */

@@ -1,0 +1,136 @@
+"""The course in a browser: reading, predicting, solving, playing, and handing in."""
+
+import json
+from pathlib import Path
+
+import pytest
+from browsing import OpenPage, Studio, axe, scrolls_sideways
+from playwright.sync_api import Page, expect
+
+from plyground.studio.course.chapter import chapters
+from plyground.studio.course.class_file import class_file
+
+LARGEST = 500_000
+"""The most bytes of a chapter with everything that it loads."""
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_every_chapter_is_served_with_its_notebook(studio: Studio, language: str) -> None:
+    for chapter in chapters():
+        page = studio.get(f"/course/{chapter.slug}", lang=language)
+        assert page.status_code == 200
+        assert chapter.title(language) in page.text
+        assert studio.get(f"/course/{chapter.slug}.ipynb", lang=language).json()["nbformat"] == 4
+
+
+def test_an_unknown_chapter_is_not_found(studio: Studio) -> None:
+    assert studio.get("/course/minmax").status_code == 404
+    assert studio.get("/course/minmax.ipynb").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "lang", "theme"),
+    [
+        ("/course", "en", "light"),
+        ("/course/alpha_beta", "ar", "dark"),
+        ("/course/monte_carlo", "en", "contrast"),
+        ("/class", "ar", "light"),
+    ],
+)
+def test_pages_are_accessible_small_and_fit_a_phone(
+    open_page: OpenPage, path: str, lang: str, theme: str
+) -> None:
+    page = open_page(path, lang=lang, theme=theme, width=360, height=640)
+    page.wait_for_load_state("networkidle")
+    assert not scrolls_sideways(page)
+    axe(page)
+    loaded = page.evaluate(
+        "() => performance.getEntries().reduce((sum, e) => sum + (e.decodedBodySize || 0), 0)"
+    )
+    assert 0 < loaded < LARGEST
+
+
+def test_a_student_goes_from_the_first_page_to_a_solved_exercise(open_page: OpenPage) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="Course").first.click()
+    page.get_by_role("link", name="Minimax", exact=True).click()
+    predict = page.locator("#predict-1")
+    predict.get_by_role("button", name="Check my guess").click()
+    expect(predict.get_by_role("status")).to_have_text("Choose an answer first.")
+    expect(predict.locator("details")).to_be_hidden()
+    predict.locator("input[data-right]").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(predict.get_by_role("status")).to_have_text("Yes.")
+    expect(predict.locator("details")).to_have_attribute("open", "")
+    for key, value in {"/1": "3", "/2": "2", "/3": "1", "/": "3"}.items():
+        page.locator(f'#exercise-1 [data-key="value.{key}"]').fill(value)
+    page.locator("#exercise-1 [data-do=check]").click()
+    expect(page.locator("#exercise-1 .score")).to_contain_text("All 4 of 4")
+    expect(page.locator("#done")).to_contain_text("2 of")
+    page.get_by_role("link", name="Next: Properties, and the wall").click()
+    page.goto("/course")
+    expect(page.locator('[data-chapter="minimax"] .progress-line')).to_contain_text("2 of")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    found = json.loads(Path(saved.value.path()).read_text())
+    assert found["chapters"]["minimax"]["exercise-1"]["score"] == 1
+
+
+def test_searches_intervals_and_terms_are_live(open_page: OpenPage) -> None:
+    page = open_page("/course/alpha_beta")
+    trace = page.locator("#trace-1 .traceview")
+    expect(trace).to_have_attribute("data-step", "0")
+    rows = page.locator("#intervals-1 tbody tr:visible")
+    expect(rows).to_have_count(1)
+    page.get_by_role("button", name="Show all").click()
+    expect(rows).to_have_count(7)
+    page.locator("button.tip", has_text="window").focus()
+    expect(page.get_by_role("tooltip", name="النافذة")).to_be_visible()
+
+
+def test_a_game_is_played_inside_a_chapter(open_page: OpenPage) -> None:
+    page = open_page("/course/why_games", lang="ar")
+    board = page.locator("#play-1")
+    expect(board.get_by_role("status")).to_have_text("دورك.")
+    cell = board.get_by_role("gridcell").first
+    cell.click()
+    expect(board.locator(".said")).to_have_text("دورك.")
+    expect(board.get_by_role("gridcell", name="O").first).to_be_visible()
+
+
+def test_an_exercise_speaks_arabic(open_page: OpenPage) -> None:
+    page = open_page("/course/minimax", lang="ar")
+    exercise = page.locator("#exercise-3")
+    expect(exercise.get_by_text("عددًا: قيمة الوضع للأعظم")).to_be_visible()
+    page.locator('#exercise-1 [data-key="value./1"]').fill("12")
+    page.locator("#exercise-1 [data-do=check]").click()
+    expect(page.locator("#exercise-1 .verdict")).to_contain_text("كتبت 12 عند /1")
+
+
+def test_a_teacher_makes_a_class_file(open_page: OpenPage) -> None:
+    page = open_page("/class")
+    page.get_by_role("button", name="Make the class file").click()
+    expect(page.get_by_role("alert")).to_have_text("Choose at least one part.")
+    page.locator("[data-all=minimax]").check()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Make the class file").click()
+    assert 'data-chapter="minimax"' in Path(saved.value.path()).read_text()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Make the key").click()
+    assert "Key" in Path(saved.value.path()).read_text()
+
+
+def test_a_class_file_works_from_disk(open_file: object) -> None:
+    html = class_file(["minimax/predict-1", "minimax/exercise-1"], "ar")
+    page: Page = open_file(html=html)  # type: ignore[operator]
+    page.locator("#name").fill("لينا")
+    page.locator("#minimax-predict-1 input[data-right]").check()
+    page.locator("#minimax-predict-1 button").click()
+    expect(page.locator("#done")).to_contain_text("1")
+    expect(page.locator(".traceview").first).to_be_visible()
+    with page.expect_download() as saved:
+        page.locator("#save").click()
+    found = json.loads(Path(saved.value.path()).read_text())
+    assert found["name"] == "لينا"
+    assert found["chapters"]["minimax"]["predict-1"]["score"] == 1
