@@ -45,7 +45,8 @@ MAIN = """function main({ code, data, moves, engine, limit, times }) {
 
 def opening(game: RecordGame) -> tuple[list[int], RecordState]:
     """A position where a player is to move, and the actions that lead there."""
-    state, moves = game.initial(), []
+    state: Any = game.initial()
+    moves: list[int] = []
     while len(moves) < OPENING or state.is_chance:
         actions = state.actions()
         moves.append(actions[len(actions) // 2])
