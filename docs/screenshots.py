@@ -25,6 +25,7 @@ PAGES = {
     "tree": "/lab/tree#s=57",
     "play": "/play/chess?seats=human;human#m=1804.2356.1350",
     "analyse": "/analyse/othello",
+    "chapter": "/course/alpha_beta#trace-1",
     "learn": "/learn?kind=alphabeta&tree=jarrar",
     "matrix": "/lab/matrix",
     "evaluation": "/lab/eval",

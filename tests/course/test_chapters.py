@@ -34,7 +34,9 @@ def test_every_language_has_the_same_parts_numbers_and_code(chapter: Chapter) ->
         assert chapter.path(language).exists(), f"no {language}"
         assert parts(language) == parts("en")
         assert code(language) == code("en")
-        assert set(NUMBER.findall(chapter.text(language))) == set(NUMBER.findall(chapter.text("en")))
+        assert set(NUMBER.findall(chapter.text(language))) == set(
+            NUMBER.findall(chapter.text("en"))
+        )
 
 
 @every_chapter
@@ -74,7 +76,9 @@ def test_the_file_has_no_numbers_that_nothing_computes() -> None:
 
 YEAR = re.compile(r"\b(1[6-9]\d\d|20\d\d)\b")
 LITERAL = re.compile(r"\d[\d,]*\d")
-LEFT_OUT = re.compile(r"chapters? \d+|`[^`]*`|\$[^$]*\$|\{\{\w+\}\}|\[[^\]]*\]\([^)]*\)|\[[\d ,]+\]|^\|.*\|$", re.M)
+LEFT_OUT = re.compile(
+    r"chapters? \d+|`[^`]*`|\$[^$]*\$|\{\{\w+\}\}|\[[^\]]*\]\([^)]*\)|\[[\d ,]+\]|^\|.*\|$", re.M
+)
 EXAMPLES = {
     # Numbers that the text itself sets, as the data of a question or a small sum.
     "why_games": {"10", "13"},
@@ -110,7 +114,7 @@ NAMES = re.compile(r"AlphaGo Zero|Deep Blue")
 class Prose(HTMLParser):
     """The text that a reader sees, without code, formulas, and words marked as another language."""
 
-    SKIPPED = {"code", "pre", "bdi", "script", "svg"}
+    SKIPPED = ("code", "pre", "bdi", "script", "svg")
 
     def __init__(self) -> None:
         super().__init__()

@@ -50,7 +50,10 @@ def test_a_directive_has_options_and_a_body() -> None:
 
 @pytest.mark.parametrize(
     ("text", "problem"),
-    [(":::play\nx", "line 1: the block ':::play' is never closed"), (":::a b\n:::", "write name=value")],
+    [
+        (":::play\nx", "line 1: the block ':::play' is never closed"),
+        (":::a b\n:::", "write name=value"),
+    ],
 )
 def test_a_fault_is_named_with_its_line(text: str, problem: str) -> None:
     with pytest.raises(PlygroundError, match=problem):

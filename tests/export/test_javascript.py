@@ -15,11 +15,11 @@ import numpy as np
 import pytest
 from exported import needs_node
 
-from plyground.export.bundle import Bundle
 from plyground.export.check import ENGINE
 from plyground.export.javascript.reach import NoTranslation, script
 from plyground.export.runner import run
 from plyground.kernel.bits import clz, ctz, popcount, select, wrapping_add, wrapping_mul
+from plyground.studio.bundle import Bundle
 
 WORD = np.uint64(0xF0F0_0000_0000_0001)
 TABLE = np.arange(12).reshape(3, 4)

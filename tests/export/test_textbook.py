@@ -10,7 +10,6 @@ import pytest
 from exported import built, described, needs_node
 
 import plyground as pg
-from plyground.export.bundle import Bundle
 from plyground.export.check import ENGINE
 from plyground.export.lab import lab_facts, tree_data
 from plyground.export.runner import run
@@ -19,6 +18,7 @@ from plyground.game.trees.gallery import EXHIBITS, gallery
 from plyground.search.textbook.by_name import WITHOUT_CONVENTION, search_function
 from plyground.search.textbook.convention import PRESETS, convention
 from plyground.search.textbook.trace.canonical import digest
+from plyground.studio.bundle import Bundle
 
 pytestmark = needs_node
 

@@ -144,3 +144,14 @@ def test_nodes_held() -> None:
         state = pg.tree([0] * b**m, b=b, m=m).initial()
         assert pg.minimax(state).counters.held == b * m + 1
         assert pg.alphabeta(state).counters.held == b * m + 1
+
+
+def test_captures_first_reads_less_in_a_sharp_position_and_finds_the_same() -> None:
+    """#40. Games that declare no move noisy keep the given order."""
+    sharp = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1"
+    state = pg.load("chess").parse(sharp)
+    given, captures = (pg.alphabeta(state, 2, order=order) for order in ("given", "captures"))
+    assert captures.nodes < given.nodes
+    assert captures.value == given.value
+    quiet = pg.gallery("jarrar").initial()
+    assert pg.alphabeta(quiet, order="captures").leaves == pg.alphabeta(quiet).leaves

@@ -17,6 +17,7 @@ from plyground.cli.analyse import analyse
 from plyground.cli.arena.command import app as arena
 from plyground.cli.bench.command import app as bench
 from plyground.cli.bench.solve import solve
+from plyground.cli.bisect import bisect
 from plyground.cli.calibrate import calibrate
 from plyground.cli.certify import app as certify
 from plyground.cli.cfr import cfr
@@ -104,8 +105,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
-    grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
+    games, show, play, agents, replay, analyse, trace, bisect, perft, check, new, tree, measure,
+    exercise, grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
 )  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)

@@ -9,7 +9,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from plyground.export.bundle import Bundle
 from plyground.export.net_module import PageNet
 from plyground.export.runner import run
 from plyground.game.clicks import ways
@@ -17,6 +16,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.records.backend import OVER
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
+from plyground.studio.bundle import Bundle
 
 ENGINE = Path(__file__).parent / "static" / "engine"
 GAMES, PLIES = 4, 60

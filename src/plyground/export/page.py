@@ -9,7 +9,6 @@ from typing import Any
 from markupsafe import Markup
 
 from plyground.export.build import Built, Report, build, silent
-from plyground.export.bundle import Bundle
 from plyground.export.frame import HERE, framed, mark_address, style
 from plyground.export.packing import as_bytes, pack
 from plyground.game.contract.game import Game
@@ -17,6 +16,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import one_game
+from plyground.studio.bundle import Bundle
 from plyground.studio.jobs.values import usual_engine
 from plyground.studio.page import STATIC
 from plyground.studio.pages.play import USUAL

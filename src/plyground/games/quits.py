@@ -298,7 +298,7 @@ NAMES = GRID.names
 SHIFT_TEXTS = tuple(  # the tile that is pushed out, and where it comes in again
     f"{NAMES[line[end]]}-{NAMES[line[-1 - end]]}" for line in LINES for end in (0, -1)
 )
-EXAMPLE = f"{rows_text(cells_of(*START, CELLS), SIZE, '.wb')} w - 0"
+EXAMPLE = f"{rows_text(cells_of(START[0], START[1], CELLS), SIZE, '.wb')} w - 0"
 
 
 def describe(s, a):

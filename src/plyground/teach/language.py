@@ -1,7 +1,7 @@
 """Exercises in other languages: each sentence of an exercise is found by its English pattern.
 
-`texts/<language>.json` maps English patterns with {places} to the same in the language. What fills a
-place is translated in the same way if it is a phrase itself. Another language is another file.
+`texts/<language>.json` maps English patterns with {places} to the same in the language. What fills
+a place is translated in the same way if it is a phrase itself. Another language is another file.
 """
 
 from __future__ import annotations
@@ -73,8 +73,11 @@ def translated(sentence: str, language: str) -> str:
     for pattern, words in patterns(language):
         found = pattern.fullmatch(sentence)
         if found:
-            values = {name: translated(value, language) for name, value in found.groupdict().items()}
-            return PLACE.sub(lambda place: values[place[1]], words)
+            parts = PLACE.split(words)
+            said = (
+                p if i % 2 == 0 else translated(found[p], language) for i, p in enumerate(parts)
+            )
+            return "".join(said)
     return f"{LEFT_TO_RIGHT}{sentence}{END}"
 
 
@@ -117,5 +120,7 @@ def spoken(task: dict[str, Any], language: str) -> dict[str, Any]:
 def _figure(figure: dict[str, Any], say: Any) -> dict[str, Any]:
     if figure["kind"] != "table":
         return figure
-    head = [say(cell) if len(cell) > 2 and LETTER.match(cell) else cell for cell in figure["rows"][0]]
+    head = [
+        say(cell) if len(cell) > 2 and LETTER.match(cell) else cell for cell in figure["rows"][0]
+    ]
     return {**figure, "rows": [head, *figure["rows"][1:]]}

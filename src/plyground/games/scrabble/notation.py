@@ -5,12 +5,13 @@ from collections import Counter
 import numpy as np
 
 from plyground.game import CHANCE, Cell, Grid, Label, Piece, Reader, rows_text
-from plyground.games.scrabble.generator import CELLS, CENTRE, LETTER, ORDER, ORDERS, ROOT, follow
+from plyground.games.scrabble.generator import CELLS, CENTRE, LETTER, ORDER, ORDERS, follow
 from plyground.games.scrabble.options import (
     BAGS,
     BLANK,
     LETTERS,
     POINTS,
+    ROOT,
     SET,
     TILES,
     closed,

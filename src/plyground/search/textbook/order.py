@@ -5,6 +5,7 @@
     worst        by true value, the worst first
     random:7     shuffled, with seed 7
     evaluator    by the evaluation of the position after the move
+    captures     captures and other noisy moves first, each group as the game lists them
 
 The order changes the cost of a search, never its result.
 """
@@ -18,11 +19,12 @@ from dataclasses import dataclass
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, nearest, one_of
+from plyground.game.records.record_state import RecordState
 from plyground.search.textbook.true_values import Evaluate, TrueValues
 
 Order = Callable[[State, list[int]], list[int]]
 """The actions of a state, rearranged."""
-ORDERS = ("given", "best", "worst", "random", "evaluator")
+ORDERS = ("given", "best", "worst", "random", "evaluator", "captures")
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,18 @@ def at_random(seed: int) -> Order:
     return order
 
 
+def is_noisy(state: State, action: int) -> bool:
+    """Whether the game declares an action noisy; False for games without such a rule."""
+    if not isinstance(state, RecordState):
+        return False
+    return bool(state.game.rules.bindings["noisy"](state.record, action))
+
+
+def captures_first(state: State, actions: list[int]) -> list[int]:
+    """Noisy moves first: cheap, and the reply to many a quiet move."""
+    return sorted(actions, key=lambda a: not is_noisy(state, a))
+
+
 def named_order(
     name: str, values: Callable[[], TrueValues], evaluate: Evaluate | None = None
 ) -> Order | ByValue | None:
@@ -78,6 +92,8 @@ def named_order(
         return None
     if kind == "evaluator":
         return by_evaluation(evaluate)
+    if kind == "captures":
+        return captures_first
     if kind == "random":
         try:
             return at_random(int(rest) if colon else 0)

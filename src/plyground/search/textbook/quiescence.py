@@ -10,13 +10,13 @@ from collections.abc import Callable
 from typing import Any
 
 from plyground.game.contract.state import State
-from plyground.game.records.record_state import RecordState
 from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
+from plyground.search.textbook.order import is_noisy
 from plyground.search.textbook.recursion import Call
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
@@ -41,14 +41,7 @@ def quiescence(
     require(state.game, "quiescence")
     search = walk(state, "quiescence", convention(style), **options)
     root = search.start()
-    return search.search(value(search, root, depth, LOWEST, HIGHEST, noisy or game_noisy))
-
-
-def game_noisy(state: State, action: int) -> bool:
-    """Whether the game declares an action noisy; False for games without such a rule."""
-    if not isinstance(state, RecordState):
-        return False
-    return bool(state.game.rules.bindings["noisy"](state.record, action))
+    return search.search(value(search, root, depth, LOWEST, HIGHEST, noisy or is_noisy))
 
 
 def value(

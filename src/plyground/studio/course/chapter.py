@@ -139,5 +139,7 @@ def find_chapter(slug: str) -> Chapter:
     """The chapter of this name; raises PlygroundError."""
     known = {chapter.slug: chapter for chapter in chapters()}
     if slug not in known:
-        raise PlygroundError(f"there is no chapter {slug!r}; try {one_of(nearest(slug, known) or known)}")
+        raise PlygroundError(
+            f"there is no chapter {slug!r}; try {one_of(nearest(slug, known) or known)}"
+        )
     return known[slug]

@@ -7,7 +7,7 @@ from typing import Any
 
 from plyground.studio.texts import number_text
 
-WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 640, 280, 84, 12, 28
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 420, 260, 56, 14, 30
 
 
 def line_chart(data: dict[str, list[float]], labels: dict[str, str]) -> dict[str, Any]:
@@ -18,7 +18,7 @@ def line_chart(data: dict[str, list[float]], labels: dict[str, str]) -> dict[str
     high = max(high, low + 1)
 
     def place_x(i: int) -> float:
-        return round(LEFT + 16 + i * (WIDTH - LEFT - 32) / max(1, len(xs) - 1), 1)
+        return round(LEFT + 16 + i * (WIDTH - LEFT - 44) / max(1, len(xs) - 1), 1)
 
     def place_y(value: float) -> float:
         share = (log10(value) - low) / (high - low)
@@ -41,7 +41,7 @@ def line_chart(data: dict[str, list[float]], labels: dict[str, str]) -> dict[str
 
 def power(exponent: int) -> str:
     """A power of ten, written out if it is short."""
-    if 0 <= exponent <= 6:
+    if 0 <= exponent <= 3:
         return number_text(10**exponent)
     raised = "".join("⁰¹²³⁴⁵⁶⁷⁸⁹"[int(d)] if d != "-" else "⁻" for d in str(exponent))
     return f"10{raised}"

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from markupsafe import escape
 
-from plyground.export.bundle import Bundle
 from plyground.game.errors import PlygroundError, one_of
 from plyground.search.textbook.trace import bundle as renderer
+from plyground.studio.bundle import Bundle
 from plyground.studio.course.chapter import Chapter, computed, find_chapter, render
 from plyground.studio.course.markup import Block, Inline
 from plyground.studio.course.parts import COUNTED, exercise_of, halves
@@ -81,7 +81,9 @@ def digest(text: str) -> str:
 def script() -> str:
     """The modules of the page and the trace renderer as one script."""
     view = Path(str(VIEW))
-    bundle = Bundle({STATIC / "teach" / name: view / name for name in ("grading.js", "exercise.js")})
+    bundle = Bundle(
+        {STATIC / "teach" / name: view / name for name in ("grading.js", "exercise.js")}
+    )
     bundle.add(STATIC / "class_file.js")
     traces = re.sub(r"^export (default \{ render \};)?", "", renderer.module(), flags=re.MULTILINE)
     return (
@@ -150,10 +152,8 @@ def solution(block: Block, language: str) -> tuple[str, list[tuple[str, str, str
         if item["expected"] is None:
             continue
         labels = dict(zip(item["choices"], item["labels"], strict=False))
-        expected = item["expected"]
-        if expected is True:
-            said = translated("yes", language)
-        else:
-            said = labels.get(expected) if isinstance(expected, str) else None
-        rows.append((item["ask"], said or answer_text(expected), item["why"]))
+        expected = "yes" if item["expected"] is True else item["expected"]
+        if isinstance(expected, str):
+            expected = labels.get(expected) or translated(expected, language)
+        rows.append((item["ask"], answer_text(expected), item["why"]))
     return task["title"], rows

@@ -122,8 +122,8 @@ def _goes_on(kind: str, line: str) -> bool:
 
 def _plain(kind: str, lines: list[str]) -> Block:
     if kind == "table":
-        rows = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in lines]
-        return Block("table", rows=tuple(r for r, l in zip(rows, lines, strict=True) if not RULE.match(l)))
+        kept = [line.strip().strip("|").split("|") for line in lines if not RULE.match(line)]
+        return Block("table", rows=tuple(tuple(map(str.strip, cells)) for cells in kept))
     if kind == "list":
         items: list[str] = []
         for line in lines:
@@ -206,7 +206,8 @@ def table(rows: tuple[tuple[str, ...], ...], inline: Inline) -> Markup:
     top = Markup("").join(Markup('<th scope="col">{}</th>').format(inline(c)) for c in head)
     lines = Markup("").join(
         Markup('<tr><th scope="row">{}</th>{}</tr>').format(
-            inline(row[0]), Markup("").join(Markup("<td>{}</td>").format(inline(c)) for c in row[1:])
+            inline(row[0]),
+            Markup("").join(Markup("<td>{}</td>").format(inline(c)) for c in row[1:]),
         )
         for row in body
     )

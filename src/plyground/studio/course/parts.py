@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, one_of
 from plyground.game.load import load
 from plyground.game.trees.gallery import gallery
@@ -68,7 +69,9 @@ def halves(block: Block) -> tuple[str, str]:
     """The question and the answer."""
     question, rule, answer = block.text.partition(f"\n{ANSWER}\n")
     if not rule:
-        raise PlygroundError(f"line {block.line}: {block.name} needs a line {ANSWER!r} and an answer")
+        raise PlygroundError(
+            f"line {block.line}: {block.name} needs a line {ANSWER!r} and an answer"
+        )
     return question, answer
 
 
@@ -102,6 +105,7 @@ def trace(parts: Parts, id_: str, block: Block) -> Markup:
 @cache
 def trace_of(source: str, search: str, moves: str, options: tuple[tuple[str, str], ...]) -> Any:
     """The trace of a search on a tree (gallery:name, tree:text) or on a position of a game."""
+    state: State
     if source.startswith("gallery:"):
         state = gallery(source.removeprefix("gallery:")).initial()
     elif source.startswith("tree:"):
@@ -136,8 +140,11 @@ def chart(parts: Parts, id_: str, block: Block) -> Markup:
         rows = [[number(v) if v else "" for v in row] for row in zip(*columns, strict=True)]
         return Markup(macros().lines(parts.t, id_, said, drawn, head, rows))
     most = max(data[name] for name in labels)
-    rows = [(parts.inline(words), number(data[k]), round(100 * data[k] / most, 2)) for k, words in labels.items()]
-    return Markup(macros().bars(parts.t, id_, said, rows))
+    bars = [
+        (parts.inline(words), number(data[name]), round(100 * data[name] / most, 2))
+        for name, words in labels.items()
+    ]
+    return Markup(macros().bars(parts.t, id_, said, bars))
 
 
 def intervals(parts: Parts, id_: str, block: Block) -> Markup:
@@ -186,7 +193,9 @@ def summary(parts: Parts, id_: str, block: Block) -> Markup:
 
 def calculator(parts: Parts, id_: str, block: Block) -> Markup:
     kind, t = block.options["kind"], parts.t
-    inputs = [(n, t.plain(f"calc.{kind}.{n}"), block.options.get(n, v)) for n, v in CALCULATORS[kind]]
+    inputs = [
+        (n, t.plain(f"calc.{kind}.{n}"), block.options.get(n, v)) for n, v in CALCULATORS[kind]
+    ]
     outputs = [(n, t.plain(f"calc.{kind}.{n}.out")) for n in OUTPUTS[kind]]
     caption = parts.inline(block.text)
     return Markup(macros().calculator(t, id_, caption, kind, inputs, outputs))

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from plyground.game.errors import PlygroundError
 from plyground.game.trees.gallery import EXHIBITS
 from plyground.search.textbook.convention import PRESETS
-from plyground.studio.page import Page
+from plyground.studio.page import Page, language_of
 from plyground.studio.refusals import Refusal
 from plyground.teach import exercise as exercises
 from plyground.teach.exercise import Exercise
@@ -95,15 +95,15 @@ def sheet(asked: FromQuery, key: bool = False) -> Response:
 
 
 @page.api.get("/exercise")
-def one(asked: FromQuery) -> dict[str, Any]:
-    """An exercise with its items, figure and texts."""
-    return for_page(asked.exercise())
+def one(request: Request, asked: FromQuery) -> dict[str, Any]:
+    """An exercise with its items, figure and texts, in the reader's language."""
+    return for_page(asked.exercise(), language_of(request))
 
 
 @page.api.post("/exercise/read")
-def from_file(text: dict[str, Any]) -> dict[str, Any]:
+def from_file(request: Request, text: dict[str, Any]) -> dict[str, Any]:
     """An exercise from a saved file."""
-    return for_page(exercises.from_json(json.dumps(text)))
+    return for_page(exercises.from_json(json.dumps(text)), language_of(request))
 
 
 @page.api.post("/exercise/grade")

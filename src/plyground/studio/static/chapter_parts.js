@@ -27,6 +27,7 @@ export const partData = (part) => JSON.parse(find("script[type='application/json
 function predict(part, note) {
   const answer = find("details", part), said = find(".verdict-line", part);
   answer.hidden = true;
+  find(".buttons", part).hidden = false;
   find("form", part).addEventListener("submit", (event) => {
     event.preventDefault();
     const chosen = find("fieldset", part).querySelector("input:checked");

@@ -4,8 +4,8 @@ import { ApiError, get, PAGES, post } from "./api.js";
 import { data, el, find, toast } from "./dom.js";
 import { copyLink, download } from "./share.js";
 import { recall, remember } from "./store.js";
-import { language, ltr, number, rich, text } from "./text.js";
-import { BadAnswer, grade } from "./teach/grading.js";
+import { ltr, number, rich, text } from "./text.js";
+import { BadAnswer, grade, speak } from "./teach/grading.js";
 import { mount } from "./teach/exercise.js";
 
 const { kinds, onTrees, most } = data();
@@ -86,11 +86,11 @@ function complain(error) {
 
 function show(found) {
   task = found;
+  speak(task.phrases);
   hints = 0;
   find("#task").hidden = false;
   find("#task-title").textContent = text(`kind.${task.kind}`);
-  const own = language === "en" ? {} : { lang: "en", dir: "ltr" };
-  find("#task-text").replaceChildren(...task.task.split("\n").map((line) => el("p", own, line)));
+  find("#task-text").replaceChildren(...task.task.split("\n").map((line) => el("p", {}, line)));
   find("#task-convention").textContent = task.convention_text;
   find("#verdict").replaceChildren();
   view = mount(find("#exercise"), task, { words: (id) => text(id), answer: kept(), onchange: keep });
@@ -119,13 +119,10 @@ function graded() {
     return grade(task.items, view.answer(), hints);
   } catch (error) {
     if (!(error instanceof BadAnswer)) throw error;
-    say(el("p", {}, foreign(error.message)));
+    say(el("p", {}, error.message));
     return null;
   }
 }
-
-/** A sentence that exists in English only. */
-const foreign = (sentence) => el("span", language === "en" ? {} : { lang: "en", dir: "ltr" }, sentence);
 
 function say(...nodes) {
   find("#verdict").replaceChildren(...nodes.filter(Boolean)); // the DOM would write "null"
@@ -138,8 +135,8 @@ function check() {
   const whole = result.right === result.expected && !result.extra;
   say(
     el("p", { class: "score" }, rich(whole ? "verdict.all" : "verdict.some", { right: result.right, of: result.expected + result.extra, score: ltr(`${number(Math.round(100 * result.score))} %`) })),
-    result.explanation ? el("p", {}, foreign(result.explanation)) : null,
-    result.notes.length ? el("ul", {}, result.notes.map((note) => el("li", {}, foreign(note)))) : null,
+    result.explanation ? el("p", {}, result.explanation) : null,
+    result.notes.length ? el("ul", {}, result.notes.map((note) => el("li", {}, note))) : null,
   );
   attempt(result);
   if (!whole) view.focusDue(result);
@@ -151,14 +148,14 @@ function hint() {
   if (!result.hints.length) return say(el("p", {}, text("hint.none")));
   const level = Math.min(hints, result.hints.length - 1);
   hints += 1;
-  say(el("p", {}, rich("hint.said", { n: level + 1 }), " ", foreign(result.hints[level])), el("p", { class: "hint" }, text("hint.cost")));
+  say(el("p", {}, rich("hint.said", { n: level + 1 }), " ", result.hints[level]), el("p", { class: "hint" }, text("hint.cost")));
 }
 
 function solve() {
   const expected = task.items.filter((item) => item.expected !== null).map((item) => [item.key, item.expected]);
   view.fill(Object.fromEntries(expected));
   view.clearMarks();
-  say(el("p", {}, text("solved")), el("ol", {}, task.items.filter((item) => item.expected !== null && item.why).map((item) => el("li", {}, foreign(item.why)))));
+  say(el("p", {}, text("solved")), el("ol", {}, task.items.filter((item) => item.expected !== null && item.why).map((item) => el("li", {}, item.why))));
 }
 
 function clear() {

@@ -10,14 +10,15 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, TypeVar
 
 from plyground.game.errors import PlygroundError, nearest, one_of
 
+Compute = TypeVar("Compute", bound=Callable[[], Any])
 FILE = Path(__file__).parent / "numbers.json"
 
 
@@ -36,28 +37,32 @@ class Number:
 REGISTER: dict[str, Number] = {}
 
 
-def computed(function: Callable[[], Any]) -> Callable[[], Any]:
+def computed(function: Compute) -> Compute:
     """Register a function: the number has its name."""
     REGISTER[function.__name__] = Number(function)
     return function
 
 
-def fresh(function: Callable[[], Any]) -> Callable[[], Any]:
+def fresh(function: Compute) -> Compute:
     """Register a function whose result changes with the catalogue."""
     REGISTER[function.__name__] = Number(cache(function), fresh=True)
     return function
 
 
-def slow(function: Callable[[], Any]) -> Callable[[], Any]:
+def slow(function: Compute) -> Compute:
     """Register a function that takes long."""
     REGISTER[function.__name__] = Number(function, slow=True)
     return function
 
 
+def _same(value: Any) -> Any:
+    return value
+
+
 def quoted(source: str, **values: Any) -> None:
     """Register facts with their source."""
     for name, value in values.items():
-        REGISTER[name] = Number(lambda value=value: value, source=source)
+        REGISTER[name] = Number(partial(_same, value), source=source)
 
 
 @cache

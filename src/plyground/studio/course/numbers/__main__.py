@@ -1,4 +1,4 @@
-"""Write `numbers.json`: the numbers named on the command line, or all that are new; `all` for all."""
+"""Write `numbers.json`: the numbers named as arguments, or those that are new; `all` for all."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SECONDS_OF_A_YEAR = 365.25 * 24 * 3600
 
 @computed
 def chess_b4() -> int:
-    return int(35**4)
+    return 35**4
 
 
 def power(value: float) -> str:

@@ -30,7 +30,7 @@ def fewest_3_6() -> int:
 
 @computed
 def all_3_6() -> int:
-    return int(3**6)
+    return 3**6
 
 
 @computed
@@ -65,6 +65,24 @@ def ttt_table_nodes() -> int:
     return with_table(load("tic_tac_toe").initial(), order="evaluator").nodes
 
 
+SHARP = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 0 1"
+"""White threatens mate in one."""
+
+
+def chess_nodes(order: str) -> int:
+    return alphabeta(load("chess").parse(SHARP), 2, order=order).nodes
+
+
+@computed
+def chess_given() -> int:
+    return chess_nodes("given")
+
+
+@computed
+def chess_captures() -> int:
+    return chess_nodes("captures")
+
+
 @cache
 def grown() -> Any:
     """Connect Four with five orders, to the same depth."""
@@ -77,7 +95,7 @@ def leaves(method: str) -> list[int]:
 
 @slow
 def chart_growth() -> dict[str, list[int]]:
-    named = {"minimax": "minimax", "worst": "worst", "evaluator": "evaluator", "best": "perfect"}
+    named = {"minimax": "minimax", "worst": "worst", "random": "random", "best": "perfect"}
     return {"x": list(range(1, DEPTH + 1)), **{k: leaves(v) for k, v in named.items()}}
 
 

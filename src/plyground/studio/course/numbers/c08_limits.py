@@ -67,7 +67,9 @@ def queen_quiet() -> str:
 def singular_flip() -> int:
     """The first depth at which singular extension accepts the loss."""
     state = gallery("horizon").initial()
-    return next(d for d in range(2, 9) if state.describe(singular(state, d).action or 0) == "accept")
+    return next(
+        d for d in range(2, 9) if state.describe(singular(state, d).action or 0) == "accept"
+    )
 
 
 @cache
@@ -77,7 +79,9 @@ def match() -> tuple[int, int, int]:
     for seed in range(GAMES):
         seat = seed % 2
         agents = [KNOWING, DEEP] if seat == 0 else [DEEP, KNOWING]
-        result = play("connect4", agents, seed=seed, opening=2).utilities[seat]
+        utilities = play("connect4", agents, seed=seed, opening=2).utilities
+        assert utilities is not None
+        result = utilities[seat]
         wins, draws, losses = wins + (result > 0), draws + (result == 0), losses + (result < 0)
     return wins, draws, losses
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from plyground.game.load import load
 from plyground.game.trees.gallery import gallery
 from plyground.search.engines.playouts import playouts
+from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.mcts import mcts, ucb1
 from plyground.studio.course.numbers import computed, slow
 
@@ -50,18 +49,18 @@ def trap_1000() -> int:
     return trapped(1000)
 
 
-@cache
-def tree_nodes(iterations: int) -> int:
-    """Nodes kept after so many iterations from the empty board of Connect Four."""
-    found = mcts(load("connect4").initial(), iterations, seed=1, trace=True, most_events=500_000)
-    assert found.trace is not None
-    return sum(event["type"] == "expand" for event in found.trace.events) + 1
-
-
 @slow
-def chart_memory() -> dict[str, list[int]]:
-    steps = [10, 30, 100, 300, 1000]
-    return {"x": steps, "nodes": [tree_nodes(n) for n in steps]}
+def mcts_nodes() -> int:
+    """Nodes kept after a thousand iterations from the first position of Connect Four."""
+    found = mcts(load("connect4").initial(), 1000, seed=1, trace=True, most_events=500_000)
+    assert found.trace is not None
+    return 1 + sum(1 for event in found.trace.events if event["type"] == "expand")
+
+
+@computed
+def alphabeta_held() -> int:
+    """The most nodes that alpha-beta holds at once, four plies deep in the same position."""
+    return alphabeta(load("connect4").initial(), 4).counters.held
 
 
 def mean_after(move: str) -> float:

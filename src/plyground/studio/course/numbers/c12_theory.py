@@ -32,7 +32,7 @@ def m2_value() -> int:
 @computed
 def strategies_2_3() -> int:
     """Pure strategies with two moves at three places."""
-    return int(2**3)
+    return 2**3
 
 
 STEPS = (10, 30, 100, 300, 1000)
