@@ -17,7 +17,6 @@ from typing import Any
 
 import plyground as pg
 from plyground.export.build import Built, build
-from plyground.export.bundle import Bundle
 from plyground.export.check import ENGINE
 from plyground.export.module import engines_of
 from plyground.export.packing import squeeze
@@ -26,6 +25,7 @@ from plyground.export.runner import run
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.search.limit import Limit
+from plyground.studio.bundle import Bundle
 
 GAMES = ("connect4", "othello", "chess", "go", "backgammon")
 FIRST = 3000
