@@ -17,7 +17,6 @@ from typing import Any
 
 import plyground as pg
 from plyground.export.build import Built, build
-from plyground.export.bundle import Bundle
 from plyground.export.check import ENGINE
 from plyground.export.module import engines_of
 from plyground.export.packing import squeeze
@@ -26,6 +25,7 @@ from plyground.export.runner import run
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.search.limit import Limit
+from plyground.studio.bundle import Bundle
 
 GAMES = ("connect4", "othello", "chess", "go", "backgammon")
 FIRST = 3000
@@ -45,7 +45,8 @@ MAIN = """function main({ code, data, moves, engine, limit, times }) {
 
 def opening(game: RecordGame) -> tuple[list[int], RecordState]:
     """A position where a player is to move, and the actions that lead there."""
-    state, moves = game.initial(), []
+    state: Any = game.initial()
+    moves: list[int] = []
     while len(moves) < OPENING or state.is_chance:
         actions = state.actions()
         moves.append(actions[len(actions) // 2])

@@ -40,6 +40,7 @@ def test_a_users_own_game_is_exported_and_played(
     done = RUNNER.invoke(app, ["export", own.name])
     assert done.exit_code == 0, done.output
     assert done.output.startswith("own_game.html: ")
+    assert str(own.parent) not in (own.parent / "own_game.html").read_text(encoding="utf-8")
     page = browser.new_page(reduced_motion="reduce", offline=True)
 
     def open_page(path: str, **_: object) -> object:

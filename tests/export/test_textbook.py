@@ -98,6 +98,7 @@ def test_orders_and_conventions() -> None:
 
 def test_evaluations_and_repetition() -> None:
     compare("connect4", [([3, 3], setup) for setup in setups(3, *ALL)])
+    compare("go:size=5", [([12], setup) for setup in setups(1, "alphabeta", "minimax")])
     compare("chess", [([], setup) for setup in setups(2, "alphabeta", order="evaluator")])
 
 

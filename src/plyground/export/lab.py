@@ -19,7 +19,7 @@ def lab_facts(game: Game) -> dict[str, Any]:
     facts = game.facts
     return {
         "name": game.name,
-        "source": game.source if isinstance(game, TreeGame) else game.spec,
+        "source": game.name if game.source.endswith(".py") else game.source,  # no path in a page
         "options": dict(game.options),
         "title": game.title,
         "called": list(facts.players_called),
