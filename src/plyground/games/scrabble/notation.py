@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 
 from plyground.game import CHANCE, Cell, Grid, Label, Piece, Reader, rows_text
-from plyground.games.scrabble.generator import CELLS, CENTRE, LETTER, ORDER, ORDERS, follow
+from plyground.games.scrabble.generator import BEFORE, CELLS, CENTRE, LETTER, ORDERS, follow
 from plyground.games.scrabble.options import (
     BAGS,
     BLANK,
@@ -73,9 +73,21 @@ def _board():
 
 
 GRID = _board()
-TAKEN = [[i for i in order if i >= 0] for order in ORDER.tolist()]
+LENGTHS = [int(n) for n in BEFORE]  # the first way to take one tile, two, ...
 
 # --- moves ---------------------------------------------------------------------------------
+
+
+def _taken(order):
+    """The places on the rack of a row of ORDER, without that large table: its number is made of the
+    rank of each place among those that are left."""
+    n = sum(1 for first in LENGTHS if first <= order)
+    code, ranks = order - LENGTHS[n - 1], []
+    for k in range(n):
+        code, rank = divmod(code, rack - n + 1 + k)
+        ranks.append(rank)
+    left = list(range(rack))
+    return [left.pop(rank) for rank in reversed(ranks)]
 
 
 def _laid(board, a):
@@ -84,7 +96,7 @@ def _laid(board, a):
     step = 1 if place < CELLS else size
     cell = place % CELLS
     found = []
-    for i in TAKEN[order]:
+    for i in _taken(order):
         while board[cell]:
             cell += step
         found.append((i, cell))
