@@ -20,7 +20,8 @@ from plyground.export.build import Built, build
 from plyground.export.bundle import Bundle
 from plyground.export.check import ENGINE
 from plyground.export.module import engines_of
-from plyground.export.page import single_page, squeeze
+from plyground.export.packing import squeeze
+from plyground.export.page import single_page
 from plyground.export.runner import run
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState

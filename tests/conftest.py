@@ -25,6 +25,9 @@ settings.load_profile("suite")
 # of the time of all tests.
 gc.set_threshold(100_000, 50, 100)
 
+# Tests load hundreds of small files; those of the examination switch it on.
+os.environ["PLYGROUND_EXAMINE"] = "0"
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than cores: tests of pages mostly wait for the browser."""

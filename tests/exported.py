@@ -45,9 +45,12 @@ def told(found: Analysis) -> dict[str, Any]:
     }
 
 
-def asked(state: RecordState, engine: str, seed: int = 0, **limit: int) -> Any:
+def asked(
+    state: RecordState, engine: str, seed: int = 0, net: str | None = None, **limit: int
+) -> Any:
     """A search for the page, and Python's answer to it; their tables have one size."""
     more: dict[str, Any] = {"database": False} if engine == "alphabeta" else {}
+    more |= {"net": net} if net else {}
     found = pg.analyse(state, engine, Limit(**limit), seed=seed, **more)
     size = {"megabytes": MEGABYTES} if engine == "alphabeta" else {}
     return [engine, limit | size | {"seed": seed}], told(found)

@@ -15,7 +15,9 @@ SEARCH = {*GAME, "game.contract", "game.records", "game.drawing", "game.trees", 
 ROOMS: dict[str, set[str]] = {
     "kernel": set(),
     # The front door of a game (load, errors, spec) and the parts behind it.
-    "game": {"kernel", "game.contract", "game.records", "game.drawing", "game.trees"},
+    "game": {
+        *("kernel", "game.contract", "game.records", "game.drawing", "game.trees", "game.doctor"),
+    },
     "game.drawing": GAME,
     "game.contract": {*GAME, "game.drawing"},
     "game.records": {*GAME, "game.contract", "game.drawing"},

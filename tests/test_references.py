@@ -38,7 +38,7 @@ def test_random_games(name: str) -> None:
     plies = 0 if DEEP else getattr(module, "PLIES", 0)
     lockstep(game, module, {}, GAMES, plies)
     if plies:
-        lockstep(game, module, {}, WHOLE)
+        lockstep(game, module, {}, getattr(module, "WHOLE", WHOLE))
 
 
 @every_reference

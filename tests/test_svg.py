@@ -7,9 +7,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from plyground.game import Cell, Label, Line, Picture, Piece, graph_board, hex_grid, square_grid
+from plyground.game import (
+    Cell,
+    Label,
+    Line,
+    Paint,
+    Picture,
+    Piece,
+    graph_board,
+    hex_grid,
+    square_grid,
+)
 from plyground.game.drawing.svg import SHADES, svg
 from plyground.game.drawing.svg_pieces import TONES
+from plyground.game.drawing.text_board import text_board
 from plyground.game.errors import BadGame
 
 Element = ElementTree.Element
@@ -279,3 +290,20 @@ def test_a_stack_of_tiles_is_numbered() -> None:
     picture = Picture((Cell("P*", 0, 0, "none"),), (Piece("P*", "P", 0, "tile", count=3),))
     (piece,) = of_class(drawn(picture), "piece")
     assert [text.text for text in piece.findall("text")] == ["P", "3"]
+
+
+def test_a_painted_piece_is_drawn_around_the_centre_of_its_cell() -> None:
+    paint = (
+        Paint("area", "black", ((-0.5, -0.5), (0.5, -0.5), (0, 0.5))),
+        Paint("path", "red", ((-0.5, 0), (0, 0), (0, -0.5)), 0.2),
+        Paint("path", "blue", ((-0.5, 0), (0.5, 0))),
+        Paint("disc", "white", ((0.25, 0),), 0.5),
+    )
+    picture = Picture((Cell("a", 1, 0),), (Piece("a", "ab", None, "painted", "tile", paint=paint),))
+    (piece,) = of_class(drawn(picture), "piece")
+    (area,), (disc,) = piece.findall("polygon"), piece.findall("circle")
+    assert area.get("points") == "20,-20 60,-20 40,20"
+    assert (disc.get("cx"), disc.get("r")) == ("50", "10")
+    paths = [path.get("d") for path in piece.findall("path")]
+    assert paths == ["M20 0 Q40 0 40 -20"] * 2 + ["M20 0 L60 0"] * 2
+    assert "ab" in text_board(picture)

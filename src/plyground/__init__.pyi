@@ -37,6 +37,7 @@ from plyground.roster.agents import agent as agent
 from plyground.search.agents.agent import Agent as Agent
 from plyground.search.analysis import Analysis as Analysis
 from plyground.search.engines.analyse import analyse as analyse
+from plyground.search.engines.bisect import bisect as bisect
 from plyground.search.engines.certificate.check import BadCertificate as BadCertificate
 from plyground.search.engines.certificate.check import Claim as Claim
 from plyground.search.engines.certificate.check import check_certificate as check_certificate

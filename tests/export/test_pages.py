@@ -52,6 +52,14 @@ def test_a_whole_game_by_clicks(open_page: OpenPage, spec: str) -> None:
         assert "draw" in shown
 
 
+def test_chess_to_mate_by_clicks(open_page: OpenPage) -> None:
+    table = Table(open_page, "chess", "human;human")
+    for move in ("f2 f3", "e7 e5", "g2 g4", "d8 h4"):
+        table.click(*move.split())
+    expect(table.turn).to_contain_text("Black wins")
+    assert replayed(table, "chess").is_terminal
+
+
 def test_chess_by_clicks_typing_undo_and_hint(open_page: OpenPage) -> None:
     table = Table(open_page, "chess", "human;alphabeta:depth=2", seed=1)
     table.click("e2", "e4")
@@ -117,17 +125,27 @@ def test_a_seat_sees_what_it_may(open_page: OpenPage) -> None:
     """In Kuhn poker the other card is hidden until the end, and so is the deal in the list."""
     table = Table(open_page, "kuhn_poker", "human;mcts:sims=50", seed=5)
     expect(table.page.locator("#moves")).to_contain_text("hidden")
+    expect(table.page.locator("#reasoning")).to_contain_text("may not see")
     assert "?" in table.page.locator("#board").inner_text()
     while not table.is_over:
         table.click_any(random.Random(1))
+    expect(table.page.locator(".root-moves")).to_be_visible()
     assert "?" not in table.page.locator("#board").inner_text()
     assert "hidden" not in table.page.locator("#moves").inner_text()
 
 
 def test_two_people_with_hidden_cards_hand_over_the_device(open_page: OpenPage) -> None:
     table = Table(open_page, "kuhn_poker", "human;human", seed=5)
-    table.page.locator("#lift").click()
-    expect(table.page.locator(".board-choice, .hit.can").first).to_be_visible()
+    page = table.page
+    expect(page.locator("#board .piece")).to_have_count(0)
+    page.locator("#lift").click()
+    expect(page.locator("#board .piece")).not_to_have_count(0)
+    page.locator('[data-choice="bet"]').click()
+    expect(page.locator("#board .piece")).to_have_count(0)
+    page.locator("#lift").click()  # the other one's turn
+    page.locator('[data-choice="bet"]').click()
+    expect(table.turn).to_contain_text("wins")
+    assert "~" not in page.url, "all is open at the end"
 
 
 def test_chance_is_drawn_by_the_page(open_page: OpenPage) -> None:
@@ -200,7 +218,8 @@ def test_levels_that_were_measured_are_there(open_page: OpenPage) -> None:
 
 def test_sizes() -> None:
     """One file stays small: the module packed, the whole page."""
-    from plyground.export.page import pack, single_page
+    from plyground.export.packing import pack
+    from plyground.export.page import single_page
 
     for spec, most in {"tic_tac_toe": 300_000, "connect4": 300_000, "chess": 420_000}.items():
         found = built(spec)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -69,9 +70,19 @@ def test_what_is_written(site: Site) -> None:
         str(path.relative_to(site.folder)) for path in site.folder.rglob("*") if path.is_file()
     }
     assert {"index.html", "tic_tac_toe.html", "worker.js", "manifest.webmanifest"} <= names
+    assert {"lab.html", "learn.html", "reference.html", "exercises/windows.bin"} <= names
     assert {"games/kuhn_poker.module.bin", "games/kuhn_poker.game.bin"} <= names
     page = Path(site.folder, "tic_tac_toe.html").read_text(encoding="utf-8")
     assert len(page) < 60_000
+
+
+def test_a_phone_can_install_it(open_page: OpenPage) -> None:
+    """Chromium finds no fault with the manifest of any page."""
+    page = open_page("/tic_tac_toe.html?lang=en")
+    session = page.context.new_cdp_session(page)
+    found = session.send("Page.getAppManifest")
+    assert found["url"].endswith("/manifest.webmanifest")
+    assert not found["errors"]
 
 
 def test_from_the_catalogue_to_a_whole_game(open_page: OpenPage) -> None:
@@ -89,6 +100,78 @@ def test_from_the_catalogue_to_a_whole_game(open_page: OpenPage) -> None:
     while not table.is_over:
         table.click_any(rng)
     assert len(table.moves) >= 5
+
+
+def test_the_tree_lab_traces_a_position(open_page: OpenPage) -> None:
+    """From the play page to the lab, where the trace has the digest of Python's."""
+    page = open_page("/tic_tac_toe.html?lang=en&seats=human;human&seed=1#m=4.0")
+    page.locator("details.more summary").click()
+    page.locator("#tree").click()
+    page.wait_for_url("**/lab.html*")
+    shown = page.locator("[data-digest]")
+    shown.wait_for()
+    state = pg.load("tic_tac_toe").initial().result(4).result(0)
+    trace = pg.alphabeta(state, 2, trace=True).trace
+    assert trace is not None
+    for step in (0, 40, len(trace)):
+        page.evaluate("step => { location.hash = `s=${step}`; }", step)
+        expect(shown).to_have_attribute("data-digest", trace.digest(step))
+    axe(page)
+    page.locator("#f-search").select_option("mcts")
+    found = pg.mcts(state, 100, trace=True).trace
+    assert found is not None
+    expect(shown).to_have_attribute("data-digest", found.digest(0))
+    page.locator("#f-gamename").select_option("tic_tac_toe")
+    page.locator("#f-search").select_option("expectiminimax")
+    expect(shown).to_be_visible()
+
+
+def test_trees_in_the_lab(open_page: OpenPage) -> None:
+    """A tree of the gallery, a typed one, a mistake, a random one; in Arabic as well."""
+    page = open_page("/lab.html?lang=ar")
+    shown = page.locator("[data-digest]")
+    trace = pg.alphabeta(pg.load("gallery:jarrar").initial(), trace=True).trace
+    assert trace is not None
+    expect(shown).to_have_attribute("data-digest", trace.digest(0))
+    axe(page)
+    page.locator("#f-vs").select_option("minimax")  # side by side
+    expect(shown).to_have_count(2)
+    page.locator("#f-vs").select_option("none")
+    expect(shown).to_have_count(1)
+    page.locator("#f-source").select_option("text")
+    page.locator("#f-text").fill("[[3 12][(0.5:2 0.5:4) 6]")
+    page.locator("#setup button[type=submit]").click()
+    expect(page.locator("#problem")).to_contain_text("never closed")
+    page.locator("#f-search").select_option("expectiminimax")
+    page.locator("#f-text").fill("[[3 12][(0.5:2 0.5:4) 6]]")
+    page.locator("#setup button[type=submit]").click()
+    state = pg.tree("[[3 12][(0.5:2 0.5:4) 6]]").initial()
+    typed = pg.expectiminimax(state, trace=True).trace
+    assert typed is not None
+    expect(shown).to_have_attribute("data-digest", typed.digest(0))
+    expect(page.locator("#problem")).to_be_hidden()
+    page.locator("#f-source").select_option("random")
+    expect(page.locator("#f-text")).to_have_value(re.compile("b=3 m=3: "))
+
+
+def test_exercises_are_graded_in_the_page(open_page: OpenPage) -> None:
+    page = open_page("/learn.html?lang=en&kind=backup&seed=3&difficulty=2")
+    page.locator("#solve").click()
+    page.locator("#check").click()
+    expect(page.locator("#verdict .score")).to_contain_text("100")
+    axe(page)
+    page.locator("#watch").click()
+    page.wait_for_url("**/lab.html*")
+    expect(page.locator("[data-digest]")).to_be_visible()
+
+
+def test_the_reference(open_page: OpenPage) -> None:
+    page = open_page("/reference.html?lang=ar")
+    page.locator("#find").fill("alpha")
+    assert 0 < page.locator(".term:visible").count() < page.locator(".term").count()
+    axe(page)
+    for link in page.locator("main a[href^='/']").all():
+        raise AssertionError(f"leads out of the site: {link.get_attribute('href')}")
 
 
 def test_once_opened_it_works_without_the_network(open_page: OpenPage) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import plyground as pg
+from plyground.game.records.record_state import RecordState
 
 
 def names(state: pg.State) -> list[str]:
@@ -27,7 +28,7 @@ class Table(NamedTuple):
 
 
 def read(state: pg.State) -> Table:
-    first, second, chain, bones, turn, passes = state.text.split()
+    first, second, chain, bones, turn, passes = state.text.split()[:6]
     tuples = [tuple(sorted(word.split(","))) if word != "-" else () for word in (first, second)]
     order = tuple(bones.split(",")) if bones != "-" else ()
     ends = "" if chain == "-" else chain[0] + chain[-1]
@@ -208,3 +209,50 @@ def test_the_example_of_a_position_is_one() -> None:
 def test_more_tiles_than_there_are() -> None:
     with pytest.raises(pg.BadOption, match="more than the 6"):
         pg.load("dominoes", most=2, hand=4)
+
+
+# --- closed hands --------------------------------------------------------------------------------
+
+
+CLOSED = pg.load("dominoes", closed=True, most=4, hand=4)
+
+
+def test_a_player_does_not_see_the_other_hand() -> None:
+    assert not CLOSED.perfect_information
+    state = CLOSED.initial().result("deal 3")
+    assert CLOSED.initial().told(CLOSED.initial().actions()[0], 0) is None
+    for player in range(2):
+        shown = state.shown(player)
+        assert shown is not None
+        text = str(shown)
+        hands = state.text.split()[:2]
+        for tile in hands[player].split(","):
+            assert f"'{tile[0]}-{tile[1]}'" in text
+        for tile in [*hands[1 - player].split(","), *state.text.split()[3].split(",")]:
+            assert f"'{tile[0]}-{tile[1]}'" not in text
+
+
+def test_worlds_agree_with_what_a_player_sees() -> None:
+    state: pg.State = CLOSED.initial().result("deal 3")
+    while not state.is_terminal:
+        assert isinstance(state, RecordState)
+        for player in range(2):
+            for seed in range(4):
+                world = state.redrawn(player, seed)
+                assert world is not None
+                assert world.observation(player) == state.observation(player)
+                assert world.shown(player) == state.shown(player)
+                assert read(world).ends == read(state).ends
+                assert CLOSED.parse(world.text) == world
+        state = state.result(state.actions()[-1])
+
+
+def test_search_with_closed_hands_is_fair() -> None:
+    verdict = pg.fairness("mcts:sims=60", CLOSED, games=2)
+    assert not verdict.cheats
+    assert verdict.pairs > 20
+
+
+def test_the_past_of_a_closed_game_is_checked() -> None:
+    with pytest.raises(pg.BadPosition, match="three numbers expected"):
+        CLOSED.parse(CLOSED.initial().result("deal 1").text.rpartition(" ")[0] + " x")

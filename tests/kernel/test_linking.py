@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from numba import types
+from numba import from_dtype, types
 from numba.core.registry import cpu_target
 
 from plyground.kernel.specialise import Specialiser
@@ -90,3 +91,18 @@ def test_only_the_whole_is_made_executable(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(codegen, "_add_module", noted)
     assert Specialiser("whole", {}).compiled(six_times, (types.int64,))(1) == 6
     assert ["six_times" in name for name in made] == [True]
+
+
+def first_of(row: Any) -> int:
+    return twice(int(row.x))
+
+
+def test_each_layout_has_its_own_symbols(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Numba's own name for a record's type is a number that another process gives to another."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
+    searches = Specialiser("layouts", {})
+    near, far = np.dtype([("x", np.int64)]), np.dtype([("pad", np.int64, 3), ("x", np.int64)])
+    for layout in (near, far):
+        searches.compiled(first_of, (from_dtype(layout),))
+    names = [entry.py_func.__qualname__ for entry in searches._kept]
+    assert len(set(names)) == 2

@@ -9,5 +9,6 @@ and imports nothing of Plyground. It defines four functions; a state is a value 
 - `score(state)`: the utilities of both players, asked at the end only.
 
 `VARIANTS`, a list of options, is optional: sets of options to play beside the defaults. `PLIES` is
-optional too: where most of the random games are broken off, in a game that takes long.
+optional too: where most of the random games are broken off, in a game that takes long; `WHOLE` is
+how many are not.
 """

@@ -32,7 +32,7 @@ def lockstep(
             assert not ours.is_terminal, where(ours, options, line)
             assert ours.to_play == mover, where(ours, options, line)
             expected = reference.moves(theirs)
-            found = {ours.describe(a): a for a in ours.actions()}
+            found = {word: a for a, word in ours.descriptions().items()}
             assert set(found) == set(expected), (
                 f"{where(ours, options, line)}\nours only {sorted(set(found) - set(expected))}\n"
                 f"reference only {sorted(set(expected) - set(found))}"

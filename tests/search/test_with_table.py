@@ -130,3 +130,21 @@ def test_a_limit_stops_it() -> None:
     found = with_table(pg.load("connect4").initial(), 12, deepening=True, limit=pg.Limit(nodes=200))
     assert found.stopped == "nodes"
     assert found.action is not None
+
+
+def test_a_hit_in_the_table_is_an_event() -> None:
+    """Two orders of moves lead to one position: the second time it is looked up."""
+    state = pg.load("tic_tac_toe").parse("xo1/ox1/3 x")
+    found = with_table(state, trace=True)
+    assert found.trace is not None
+    hits = [e for e in found.trace.events if e["say"]["id"] == "settle.table"]
+    assert hits
+    assert all(event["type"] == "settle" for event in hits)
+    assert "is in the table" in found.trace.steps()
+    assert pg.Trace.from_json(found.trace.to_json()).events == found.trace.events
+    assert found.value == pg.minimax(state).value
+
+
+def test_a_trace_shows_one_search() -> None:
+    with pytest.raises(pg.PlygroundError, match="leave out deepening"):
+        with_table("tic_tac_toe", 3, deepening=True, trace=True)

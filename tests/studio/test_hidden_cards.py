@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from browsing import OpenPage, Studio
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, expect
 
 import plyground as pg
 from plyground.studio.api.positions import _told
@@ -28,26 +28,21 @@ def words_of(page: Page) -> list[str]:
 def test_the_curtain_hides_everything(open_page: OpenPage, name: str) -> None:
     """The page, its address, and every answer it gets while the curtain hangs."""
     page = open_page("/", reduced_motion="reduce")
-    answers: list[dict[str, Any]] = []
-
-    def note(answer: Response) -> None:
-        if "/position" in answer.url:
-            answers.append(answer.json())
-
-    page.on("response", note)
     page.goto(f"{page.url.partition('?')[0]}play/{name}?seats=human;human&seed=3")
-    page.locator("#lift").click()
+    expect(page.locator("#lift")).to_be_visible()
+    with page.expect_response(re.compile("/position")) as answer:
+        page.locator("#lift").click()
+    shown = answer.value.json()
     expect(page.locator("#lift")).to_have_count(0)
     for _ in range(40):  # a bet, or all of a set-up
-        legal = answers[-1]["actions"]
         with page.expect_response(re.compile("/position")) as answer:
-            page.locator("#command-text").fill(legal[0]["name"])
+            page.locator("#command-text").fill(shown["actions"][0]["name"])
             page.locator("#command button").click()
-        if answer.value.json()["curtain"]:
+        shown = answer.value.json()
+        if shown["curtain"]:
             break
-        expect(page.locator("#moves li")).to_have_count(len(answer.value.json()["played"]))
+        expect(page.locator("#moves li")).to_have_count(len(shown["played"]))
     expect(page.locator("#lift")).to_be_visible()
-    shown = answers[-1]
     assert shown["curtain"]
     assert (shown["picture"], shown["text"], shown["actions"]) == (None, None, [])
     expect(page.locator("#board .piece")).to_have_count(0)
@@ -55,7 +50,7 @@ def test_the_curtain_hides_everything(open_page: OpenPage, name: str) -> None:
     expect(page.locator("#analyse")).to_be_hidden()
     words = words_of(page)
     assert words == shown["moves"]
-    line = LINES.follow(pg.load(name), None, ",".join(answers[-1]["moves"]), 3, sealed=True)
+    line = LINES.follow(pg.load(name), None, ",".join(shown["moves"]), 3, sealed=True)
     rows = zip(line.states, line.actions, _told(line, 0)[0], _told(line, 1)[0], strict=False)
     secret = [None in heard for _, _, *heard in rows]
     assert any(secret)

@@ -16,6 +16,18 @@ NEW: list[str] = [
     "seega:size=3,quiet_plies=10",
     "hus:columns=4,plies=40",
     "halma:size=8,small_camp=yes,plies=24",
+    "pentominoes:rows=5,columns=6",
+    "katamino:board=tray",
+    "sahara:plies=40",
+    "racetrack",
+    "quits:plies=40",
+    "terrace:size=6,setup=short,quiet_plies=8",
+    "sputnik",
+    "tantrix:tiles=16,hand=2",
+    "carcassonne:tiles=16",
+    "quads:size=3",
+    "omega_chess:ranks=8,quiet_plies=2",
+    "scrabble:size=5,rack=3,tiles=12",
 ]
 """Games, with the options of a short game where the whole one would take minutes."""
 

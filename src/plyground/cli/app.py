@@ -17,6 +17,7 @@ from plyground.cli.analyse import analyse
 from plyground.cli.arena.command import app as arena
 from plyground.cli.bench.command import app as bench
 from plyground.cli.bench.solve import solve
+from plyground.cli.bisect import bisect
 from plyground.cli.calibrate import calibrate
 from plyground.cli.certify import app as certify
 from plyground.cli.cfr import cfr
@@ -71,16 +72,27 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except ValueError as error:
-            from plyground.kernel.explain import CannotCompile
-
-            if not isinstance(error, (PlygroundError, CannotCompile)):
-                raise
-            typer.echo(f"plyground: {error}", err=True)
-            raise typer.Exit(2) from None
         except KeyboardInterrupt:
             typer.echo(err=True)
             raise typer.Exit(130) from None
+        except Exception as error:
+            # Exceptions with an exit code are the command line's own.
+            own = hasattr(error, "exit_code") or isinstance(error, typer.Abort)
+            mistake = None if own else _mistake(error)
+            if mistake is None:
+                raise
+            typer.echo(f"plyground: {mistake}", err=True)
+            raise typer.Exit(2) from None
+
+
+def _mistake(error: Exception) -> Exception | None:
+    """The user's mistake that an exception stands for; None for a bug in the program."""
+    from plyground.game.game_files import fault_in_rules
+    from plyground.kernel.explain import CannotCompile
+
+    if isinstance(error, (PlygroundError, CannotCompile)):
+        return error
+    return fault_in_rules(error)
 
 
 app = typer.Typer(
@@ -93,8 +105,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    games, show, play, agents, replay, analyse, trace, perft, check, new, tree, measure, exercise,
-    grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
+    games, show, play, agents, replay, analyse, trace, bisect, perft, check, new, tree, measure,
+    exercise, grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
 )  # fmt: skip
 for command in COMMANDS:
     app.command(cls=Command)(command)

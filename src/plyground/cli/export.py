@@ -30,6 +30,14 @@ def export(
         Path | None,
         typer.Option(metavar="DIR", help="Write a site: a catalogue and a page for each game."),
     ] = None,
+    net: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A network that `plyground learn` made, or its name: agents of the page can use "
+            "it.",
+        ),
+    ] = None,
 ) -> None:
     """Write a game as one file that opens in any browser and plays without a server.
 
@@ -39,23 +47,25 @@ def export(
     if site is not None:
         if output is not None:
             raise PlygroundError("--output is for one page and --site for a folder; give one")
+        if net is not None:
+            raise PlygroundError("--net is for one page; export that game without --site")
         _site(games or [], site)
         return
     if not games or len(games) > 1:
         raise PlygroundError(
             f"give one game to export, not {len(games or [])}; --site DIR exports several"
         )
-    _page(games[0], output)
+    _page(games[0], output, net)
 
 
-def _page(name: str, output: Path | None) -> None:
+def _page(name: str, output: Path | None, net: Path | None) -> None:
     from plyground.cli.columns import status
     from plyground.export.page import export_html
 
     game = find_game(name)
     file = output or Path(f"{game.name}.html")
     with status() as say:
-        written = export_html(game, file, lambda part, what: say(f"{part:4.0%}  {what}"))
+        written = export_html(game, file, lambda part, what: say(f"{part:4.0%}  {what}"), net)
     size = round(written.stat().st_size / KILO)
     typer.echo(f"{written}: {game.title}, {size} kB, opens in any browser")
 

@@ -32,6 +32,13 @@ def studio(
         float,
         typer.Option(min=0, help="Requests per second and client on average; 0: no limit."),
     ] = 50,
+    in_page: Annotated[
+        bool,
+        typer.Option(
+            "--in-page",
+            help="Let browsers search the games that `plyground export` has compiled.",
+        ),
+    ] = False,
 ) -> None:
     """Open the studio in the browser: all games, tree lab, exercises."""
     from plyground.game.game_files import game_file, name_of
@@ -54,4 +61,9 @@ def studio(
         workers=workers or usual_workers(),
         requests_per_second=rate,
     )
-    serve(settings, open_browser=open_browser, say=typer.echo)
+    more = None
+    if in_page:
+        from plyground.export.in_studio import add_engines
+
+        more = add_engines
+    serve(settings, open_browser=open_browser, say=typer.echo, extend=more)

@@ -17,7 +17,8 @@ from typing import Any
 
 import plyground
 from plyground.export.check import compare
-from plyground.export.module import layout_of, searches
+from plyground.export.module import engines_of, layout_of, searches
+from plyground.export.net_module import PageNet
 from plyground.export.notation import notation_of
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
@@ -32,6 +33,8 @@ Report = Callable[[float, str], None]
 
 KIND = "wasm"
 """The folder of modules in the cache."""
+CHECKED = "checked"
+"""The file that marks a module which was compared with Python."""
 KEEP_DAYS, DAY = 60, 86400
 """Days for which an unused module is kept, and the seconds of a day."""
 COMPILING, CHECKING = 0.05, 0.85
@@ -51,6 +54,7 @@ class Built:
     description: dict[str, Any]
     positions: int
     """How many positions were compared."""
+    net: PageNet | None = None
 
 
 def silent(part: float, what: str) -> None:
@@ -73,53 +77,74 @@ def require_exportable(game: Game) -> RecordGame:
     raise CannotExport(f"{game.name} cannot be exported: {why}")
 
 
-def build(game: Game, report: Report = silent) -> Built:
-    """Everything a page needs of a game; raises CannotExport, NoTranslation or Differs."""
+def build(game: Game, report: Report = silent, net: str | Path | None = None) -> Built:
+    """Everything a page needs of a game; raises CannotExport, NoTranslation, Differs or BadNet."""
     found = require_exportable(game)
+    inside = PageNet(net, found, engines_of(found)) if net else None
     report(0, "words and pictures")
     notation = notation_of(found)
     report(COMPILING, "rules and engines")
-    code, about = module_of(found, report)
-    description = {"about": about, "layout": layout_of(found), "notation": notation}
+    code, about = module_of(found, report, inside)
+    description = {"about": about, "layout": layout_of(found, inside), "notation": notation}
     report(CHECKING, "comparing the page with Python")
     facts = {"name": found.name, "perfect_information": found.perfect_information}
-    positions = compare(found, code, description | {"facts": facts})
-    return Built(found, code, description, positions)
+    positions = compare(found, code, description | {"facts": facts}, net=inside)
+    _note_checked(folder_of(found, inside))
+    return Built(found, code, description, positions, inside)
 
 
-def module_of(game: RecordGame, report: Report = silent) -> tuple[bytes, dict[str, Any]]:
+def checked_module(game: RecordGame) -> tuple[bytes, dict[str, Any]] | None:
+    """The module in the cache, if it is there and was compared with Python."""
+    folder = folder_of(game)
+    return _read(folder) if folder is not None and (folder / CHECKED).exists() else None
+
+
+def folder_of(game: RecordGame, net: PageNet | None = None) -> Path | None:
+    """Where the module of a game is kept; None if it cannot be."""
+    stamp = stamp_of(game, net)
+    return cache_path() / KIND / f"{_safe(game.name)}-{stamp}" if stamp else None
+
+
+def module_of(
+    game: RecordGame, report: Report = silent, net: PageNet | None = None
+) -> tuple[bytes, dict[str, Any]]:
     """The compiled module and how to load it, from the cache if it is there."""
-    stamp = stamp_of(game)
-    folder = cache_path() / KIND / f"{_safe(game.name)}-{stamp}" if stamp else None
+    folder = folder_of(game, net)
     if folder is not None and (folder / "module.json").exists():
         _touch(folder)
         return _read(folder)
     with tempfile.TemporaryDirectory() as made:
-        compile_apart(game, Path(made), report)
+        compile_apart(game, Path(made), report, net)
         if folder is not None:
             _keep(Path(made), folder)
         return _read(Path(made))
 
 
-def stamp_of(game: RecordGame) -> str:
+def stamp_of(game: RecordGame, net: PageNet | None = None) -> str:
     """A digest of everything that changes the module; empty if that cannot be known."""
     from plyground.kernel.wasm import codegen, linker, runtime_text
     from plyground.kernel.wasm.intrinsics import TWINS
 
     digest = hashlib.sha256(repr((plyground.__version__, codegen.FEATURES)).encode())
     digest.update(runtime_text().encode() + str(linker.STACK).encode())
-    for name, (maker, search) in searches(game).items():
+    for name, (maker, search) in searches(game, net).items():
         stamp = maker.stamp(search, TWINS)
         if not stamp:
             return ""
         digest.update(f"{name} {stamp}".encode())
-    digest.update(json.dumps(layout_of(game), sort_keys=True).encode())
+    layout = layout_of(game, net)
+    if net:
+        layout["net"] |= {"name": ""}  # a network of another name may have the same shape
+    digest.update(json.dumps(layout, sort_keys=True).encode())
     return digest.hexdigest()[:32]
 
 
-def compile_apart(game: RecordGame, folder: Path, report: Report) -> None:
+def compile_apart(
+    game: RecordGame, folder: Path, report: Report, net: PageNet | None = None
+) -> None:
     """Compile in a process of its own, where numba lowers for WebAssembly."""
     command = [sys.executable, "-m", "plyground.export.module", game.spec, str(folder)]
+    command += [str(net.file)] if net else []
     environment = os.environ | {"PLYGROUND_INTERPRET": "1"}
     process = subprocess.Popen(
         command,
@@ -163,6 +188,15 @@ def _keep(made: Path, folder: Path) -> None:
         for other in folder.parent.iterdir():
             if time.time() - other.stat().st_mtime > KEEP_DAYS * DAY:
                 shutil.rmtree(other, ignore_errors=True)
+    except OSError:
+        return
+
+
+def _note_checked(folder: Path | None) -> None:
+    """Note that a module was compared with Python; without a cache there is nothing to note."""
+    try:
+        if folder is not None and folder.exists():
+            (folder / CHECKED).touch()
     except OSError:
         return
 

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from plyground.export.net_module import PageNet
 from plyground.export.runner import run
 from plyground.game.clicks import ways
 from plyground.game.errors import PlygroundError
@@ -39,22 +40,25 @@ def compare(
     seed: int = 1,
     searched: Searched | None = None,
     rich: bool = True,
+    net: PageNet | None = None,
 ) -> int:
     """Play random games in both; raises Differs at the first difference. Returns the positions."""
-    lines = [cases(game, seed + i, plies, searched, rich) for i in range(games)]
+    lines = [cases(game, seed + i, plies, searched, rich, net) for i in range(games)]
     bundle = Bundle()
     name = bundle.add(ENGINE / "check.js")
     script = f"{bundle.text()}\n{MAIN % name}"
     encoded = base64.b64encode(module).decode()
-    wrong = run(script, {"module": encoded, "data": data, "games": lines})
+    numbers = base64.b64encode(net.numbers).decode() if net else None
+    wrong = run(script, {"module": encoded, "data": data, "games": lines, "net": numbers})
     if wrong:
         raise Differs(told(game, wrong))
     return sum(map(len, lines))
 
 
-MAIN = """function main({ module, data, games }) {
-  const code = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
-  return %s.check(new WebAssembly.Module(code), data, games);
+MAIN = """function main({ module, data, games, net }) {
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const numbers = net === null ? null : bytes(net);
+  return %s.check(new WebAssembly.Module(bytes(module)), { ...data, net: numbers }, games);
 }"""
 
 
@@ -75,7 +79,12 @@ def _around(one: str, other: str) -> int:
 
 
 def cases(
-    game: RecordGame, seed: int, plies: int, searched: Searched | None = None, rich: bool = True
+    game: RecordGame,
+    seed: int,
+    plies: int,
+    searched: Searched | None = None,
+    rich: bool = True,
+    net: PageNet | None = None,
 ) -> list[Case]:
     """The positions of one random game with what Python says of them. `rich`: also in words."""
     rng = random.Random(seed)
@@ -83,6 +92,8 @@ def cases(
     for ply in range(plies + 1):
         case = of_rules(state) | (in_words(state) if rich else {})
         actions = state.actions()
+        if net is not None and actions and not state.is_chance:
+            case["judged"] = judged(net, state)
         if searched is not None and actions and not state.is_chance:
             answers = searched(state)
             case["asked"] = [asked for asked, _ in answers]
@@ -122,6 +133,12 @@ def of_rules(state: RecordState) -> Case:
     if not game.perfect_information:
         case["views"] = [state.observation(p) for p in range(game.players)]
     return case
+
+
+def judged(net: PageNet, state: RecordState) -> dict[str, list[float]]:
+    """What a network says of a state."""
+    judge = net.net.judge
+    return {"values": list(judge.values(state)), "policy": list(judge.policy(state).values())}
 
 
 def in_words(state: RecordState) -> Case:

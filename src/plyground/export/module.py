@@ -1,7 +1,7 @@
 """One game as a WebAssembly module, with the layouts that the page needs to call it.
 
-`python -m plyground.export.module SPEC OUT` writes both; it must be a process of its own, because
-numba then lowers for WebAssembly.
+`python -m plyground.export.module SPEC OUT [NET]` writes both; it must be a process of its own,
+because numba then lowers for WebAssembly.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 
 from plyground.export import questions
 from plyground.export.layouts import fields_of, image_of
+from plyground.export.net_module import PageNet
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
@@ -65,7 +66,7 @@ def mcts_options(game: RecordGame) -> MctsOptions | None:
     return options
 
 
-def searches(game: RecordGame) -> dict[str, tuple[Any, Any]]:
+def searches(game: RecordGame, net: PageNet | None = None) -> dict[str, tuple[Any, Any]]:
     """Every exported function: its name, the specialiser that compiles it, and the function."""
     rules = game.rules
     found = {name: (rules.searches, getattr(questions, name)) for name in questions_of(game)}
@@ -77,7 +78,7 @@ def searches(game: RecordGame) -> dict[str, tuple[Any, Any]]:
     options = mcts_options(game)
     if options:
         found["mcts"] = (specialiser(rules, options.rich(rules), bool(options.database)), grow)
-    return found
+    return found | (net.searches() if net else {})
 
 
 def questions_of(game: RecordGame) -> list[str]:
@@ -93,7 +94,7 @@ def questions_of(game: RecordGame) -> list[str]:
     return names + [name for name, is_wanted in wanted.items() if is_wanted]
 
 
-def layout_of(game: RecordGame) -> Layout:
+def layout_of(game: RecordGame, net: PageNet | None = None) -> Layout:
     """What the page must know beside the code. Needs no compiler."""
     state = game.initial()
     rules, facts, engines = game.rules, game.facts, engines_of(game)
@@ -116,6 +117,7 @@ def layout_of(game: RecordGame) -> Layout:
         "alphabeta": alphabeta_layout(state) if ALPHABETA in engines else None,
         "expectiminimax": chance_layout(state) if EXPECTIMINIMAX in engines else None,
         "mcts": mcts_layout(game) if MCTS in engines else None,
+        **({"net": net.layout()} if net else {}),
     }
 
 
@@ -205,12 +207,14 @@ def signatures(game: RecordGame) -> dict[str, list[Any]]:
     return found
 
 
-def compile_module(game: RecordGame, report: Any = None) -> tuple[bytes, Layout]:
+def compile_module(
+    game: RecordGame, net: PageNet | None = None, report: Any = None
+) -> tuple[bytes, Layout]:
     """The module of a game, and how to load it. Call `lower_for_wasm` before."""
     from plyground.kernel.wasm.module import HEAP, WasmModule
 
-    module, types = WasmModule(), signatures(game)
-    wanted = searches(game)
+    module, types = WasmModule(), signatures(game) | (net.signatures() if net else {})
+    wanted = searches(game, net)
     for done, (name, (maker, search)) in enumerate(wanted.items()):
         if report:
             report(done, len(wanted) + 1, name)
@@ -222,7 +226,7 @@ def compile_module(game: RecordGame, report: Any = None) -> tuple[bytes, Layout]
     return linked.code, about
 
 
-def main(spec: str, folder: str) -> None:
+def main(spec: str, folder: str, net: str = "") -> None:
     """Write module.wasm and module.json; prints `done of name` for each step."""
     from plyground.kernel.wasm.codegen import lower_for_wasm
 
@@ -233,7 +237,8 @@ def main(spec: str, folder: str) -> None:
 
     game = load(spec)
     assert isinstance(game, RecordGame)
-    code, about = compile_module(game, report)
+    inside = PageNet(net, game, engines_of(game)) if net else None
+    code, about = compile_module(game, inside, report)
     Path(folder, "module.wasm").write_bytes(code)
     Path(folder, "module.json").write_text(json.dumps(about), encoding="utf-8")
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 from markupsafe import Markup
 
 from plyground.export.build import Built, Report, build, silent
+from plyground.export.frame import HERE, framed, mark_address, style
+from plyground.export.packing import as_bytes, pack
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
@@ -20,28 +18,31 @@ from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import one_game
 from plyground.studio.bundle import Bundle
 from plyground.studio.jobs.values import usual_engine
-from plyground.studio.page import STATIC, THEMES, as_json, environment
+from plyground.studio.page import STATIC
 from plyground.studio.pages.play import USUAL
 from plyground.studio.pages.play import agents as studio_agents
 from plyground.studio.pages.play import page as play_page
-from plyground.studio.texts import LANGUAGES, Texts
+from plyground.studio.texts import Texts
 
-HERE = Path(__file__).parent
 ENGINE = HERE / "static" / "engine" / "worker.js"
 STYLES = ("base.css", "dark.css", "parts.css", "board/board.css", "play.css")
-FONT = "fonts/vazirmatn-arabic.woff2"
-OTHERS = ("random", "weak", "level")
+OTHERS = ("random", "greedy", "policy", "weak", "level")
 """The agents of a page beside its engines."""
+LEARNED = ("alphabeta", "mcts", "greedy", "policy")
+"""The agents that can use a network."""
 
 
-def export_html(game: Game, file: str | Path, report: Report = silent) -> Path:
+def export_html(
+    game: Game, file: str | Path, report: Report = silent, net: str | Path | None = None
+) -> Path:
     """Write a game as one file that any browser opens, without a server.
 
-    Raises CannotExport for games that a page cannot run, and Differs if the page and Python
+    `net` is a network that `plyground learn` made, for agents such as mcts:net=NAME. Raises
+    CannotExport for games that a page cannot run, and Differs if the page and Python
     disagree about a position; nothing is written then.
     """
     path = Path(file)
-    html = single_page(build(game, report))
+    html = single_page(build(game, report, net))
     report(1, "writing")
     try:
         path.write_text(html, encoding="utf-8")
@@ -58,10 +59,13 @@ def single_page(built: Built) -> str:
         "packed-engine": pack(engine_script().encode()),
         "packed-page": pack(page_script().encode()),
     }
+    if built.net:
+        packed["net"] = pack(built.net.numbers)
     loader = (HERE / "static" / "loader.js").read_text(encoding="utf-8")
     styles = {Path(name).stem: Markup(style(name, inline_font=True)) for name in STYLES}
     return render(
         built.game,
+        net=built.net.name if built.net else None,
         styles=styles,
         packed=packed,
         files={},
@@ -71,59 +75,65 @@ def single_page(built: Built) -> str:
     )
 
 
-def render(game: RecordGame, *, files: dict[str, str], home: str, mark: str, **parts: Any) -> str:
+def render(
+    game: RecordGame, *, files: dict[str, str], lab: str = "", net: str | None = None, **parts: Any
+) -> str:
     """The page of a game around its parts; `files` are addresses of what is not inside."""
-    facts, templates = game.facts, own_environment()
-    frames, texts, titles = {}, {}, {}
-    for lang in LANGUAGES:
-        words = Texts(play_page.name, lang, play_page.shares)
+    facts = game.facts
+
+    def titled(words: Texts, lang: str) -> str:
         name = facts.title_ar if lang == "ar" and facts.title_ar else facts.title
-        frames[lang] = Markup(
-            templates.get_template("play.html").render(
-                t=words,
-                page=play_page,
-                pages=(),
-                lang=lang,
-                languages=LANGUAGES,
-                themes=THEMES,
-                game=facts,
-                home=home,
-                mark=mark,
-            )
-        )
-        titles[lang] = f"{words.plain('title.of', game=name)} · Plyground"
-        texts[lang] = as_json(words.embedded())
-    return templates.get_template("page.html").render(
-        title=facts.title,
-        mark=mark,
-        page=play_page.name,
-        frames=frames,
-        texts=texts,
-        titles=titles,
-        directions={lang: direction for lang, (_, direction) in LANGUAGES.items()},
-        no_script=Texts(play_page.name, "en").plain("needs-script"),
-        data=as_json(page_data(game) | {"files": files}),
+        return words.plain("title.of", game=name)
+
+    return framed(
+        play_page,
+        facts.title,
+        page_data(game, net) | {"files": files},
+        titled=titled,
+        context=lambda lang: {"game": facts, "lab": lab},
         **parts,
     )
 
 
-def page_data(game: RecordGame) -> dict[str, Any]:
-    """What the play page's script reads."""
+def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
+    """What the play page's script reads; `net` is the name of the network inside."""
     from plyground.export.module import engines_of
 
     engines = engines_of(game)
     facts = one_game(game).model_dump() | {"options": []}  # the module has these options only
     levels = level_agents(game)
     known = [agent for agent in studio_agents(game) if agent["name"] in (*engines, *OTHERS)]
+    if net:
+        known = with_net(known, net)
     usual = next(spec for spec in USUAL if spec.partition(":")[0] in (*engines, "random"))
     return {
         "spec": game.name,
         "facts": facts,
-        "agents": [agent for agent in known if agent["name"] != "level" or levels],
+        "agents": [
+            agent
+            for agent in known
+            if (agent["name"] != "level" or levels) and (agent["name"] != "policy" or net)
+        ],
         "levels": levels,
+        "net": net,
         "usual": usual,
         "engine": usual_engine(game) if game.perfect_information else None,
     }
+
+
+def with_net(agents: list[dict[str, Any]], net: str) -> list[dict[str, Any]]:
+    """The agents with the choice of the network, and the one that is the network alone."""
+    found = []
+    for agent in agents:
+        if agent["name"] in LEARNED:
+            choices = (
+                [{"value": net}] if agent["name"] == "policy" else [{"value": ""}, {"value": net}]
+            )
+            option = {"name": "net", "default": None, "whole": False, "choices": choices}
+            more = [one for one in agent["options"] if one["name"] != "net"]
+            agent = agent | {"options": [option, *more], "problem": None}
+        found.append(agent)
+    return found
 
 
 def level_agents(game: RecordGame) -> list[str]:
@@ -135,56 +145,27 @@ def level_agents(game: RecordGame) -> list[str]:
 
 
 @cache
-def own_environment() -> Environment:
-    """The studio's templates, with another frame."""
-    studio = environment()
-    assert studio.loader is not None
-    own = FileSystemLoader(HERE / "templates")
-    return studio.overlay(loader=ChoiceLoader([own, studio.loader]))
-
-
-@cache
 def engine_script() -> str:
     """The engine, for the page and its worker: defines PlygroundEngine."""
+    return script_of("PlygroundEngine", ENGINE)
+
+
+def script_of(name: str, module: Path) -> str:
+    """A module with all it imports as a script that defines one name."""
     bundle = Bundle()
-    name = bundle.add(ENGINE)
-    return f"const PlygroundEngine = (() => {{\n{bundle.text()}\nreturn {name};\n}})();"
+    inside = bundle.add(module)
+    return f"const {name} = (() => {{\n{bundle.text()}\nreturn {inside};\n}})();"
 
 
 @cache
 def page_script() -> str:
     """The studio's play page, with requests answered in the page."""
-    bundle = Bundle({STATIC / "api.js": HERE / "static" / "api.js"})
-    bundle.add(HERE / "static" / "boot.js")
-    bundle.add(STATIC / "base.js")
-    bundle.add(STATIC / "play.js")
+    return studio_script("play.js", {STATIC / "api.js": HERE / "static" / "api.js"})
+
+
+def studio_script(name: str, instead: dict[Path, Path]) -> str:
+    """The script of a page of the studio, with some of its modules replaced."""
+    bundle = Bundle(instead)
+    for file in (HERE / "static" / "boot.js", STATIC / "base.js", STATIC / name):
+        bundle.add(file)
     return f"(() => {{\n{bundle.text()}\n}})();"
-
-
-def style(name: str, *, inline_font: bool) -> str:
-    """A style sheet of the studio."""
-    text = (STATIC / name).read_text(encoding="utf-8")
-    if inline_font and FONT in text:
-        font = base64.b64encode((STATIC / FONT).read_bytes()).decode()
-        text = text.replace(FONT, f"data:font/woff2;base64,{font}")
-    return text
-
-
-def mark_address() -> str:
-    """The mark as an address that holds it."""
-    return (
-        "data:image/svg+xml;base64," + base64.b64encode((STATIC / "mark.svg").read_bytes()).decode()
-    )
-
-
-def as_bytes(value: Any) -> bytes:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def squeeze(data: bytes) -> bytes:
-    """Gzip, the same bytes each time."""
-    return gzip.compress(data, 9, mtime=0)
-
-
-def pack(data: bytes) -> str:
-    return base64.b64encode(squeeze(data)).decode()

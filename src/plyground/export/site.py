@@ -7,41 +7,48 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 from markupsafe import Markup
 
 from plyground.export.build import Built, CannotExport, Report, build, silent
 from plyground.export.check import Differs
+from plyground.export.frame import FONT, HERE, framed, style
 from plyground.export.javascript.reach import NoTranslation
-from plyground.export.page import (
-    FONT,
-    HERE,
-    STYLES,
-    as_bytes,
-    engine_script,
-    own_environment,
-    page_script,
-    render,
-    squeeze,
-    style,
+from plyground.export.packing import as_bytes, squeeze
+from plyground.export.page import STYLES, engine_script, page_script, render, studio_script
+from plyground.export.site_pages import (
+    ENGINE,
+    LAB,
+    LEARN,
+    REFERENCE,
+    exercise_files,
+    lab_page,
+    learn_page,
+    linked,
+    reference_page,
+    scripts,
+    styles,
 )
 from plyground.game.catalogue import games as all_games
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
+from plyground.game.records.record_game import RecordGame
 from plyground.kernel.explain import CannotCompile
-from plyground.studio.bundle import Bundle
 from plyground.studio.cards import cards
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.page import STATIC, THEMES, as_json
+from plyground.studio.page import STATIC
 from plyground.studio.pages.home import FILTERS, MARKS, small_board
-from plyground.studio.texts import LANGUAGES, Texts
+from plyground.studio.pages.home import page as home_page
 
 INDEX = "index.html"
 SHELL = "assets"
 MODULES = "games"
+EXERCISES = "exercises"
+PAGES = {"home": INDEX, "tree": LAB, "learn": LEARN, "reference": REFERENCE}
+"""The pages of the navigation."""
+SHARED = ("base.css", "dark.css", "parts.css")
 
 
 @dataclass
@@ -49,10 +56,15 @@ class Site:
     """What was written."""
 
     folder: Path
-    games: list[str] = field(default_factory=list)
+    built: dict[str, RecordGame] = field(default_factory=dict)
     left_out: dict[str, str] = field(default_factory=dict)
     """The games that could not be exported, and why."""
     size: int = 0
+
+    @property
+    def games(self) -> list[str]:
+        """The names of the games that were written."""
+        return list(self.built)
 
     def write(self, name: str, content: str | bytes) -> None:
         """Write a file of the site."""
@@ -80,21 +92,44 @@ def export_site(games: Sequence[Game], folder: str | Path, report: Report = sile
             write_game(site, build(game, part))
         except (CannotExport, NoTranslation, Differs, CannotCompile) as error:
             site.left_out[game.name] = str(error)
-    site.write(INDEX, index_page(site.games))
-    write_worker(site, [INDEX, *shell])
+    for name, html in pages_of(site).items():
+        site.write(name, html)
+    write_worker(site, [*PAGES.values(), *shell])
     return site
+
+
+def pages_of(site: Site) -> dict[str, str]:
+    """The pages of the navigation, by file."""
+    own = {
+        LAB: (("traceview.css", "tree.css"), ("trace.js", ENGINE, "lab.js")),
+        LEARN: (("exercise.css", "learn.css"), ("learn.js",)),
+        REFERENCE: (("reference.css",), ("reference.js",)),
+    }
+    parts = {name: page_parts(*files) for name, files in own.items()}
+    return {
+        INDEX: index_page(site.games),
+        LAB: lab_page(site.built, parts[LAB]),
+        LEARN: learn_page(parts[LEARN]),
+        REFERENCE: reference_page(parts[REFERENCE]),
+    }
+
+
+def page_parts(sheets: Sequence[str], names: tuple[str, ...]) -> dict[str, Any]:
+    """What a page of the site needs of its frame, with its own style sheets and scripts."""
+    return {
+        "mark": f"{SHELL}/mark.svg",
+        "home": INDEX,
+        "site": PAGES,
+        "scripts": [*links((*SHARED, *sheets)), *linked(("offline.js", *names), SHELL)],
+    }
 
 
 def write_shell(site: Site) -> list[str]:
     """The parts that all pages share; returns their names."""
-    home = Bundle()
-    home.add(HERE / "static" / "boot.js")
-    home.add(STATIC / "base.js")
-    home.add(STATIC / "home.js")
     parts: dict[str, str | bytes] = {
         f"{SHELL}/engine.js": engine_script(),
         f"{SHELL}/play.js": page_script(),
-        f"{SHELL}/home.js": f"(() => {{\n{home.text()}\n}})();",
+        f"{SHELL}/home.js": studio_script("home.js", {}),
         f"{SHELL}/offline.js": (HERE / "static" / "offline.js").read_text(encoding="utf-8"),
         f"{SHELL}/mark.svg": (STATIC / "mark.svg").read_bytes(),
         f"{SHELL}/{FONT}": (STATIC / FONT).read_bytes(),
@@ -102,8 +137,11 @@ def write_shell(site: Site) -> list[str]:
     }
     for name in (*STYLES, "home.css"):
         parts[f"{SHELL}/{Path(name).name}"] = style(name, inline_font=False)
+    parts |= {f"{SHELL}/{name}": text for name, text in (scripts() | styles()).items()}
     for name, content in parts.items():
         site.write(name, content)
+    for name, packed in exercise_files().items():
+        site.write(f"{EXERCISES}/{name}", packed)  # kept for use offline when they are opened
     return list(parts)
 
 
@@ -134,8 +172,6 @@ def write_game(site: Site, built: Built) -> None:
     site.write(f"{MODULES}/{game.name}.svg", small_board(game, game.spec))
     html = render(
         game,
-        styles={},
-        packed={},
         files=files,
         scripts=[
             *links(STYLES),
@@ -143,11 +179,13 @@ def write_game(site: Site, built: Built) -> None:
             Markup(f'<script id="engine" src="{SHELL}/engine.js"></script>'),
             Markup(f'<script src="{SHELL}/play.js"></script>'),
         ],
+        lab=LAB,
         home=INDEX,
+        site=PAGES,
         mark=f"{SHELL}/mark.svg",
     )
     site.write(f"{game.name}.html", html)
-    site.games.append(game.name)
+    site.built[game.name] = game
 
 
 def links(names: Sequence[str]) -> list[Markup]:
@@ -161,60 +199,26 @@ def links(names: Sequence[str]) -> list[Markup]:
 
 def index_page(names: Sequence[str]) -> str:
     """The catalogue: the studio's home page with the games of the site."""
-    templates = own_environment()
     shown = [card for card in cards(Catalogue()) if card.spec in names]
     known = {card.spec for card in shown}
     own = [load_card(name) for name in names if name not in known]
-    frames, texts, titles = {}, {}, {}
-    page = SimpleNamespace(name="home", path=INDEX)
-    for lang in LANGUAGES:
-        words = Texts("home", lang)
-        frames[lang] = Markup(
-            templates.get_template("home.html").render(
-                t=words,
-                page=page,
-                pages=(),
-                lang=lang,
-                languages=LANGUAGES,
-                themes=THEMES,
-                ready=[*own, *shown],
-                later=[],
-                found=set(names),
-                found_ready=len(names),
-                found_later=False,
-                q="",
-                chosen=dict.fromkeys(FILTERS, ""),
-                marks=[],
-                filters=FILTERS,
-                all_marks=MARKS,
-                openers={"play": "{spec}.html"},
-                exercise=None,
-                mini=MODULES + "/{spec}.svg",
-                home=INDEX,
-                mark=f"{SHELL}/mark.svg",
-            )
-        )
-        titles[lang] = f"{words.plain('title')} · Plyground"
-        texts[lang] = as_json(words.embedded())
-    scripts = [
-        *links(("base.css", "dark.css", "parts.css", "home.css")),
-        Markup(f'<script src="{SHELL}/offline.js"></script>'),
-        Markup(f'<script src="{SHELL}/home.js"></script>'),
-    ]
-    return templates.get_template("page.html").render(
-        title="Plyground",
-        mark=f"{SHELL}/mark.svg",
-        page="home",
-        frames=frames,
-        texts=texts,
-        titles=titles,
-        directions={lang: direction for lang, (_, direction) in LANGUAGES.items()},
-        no_script=Texts("play", "en").plain("needs-script"),
-        data=as_json({}),
-        styles={},
-        packed={},
-        scripts=scripts,
-    )
+    context = {
+        "ready": [*own, *shown],
+        "later": [],
+        "found": set(names),
+        "found_ready": len(names),
+        "found_later": False,
+        "q": "",
+        "chosen": dict.fromkeys(FILTERS, ""),
+        "marks": [],
+        "filters": FILTERS,
+        "all_marks": MARKS,
+        "openers": {"play": "{spec}.html"},
+        "exercise": None,
+        "mini": MODULES + "/{spec}.svg",
+    }
+    parts = page_parts(("home.css",), ("home.js",))
+    return framed(home_page, "Plyground", {}, context=lambda lang: context, **parts)
 
 
 def load_card(name: str) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from plyground.game.contract.state import State
 
@@ -31,8 +31,13 @@ def ways(state: State) -> list[Way]:
     """
     picture, words = state.picture, state.descriptions()
     cells = [cell.name for cell in picture.cells] if picture else []
-    own = {action: [tuple(way) for way in state.clicks(action)] for action in words}
+    own = {action: [tuple(map(_word, way)) for way in state.clicks(action)] for action in words}
     return ways_by_name(cells, words, own)
+
+
+def _word(step: Any) -> Any:
+    """A step as Python's own text, also if numpy made it."""
+    return str(step) if isinstance(step, str) or type(step).__module__ == "numpy" else step
 
 
 def ways_by_name(

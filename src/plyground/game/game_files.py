@@ -17,7 +17,7 @@ from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from inspect import CO_OPTIMIZED
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, FrameType, ModuleType
 from typing import Any
 
 from plyground.game.errors import BadGame, PlygroundError
@@ -56,6 +56,33 @@ def name_of(file: Path) -> str:
     return file.resolve().parent.name if file.name == FOLDER_FILE else file.stem
 
 
+_own_files: set[str] = set()
+"""The files of users' games that were run."""
+
+
+def own_frames(frame: FrameType | None) -> list[FrameType]:
+    """The frames of a stack that are in files of users' games, outermost first."""
+    found = []
+    while frame is not None:
+        if frame.f_code.co_filename in _own_files:
+            found.append(frame)
+        frame = frame.f_back
+    return found[::-1]
+
+
+def fault_in_rules(error: BaseException) -> BadGame | None:
+    """The error as a sentence about a user's game, if it arose in one of its files."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if frame.filename in _own_files]
+    if not own:
+        return None
+    file = Path(own[-1].filename)
+    return BadGame(
+        f"{name_of(file)}: {own[0].name} raised {type(error).__name__}: {error} "
+        f"({file.name}:{own[-1].lineno}, `{own[-1].line}`)"
+    )
+
+
 def run_files(file: Path, package: str, built_in: bool) -> list[ModuleType]:
     """Run a game's file, and with it the files of its folder that it imports.
 
@@ -63,6 +90,8 @@ def run_files(file: Path, package: str, built_in: bool) -> list[ModuleType]:
     `sys.modules` belongs to one run at a time.
     """
     files = _Files(file, package, built_in)
+    if not built_in:
+        _own_files.update(map(str, files_of(file)))
     with _own_modules(files):
         spec = files.spec(package, file)
         assert spec.loader is not None

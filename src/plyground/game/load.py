@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -50,21 +51,40 @@ def load_options(game: Any, options: dict[str, Any]) -> Game:
     tree = _tree(name, options)
     if tree is not None:
         return tree
+    file, source = _find(name)
+    if source not in games() and _key(file, source, options) not in _loaded:
+        _trust(file, options, compiled=False)  # may take seconds: others load meanwhile
     with _lock:
-        return _load_file(*_find(name), options)
+        return _load_file(file, source, options)
+
+
+def _key(file: Path, source: str, options: dict[str, Any]) -> Any:
+    return source, versions_of(file), repr(sorted(options.items()))
 
 
 def _load_file(file: Path, source: str, options: dict[str, Any]) -> Game:
-    versions = versions_of(file)
-
-    def key(options: dict[str, Any]) -> Any:
-        return source, versions, repr(sorted(options.items()))
-
-    if key(options) not in _loaded:
+    key = _key(file, source, options)
+    if key not in _loaded:
         found = _run(file, source, options)
         # rows="5" and rows=5 are one game.
-        _loaded[key(options)] = _loaded.setdefault(key(found.options), found)
-    return _loaded[key(options)]
+        _loaded[key] = _loaded.setdefault((*key[:2], repr(sorted(found.options.items()))), found)
+    return _loaded[key]
+
+
+def own_file(name: str) -> Path | None:
+    """The file that a name leads to, if it is a user's own game."""
+    if named(name) is not None or Path(name).suffix.casefold() == ".efg":
+        return None
+    file = game_file(Path(name).expanduser())
+    return Path(os.path.abspath(file)) if os.path.isfile(file) else None
+
+
+def _trust(file: Path, options: dict[str, Any], compiled: bool) -> None:
+    """Raise BadGame if the rules of a user's file do harm; they run in another process first."""
+    if os.environ.get("PLYGROUND_EXAMINE", "1") not in ("", "0"):
+        from plyground.game.doctor.guard import trust
+
+        trust(file, options, compiled=compiled)
 
 
 def _plain(game: Any, options: dict[str, Any]) -> Game:
@@ -130,7 +150,8 @@ def _run(file: Path, source: str, options: dict[str, Any]) -> Game:
         if found is not None:
             sys.modules.update({module.__name__: module for module in modules})  # for pickle
             return PlainGame(found(), source, name)
-        rules = Rules.of(name, _names(name, modules))
+        before = None if built_in else partial(_trust, file, options, compiled=True)
+        rules = Rules.of(name, _names(name, modules), before)
     values = {option: declared[option].value for option in options}
     return RecordGame(rules, values, declared, source)
 

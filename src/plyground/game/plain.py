@@ -21,7 +21,7 @@ from typing import Any
 from plyground.game.contract.facts import CHANCE, Facts
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.drawing.picture import Picture
+from plyground.game.drawing.picture import Picture, plain
 from plyground.game.errors import BadGame, BadPosition
 
 METHODS = {
@@ -205,4 +205,4 @@ class PlainState(State):
     @property
     def picture(self) -> Picture | None:
         draw = getattr(self.game.rules, "picture", None)
-        return draw(self.value) if draw else None
+        return plain(draw(self.value)) if draw else None

@@ -79,8 +79,10 @@ def explain(
     if location is not None and location.filename:
         places.append((location.filename, location.line))
     places += _mentions(functions, NAMELESS.search(text))
-    for file, line in places:
-        for function in functions:
+    # Functions with a closure are our own, around or in place of a rule of the file.
+    functions.sort(key=lambda function: function.__closure__ is not None)
+    for function in functions:
+        for file, line in places:
             if _covers(function.__code__, file, line):
                 return CannotCompile(_sentence(game, function, line, text))
     # The fault is in the search, not in a rule: its author needs the whole text.
@@ -143,8 +145,9 @@ def _reached(values: Any) -> Iterator[FunctionType]:
     while todo:
         function = todo.pop(0)
         yield function
-        for name in sorted(names_used(function.__code__)):
-            called = function.__globals__.get(name)
+        cells = [cell.cell_contents for cell in function.__closure__ or ()]
+        held = [function.__globals__.get(name) for name in sorted(names_used(function.__code__))]
+        for called in (*cells, *held):
             if isinstance(called, FunctionType) and called not in seen:
                 seen.add(called)
                 todo.append(called)

@@ -176,6 +176,8 @@ class _FingerprintWalk:
         elif isinstance(plain, FunctionType):
             self.put("dispatcher", sorted(map(repr, value.targetoptions.items())))
             self.function(plain)
+        elif isinstance(value, type) and issubclass(value, Exception):
+            self.put("exception", value.__module__, value.__qualname__)
         elif callable(value) and origin in LIBRARIES and hasattr(value, "__qualname__"):
             self.put("library", value.__module__, value.__qualname__)
         elif type(value).__module__.partition(".")[0] in LIBRARIES:

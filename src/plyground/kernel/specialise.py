@@ -74,8 +74,16 @@ class Specialiser:
     Names are bound in searches (and in what searches call), never inside the rules themselves.
     """
 
-    def __init__(self, game: str, bindings: dict[str, Any], nogil: bool = True) -> None:
+    def __init__(
+        self,
+        game: str,
+        bindings: dict[str, Any],
+        nogil: bool = True,
+        before: Callable[[], None] | None = None,
+    ) -> None:
         self.game, self.bindings = game, bindings
+        self.before = before
+        """Called before machine code is made; may raise."""
         self.options = OPTIONS | {"nogil": nogil}
         self._interpreted: dict[Any, Function] = {}
         self._compiled: dict[Any, Any] = {}
@@ -103,6 +111,8 @@ class Specialiser:
         with _lock:
             known = self._compiled.get((search, tuple(signature)))
             if known is None:
+                if self.before is not None:
+                    self.before()
                 known = self._compiled[search, tuple(signature)] = self._build(search, signature)
         return known  # type: ignore[no-any-return]
 
@@ -136,8 +146,11 @@ class Specialiser:
 
         stamp = self.stamp(search, TWINS)
         # Functions of two games with equal names and types would share a symbol, and one game
-        # would run the other's code: the fingerprint in the name keeps them apart.
-        tag = f"{self.game}_{stamp[:16] or hex(id(self))}"
+        # would run the other's code: the fingerprint in the name keeps them apart. So does the
+        # signature: numba names the type of a record by a number of the process, so that saved
+        # code for two layouts may agree in it.
+        layout = hashlib.sha256(repr(tuple(signature)).encode()).hexdigest()[:8]
+        tag = f"{self.game}_{stamp[:16] or hex(id(self))}_{layout}"
         entry = _Compiler(self.bindings, tag, self._rules, self.options, TWINS).entry(search)
         if stamp:
             entry._cache = CodeCache(self.game, search.__name__, stamp)

@@ -16,6 +16,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import plyground
 from plyground.game.errors import PlygroundError
+from plyground.game.game_files import fault_in_rules
 from plyground.kernel.explain import CannotCompile
 from plyground.studio import sealing
 from plyground.studio.api import games, jobs, positions
@@ -100,4 +101,5 @@ def as_refusal(error: Exception) -> Refusal:
         return error.refusal
     if isinstance(error, HTTPException):
         return Refusal(error.status_code, HTTP_CODES.get(error.status_code, "refused"), "path")
-    return Refusal(500, "fault")
+    broken = fault_in_rules(error)
+    return refusal_of(broken) if broken else Refusal(500, "fault")

@@ -11,18 +11,26 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from types import FrameType
+from typing import TYPE_CHECKING
 
 from plyground.game.errors import PlygroundError
 from plyground.studio.settings import StudioSettings
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 TRIES = 20
 """Ports to try, one after the other."""
 
 
 def serve(
-    settings: StudioSettings, *, open_browser: bool, say: Callable[[str], None] = print
+    settings: StudioSettings,
+    *,
+    open_browser: bool,
+    say: Callable[[str], None] = print,
+    extend: Callable[[FastAPI], None] | None = None,
 ) -> None:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C. `extend` may add routes of later rooms."""
     import uvicorn
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -46,6 +54,8 @@ def serve(
         opener.daemon = True
         opener.start()
     app = create_app(settings)
+    if extend is not None:
+        extend(app)
 
     class HttpProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         def send_400_response(self, msg: str) -> None:

@@ -38,7 +38,12 @@ def entered(name: str) -> list[int]:
     return counts
 
 
-SMALLER = {"hex": {"size": 5}, "amazons": {"size": 5}, "link_five": {"size": 9}}
+SMALLER = {
+    "hex": {"size": 5},
+    "amazons": {"size": 5},
+    "link_five": {"size": 9},
+    "pentominoes": {"rows": 5, "columns": 5},
+}
 """Plain Python takes seconds to list their moves, or to evaluate."""
 OTHERS = {
     "expectiminimax pig": 8,

@@ -1,31 +1,24 @@
 // The studio's API, answered in the page: positions here, searches in a worker.
 
 import { data } from "../../studio/static/dom.js";
+import { workerJob } from "../../studio/static/play/worker_job.js";
 import { ApiError } from "../../studio/static/refusal.js";
+import { bytesOf, moduleAndGame } from "./files.js";
 
 export { ApiError };
 
 /* global PlygroundEngine */
-const { Game, Lines, Refused, seen } = PlygroundEngine;
+const { Game, Lines, Refused, sealedWord, seen } = PlygroundEngine;
 const given = data();
 
-/** Unpacks what the exporter packed: gzip in base64, here or in a file. */
-async function unpacked(id) {
+/** A part of the page, inside it or in a file. */
+function partOf(id) {
   const inline = document.getElementById(id);
-  const bytes = inline ? Uint8Array.from(atob(inline.textContent.trim()), (letter) => letter.charCodeAt(0)) : await fetched(given.files[id]);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-}
-
-async function fetched(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new ApiError(answer.status, { code: "gone", message: { en: `${address} cannot be loaded` } });
-  return answer.arrayBuffer();
+  return inline ? Uint8Array.from(atob(inline.textContent.trim()), (letter) => letter.charCodeAt(0)) : bytesOf(given.files[id]);
 }
 
 const ready = (async () => {
-  const [code, about] = await Promise.all([unpacked("module"), unpacked("game")]);
-  const module = await WebAssembly.compile(await code.arrayBuffer());
-  const description = { ...(await about.json()), facts: given.facts };
+  const { module, description } = await moduleAndGame(await partOf("module"), await partOf("game"), given.facts, given.net ? await partOf("net") : null);
   const game = new Game(module, description);
   return { module, description, game, lines: new Lines(game) };
 })();
@@ -35,12 +28,26 @@ export async function get(path, query = {}) {
   const { game, lines } = await ready;
   if (query.pos) throw new ApiError(422, { code: "refused", message: { en: "this page begins at the initial position", ar: "تبدأ هذه الصفحة من الوضع الابتدائي" } });
   try {
-    return seen(game, lines.follow(query.moves ?? "", query.seed ?? 0), query.view ?? []);
+    return seen(game, lines.follow(query.moves ?? "", query.seed ?? 0), query.view ?? [], query.looking ?? null);
   } catch (error) {
     throw error instanceof Refused ? new ApiError(422, error.body) : error;
   }
 }
 
+/** The reasons of agents that held cards, once the game is over. */
+export async function post(path, { sealed }) {
+  return Object.fromEntries(Object.entries(sealed).map(([ply, key]) => [ply, reasons.get(key)]).filter(([, choice]) => choice));
+}
+
+const reasons = new Map(); // what was sealed, by key
+
+function seal(choice) {
+  const key = String(reasons.size);
+  reasons.set(key, { action: choice.action, name: choice.name, analysis: choice.analysis });
+  return { ...choice, action: null, name: null, analysis: null, sealed: key };
+}
+
+export const PAGES = { lab: "lab.html", learn: "learn.html" };
 export const part = encodeURIComponent;
 
 /** Every address is this page; the rest of it says what is played. */
@@ -68,46 +75,23 @@ export async function startJob(kind, args, { onprogress = () => {} } = {}) {
   const { game, lines } = await ready;
   const mine = worker ?? (await freshWorker());
   worker = null;
-  const began = performance.now();
-  const view = { state: "running", position: 0, progress: { fraction: null, values: {} }, partial: null, seconds: 0 };
-  const { view: viewers = [], ...rest } = args;
-  let end;
-  const finished = new Promise((resolve) => (end = resolve));
-  mine.onmessage = ({ data: news }) => {
-    view.seconds = (performance.now() - began) / 1000;
-    if (news.progress) {
-      const { fraction, partial, values } = news.progress;
-      view.progress = { fraction, values };
-      view.partial = partial ?? view.partial;
-      onprogress({ ...view });
-      return;
-    }
-    worker = mine;
-    if (news.problem) {
-      end({ ...view, state: "failed", error: { code: "failed", message: { en: news.problem } } });
-      return;
-    }
-    const { result } = news;
-    if (kind === "move") {
-      const moves = [args.moves, `@${result.action}`].filter(Boolean).join(",");
-      result.position = seen(game, lines.follow(moves, args.seed), viewers);
-    }
-    end({ ...view, state: "done", result });
+  const { view: viewers = [], looking = null, ...rest } = args;
+  const hides = kind === "move" && viewers.length > 0 && !given.facts.perfect_information;
+  const line = lines.follow(args.moves ?? "", args.chance ?? args.seed ?? 0);
+  const word = (action) => sealedWord(action ?? game.rules.actions(line.states.at(-1))[0], args.seed, line.actions.length);
+  const shown = (known) => (hides ? { nodes: known.nodes, depth: known.depth, word: word(known.action) } : known);
+  const answer = (result) => {
+    if (kind !== "move") return result;
+    const moves = [args.moves, `@${result.action}`].filter(Boolean).join(",");
+    const position = seen(game, lines.follow(moves, args.seed), viewers, looking);
+    const told = hides && !position.is_terminal ? seal(result) : result;
+    return { ...told, position, word: position.moves.at(-1) };
   };
-  mine.onerror = (event) => {
-    mine.terminate();
-    end({ ...view, state: "failed", error: { code: "failed", message: { en: event.message ?? "the search failed" } } });
+  const onnews = (view, partial) => {
+    if (partial) view.partial = shown(partial);
+    onprogress({ ...view });
   };
-  mine.postMessage({ kind, args: rest, levels: given.levels });
-  return {
-    id: null,
-    finished,
-    // A search hears nothing while it runs: what it has reported counts, and another worker comes.
-    stop: async () => {},
-    cancel: async () => {
-      if (worker === mine) return;
-      mine.terminate();
-      end({ ...view, state: "cancelled" });
-    },
-  };
+  const job = workerJob(mine, { kind, args: rest, levels: given.levels }, { onnews, answer, free: () => (worker = mine) });
+  if (hides) onprogress({ state: "running", progress: { fraction: null, values: {} }, seconds: 0, partial: shown({ nodes: 0, depth: 0, action: null }) });
+  return job;
 }

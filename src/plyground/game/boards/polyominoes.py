@@ -6,7 +6,9 @@ the usual ones: the letter that the piece looks like, and its size.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+
+from plyground.game.drawing.picture import Cell, Line
 
 Squares = tuple[tuple[int, int], ...]
 
@@ -72,3 +74,38 @@ def name_of(squares: Iterable[tuple[int, int]]) -> str | None:
 
 
 _NAMES = {lying: name for name, squares in POLYOMINOES.items() for lying in orientations(squares)}
+
+
+def placements(squares: Squares, rows: int, columns: int) -> list[Squares]:
+    """All ways to put a piece on a board; the cells of each from the top, row by row."""
+    found = []
+    for form in orientations(squares):
+        height, width = (1 + max(square[axis] for square in form) for axis in (0, 1))
+        found += [
+            tuple((top + row, left + column) for row, column in form)
+            for top in range(rows - height + 1)
+            for left in range(columns - width + 1)
+        ]
+    return found
+
+
+def hand(
+    pieces: Mapping[str, Squares], held: Collection[str], left: float, player: int | None
+) -> tuple[list[Cell], list[Line]]:
+    """The held pieces, three to a row from x = `left` on: cells to click, and the pieces drawn on
+    them in the colour of a player. Every piece of `pieces` has its own place."""
+    cells, lines = [], []
+    for p, (name, form) in enumerate(pieces.items()):
+        if name not in held:
+            continue
+        x, y = left + 2.3 * (p % 3), 2.0 * (p // 3)
+        cells.append(Cell(name, x, y, "square", "light", 2.1, 1.8))
+        middle = [sum(square[i] for square in form) / len(form) for i in (0, 1)]
+        spots = [(x + 0.36 * (c - middle[1]), y + 0.36 * (r - middle[0])) for r, c in form]
+        for i, (r, c) in enumerate(form):
+            at = spots[i]
+            lines.append(Line(at[0] - 0.05, at[1], at[0] + 0.05, at[1], "side", player))
+            for j, (down, across) in enumerate(form):
+                if (down - r, across - c) in ((0, 1), (1, 0)):
+                    lines.append(Line(*at, *spots[j], "side", player))
+    return cells, lines

@@ -77,14 +77,15 @@ class Game(ABC):
     def parse(self, text: str) -> State:
         """The state that a text describes; raises BadPosition."""
 
-    def export_html(self, file: str | Path) -> Path:
+    def export_html(self, file: str | Path, *, net: str | Path | None = None) -> Path:
         """Write the game as one page that any browser opens, without a server.
 
-        The same as `plyground.export_html(game, file)`.
+        The same as `plyground.export_html(game, file)`. `net` is a network that
+        `plyground learn` made.
         """
         import plyground  # the public names: rooms below this one make the page
 
-        return plyground.export_html(self, file)
+        return plyground.export_html(self, file, net=net)
 
     def player_name(self, player: int) -> str:
         """The name of a player."""

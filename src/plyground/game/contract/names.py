@@ -10,6 +10,8 @@ from typing import Any
 
 PLAYERS = 2
 ACTIONS = 1
+HISTORY = 1
+"""Places in tables by action: as many as actions, but a million at most; then some share one."""
 MAX_MOVES = 1
 MAX_PLIES = 1
 HAS_CHANCE = False

@@ -69,6 +69,8 @@ SIZES = {"SEES": "longest_view", "INPUTS": "inputs", "SYMMETRIES": "images"}
 DATA = ("State", "facts", "weights", "weight_sets", "probes", *SIZES)
 NAMES = frozenset({*DATA, *REQUIRED, *OPTIONAL, *NOTATION})
 """Everything that a game's files may define."""
+MOST_PLACES = 1 << 20
+"""In a table by action: 16 megabytes in an alpha-beta search, cleared for each."""
 MEANINGS = {
     DRAW: contract.REPEAT_DRAW,
     LOSS: contract.REPEAT_LOSS,
@@ -95,9 +97,16 @@ class Rules:
     """The number of symmetric images of a state, itself included."""
     probes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What to count in games of a learner, by name: functions of a state and an action."""
+    before_compiling: Callable[[], None] | None = None
+    """Of a user's file: raises BadGame if its rules are not fit to be compiled."""
 
     @classmethod
-    def of(cls, name: str, file: Mapping[str, Any]) -> Rules:
+    def of(
+        cls,
+        name: str,
+        file: Mapping[str, Any],
+        before_compiling: Callable[[], None] | None = None,
+    ) -> Rules:
         """The rules in a game file's namespace; raises BadGame if one is missing."""
         lacking = [n for n in ("State", "facts", *REQUIRED) if n not in file]
         if lacking:
@@ -117,6 +126,7 @@ class Rules:
         more: dict[str, Any] = {SIZES[key]: int(file[key]) for key in SIZES if key in file}
         more["weight_sets"] = file.get("weight_sets", {})
         more["probes"] = file.get("probes", {})
+        more["before_compiling"] = before_compiling
         rules = cls(name, facts, state, own, file.get("weights", {}), **more)
         rules.check()
         return rules
@@ -174,18 +184,26 @@ class Rules:
     def _bad(self, sentence: str) -> None:
         raise BadGame(f"{self.name}: {sentence}")
 
+    @property
+    def history(self) -> int:
+        """How many places a table by action has: games with millions of actions share them."""
+        return min(self.facts.actions, MOST_PLACES)
+
     @cached_property
     def bindings(self) -> dict[str, Any]:
         """The values of the names in `contract.names` for this game."""
         facts, repetition = self.facts, self.facts.repetition
         bound: dict[str, Any] = dict(_defaults(self))
         bound.update({k: f for k, f in self.own.items() if k not in NOTATION})
+        if self.before_compiling is not None:
+            bound |= _enforced(bound, facts.max_moves, facts.players)
         bound.setdefault("position", bound["key"])
         bound.setdefault("canonical", bound["key"])
         bound.setdefault("essential", bound["legal"])
         return bound | {
             "PLAYERS": facts.players,
             "ACTIONS": facts.actions,
+            "HISTORY": self.history,
             "MAX_MOVES": facts.max_moves,
             "MAX_PLIES": facts.max_plies,
             "HAS_CHANCE": not facts.deterministic,
@@ -201,18 +219,44 @@ class Rules:
     @cached_property
     def searches(self) -> Specialiser:
         """Makes interpreted and compiled searches for this game."""
-        return Specialiser(self.name, self.bindings)
+        return self.specialiser()
+
+    def specialiser(
+        self, bound: Mapping[str, Any] | None = None, nogil: bool = True
+    ) -> Specialiser:
+        """Makes searches in which further names are bound."""
+        names = self.bindings | dict(bound or {})
+        return Specialiser(self.name, names, nogil, self.before_compiling)
 
     def searches_with(self, **constants: Hashable) -> Specialiser:
         """The same for a search with its own compile-time constants."""
         chosen = tuple(sorted(constants.items()))
         if chosen not in self._variants:
-            self._variants[chosen] = Specialiser(self.name, self.bindings | constants)
+            self._variants[chosen] = self.specialiser(constants)
         return self._variants[chosen]
 
     @cached_property
     def _variants(self) -> dict[tuple[tuple[str, Hashable], ...], Specialiser]:
         return {}
+
+
+def _enforced(own: dict[str, Any], most: int, players: int) -> dict[str, Any]:
+    """Rules of a user's file that raise BadGame rather than lead a search out of its memory."""
+    own_legal, own_to_play, own_over = own["legal"], own["to_play"], own["over"]
+
+    def legal(s, moves):
+        n = own_legal(s, moves)
+        if n < 0 or n > most:
+            raise BadGame("legal lists more actions than facts.max_moves, or less than none")
+        return n
+
+    def to_play(s):
+        player = own_to_play(s)
+        if (player < -1 or player >= players) and not own_over(s):
+            raise BadGame("to_play gives a number that is not a player")
+        return player
+
+    return {"legal": legal, "to_play": to_play}
 
 
 def _checked(game: str, rule: str, arguments: str, function: Any) -> Callable[..., Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from plyground.game.doctor.checks import Check, Fault
+from plyground.game.doctor.fault import Check, Fault
 from plyground.game.records.backend import compiled_backend, interpreted_backend
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import math
 import pickle
 import traceback
 import warnings
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
-
-import numpy as np
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from typing import Any
 
 from plyground.game.clicks import faults_of, ways
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
+from plyground.game.doctor.fault import Check, Fault, counted
+from plyground.game.doctor.record_checks import RECORD_CHECKS
+from plyground.game.drawing.picture import Picture
 from plyground.game.errors import IllegalAction
 from plyground.game.plain import PlainState
 from plyground.game.records.record_state import RecordState
 
-SENTINEL = -2_017_483_639  # a number that rules are unlikely to write
-MARGIN = 64
-"""Extra room after each row, to detect writes beyond its end."""
-DRAWS = 4
-"""Calls of `draw` at a state."""
-
-
-class Fault(NamedTuple):
-    """A violation at a state."""
-
-    kind: str
-    sentence: str
-
-
-Check = Callable[[Any, int], Iterator[Fault]]
-"""Checks a state; answers that could vary are asked for that many times."""
+SOME = 40
+"""Actions of a state whose clicks are looked at one by one."""
 
 
 def faults(state: State) -> list[Fault]:
@@ -69,6 +58,7 @@ def is_grave(fault: Fault) -> bool:
     """Whether a state with this fault cannot be examined further."""
     return fault.kind.startswith("error") or fault.kind in (
         "number of actions",
+        "player",
         "too many actions",
         "writes beyond the row",
     )
@@ -132,14 +122,10 @@ def _end_of_game(state: State, tries: int) -> Iterator[Fault]:
         actions = state.actions()
     if state.is_terminal and actions:
         yield Fault(
-            "actions at the end", f"the game is over, but {_counted(actions)} offered: {actions}"
+            "actions at the end", f"the game is over, but {counted(actions)} offered: {actions}"
         )
     if not state.is_terminal and not actions:
         yield Fault("no actions", "the game is not over, but there is no legal action")
-
-
-def _counted(actions: list[Any]) -> str:
-    return "1 action is" if len(actions) == 1 else f"{len(actions)} actions are"
 
 
 def _utilities(state: State, tries: int) -> Iterator[Fault]:
@@ -237,7 +223,11 @@ def _evaluation(state: State, tries: int) -> Iterator[Fault]:
 
 def _pictures(state: State, tries: int) -> Iterator[Fault]:
     picture = state.picture
-    if picture is not None:
+    if picture is not None and not isinstance(picture, Picture):
+        yield Fault(
+            "picture", f"picture(s) returns {picture!r}, not a Picture: Grid.picture makes one"
+        )
+    elif picture is not None:
         names = [cell.name for cell in picture.cells]
         if len(set(names)) < len(names):
             yield Fault("picture", "two cells have the same name")
@@ -250,8 +240,29 @@ def _pictures(state: State, tries: int) -> Iterator[Fault]:
 
 
 def _clicks(state: State, tries: int) -> Iterator[Fault]:
+    for a in state.actions()[:SOME]:
+        given = state.clicks(a)
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            said = f"clicks(s, {a}) returns {given!r}, not a list of ways such as [('a1', 'b2')]"
+            yield Fault("clicks", said)
+            return
     for sentence in faults_of(ways(state), state.actions())[:1]:
         yield Fault("clicks", sentence)
+
+
+def _pages(state: State, tries: int) -> Iterator[Fault]:
+    """What a page is sent must be texts and numbers; hidden views too."""
+    pictures = [("picture(s)", state.picture)]
+    pictures += [(f"shown(s, {p})", state.shown(p)) for p in range(state.game.players)]
+    for called, picture in pictures:
+        try:
+            json.dumps(asdict(picture) if picture else None, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            yield Fault("picture", f"{called} cannot be sent to a page: {error}")
+            return
+    for a in state.actions()[:SOME]:
+        for player in range(state.game.players):
+            state.told(a, player)
 
 
 def _drawings(state: State, tries: int) -> Iterator[Fault]:
@@ -284,102 +295,4 @@ CHECKS: list[Check] = [
     _evaluation,
     _pictures,
 ]
-LOOKS: list[Check] = [_clicks, _drawings, _copies]
-
-# --- states of game files -----------------------------------------------------------------------
-
-
-class _GuardedRow:
-    """An array for a rule to write to, which detects writes beyond its end."""
-
-    def __init__(self, size: int, kind: Any = np.float64) -> None:
-        self.size = size
-        self.all = np.full(size + MARGIN, SENTINEL, kind)
-
-    def unwritten(self, n: int) -> bool:
-        return bool((self.all[:n] == SENTINEL).any())
-
-    def beyond(self, n: int) -> bool:
-        return bool((self.all[n:] != SENTINEL).any())
-
-
-def _rules_write_where_they_may(state: RecordState, tries: int) -> Iterator[Fault]:
-    """Every rule but `play` only reads the record, and writes no more than it declares."""
-    rules, facts = state.game.rules, state.game.facts
-    own, record = rules.own, np.array([state.record])[0]
-    before = record.tobytes()
-    moves = _GuardedRow(facts.max_moves, np.int32)
-    n = int(own["legal"](record, moves.all))
-    if record.tobytes() != before:
-        yield Fault("state changed", "legal(s, moves) changed s")
-        return
-    if n > facts.max_moves:
-        yield Fault("too many actions", f"legal returns {n}; facts.max_moves is {facts.max_moves}")
-        return
-    if n < 0:
-        yield Fault("number of actions", f"legal returns {n}, where 0 means that the game is over")
-        return
-    if moves.beyond(moves.size):
-        yield Fault("writes beyond the row", f"legal writes more than {moves.size} actions")
-    elif moves.beyond(n):
-        yield Fault("writes too far", f"legal returns {n}, but wrote beyond moves[{n - 1}]")
-    rows = [("score", _GuardedRow(facts.players), facts.players)] if n == 0 else []
-    if rules.weights:
-        rows.append(("features", _GuardedRow(len(rules.weights)), len(rules.weights)))
-    if n and rules.bindings["to_play"](record) == CHANCE and "chance" in own:
-        rows.append(("chance", _GuardedRow(facts.max_moves), n))
-    for rule, row, size in rows:
-        own[rule](record, row.all)
-        if row.beyond(size):
-            yield Fault("writes beyond the row", f"{rule} writes more than {size} numbers")
-        if row.unwritten(size) or not np.isfinite(row.all).all():
-            yield Fault(rule, f"{rule} leaves numbers unwritten or infinite: {row.all[:size]}")
-    for player in range(facts.players) if "sees" in own else ():
-        row = _GuardedRow(rules.longest_view, np.int32)
-        size = int(own["sees"](record, player, row.all))
-        if row.beyond(size) or size > rules.longest_view:
-            yield Fault(
-                "writes beyond the row",
-                f"sees returns {size} for player {player}, but writes more than that, or more than "
-                f"SEES ({rules.longest_view})",
-            )
-            break
-    if record.tobytes() != before:
-        yield Fault("state changed", "score, features, chance or sees changed s")
-
-
-def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
-    """`over`, `count`, `pick` and `draw` agree with `legal`; no rule but `play` changes s."""
-    rules, facts = state.game.rules, state.game.facts
-    own, record = rules.own, np.array([state.record])[0]
-    before = record.tobytes()
-    row = np.zeros(facts.max_moves, np.int32)
-    moves = row[: own["legal"](record, row)].tolist()
-    over = bool(rules.bindings["over"](record))
-    if over and moves:
-        yield Fault(
-            "actions at the end",
-            f"over(s) is True, but legal lists {_counted(moves)[:-4]}: {moves}",
-        )
-    if not over and not moves:
-        yield Fault("no actions", "over(s) is False, but legal lists no action")
-    if "count" in own and own["count"](record) != len(moves):
-        yield Fault("count", f"count(s) is {own['count'](record)}, but legal gives {moves}")
-    if "pick" in own:
-        picked = [int(own["pick"](record, k)) for k in range(len(moves))]
-        if picked != moves:
-            yield Fault("count and pick", f"they give {picked}, but legal gives {moves}")
-    if "draw" in own and moves:
-        random = np.array([len(moves)], np.uint64)
-        drawn = [int(own["draw"](record, random)) for _ in range(DRAWS)]
-        if not set(drawn) <= set(moves):
-            yield Fault("draw", f"draw(s, random) gives {drawn}, but legal gives {moves}")
-    for name in ("key", "position", "to_play", "reversible"):
-        rules.bindings[name](record)
-    for a in moves:
-        rules.bindings["noisy"](record, a)
-    if record.tobytes() != before:
-        yield Fault("state changed", "over, count, pick, draw, key, to_play or noisy changed s")
-
-
-RECORD_CHECKS: list[Check] = [_rules_write_where_they_may, _quick_rules_agree]
+LOOKS: list[Check] = [_clicks, _pages, _drawings, _copies]

@@ -8,6 +8,7 @@ of fault is reported once.
 from __future__ import annotations
 
 import random
+import time
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
@@ -17,15 +18,9 @@ from typing import Any
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.doctor.checks import (
-    Check,
-    Fault,
-    checks_for,
-    faults,
-    is_grave,
-    located_faults,
-)
+from plyground.game.doctor.checks import checks_for, faults, is_grave, located_faults
 from plyground.game.doctor.cycles import LineOfPlay, endless, shortest_cycle, way
+from plyground.game.doctor.fault import Check, Fault
 from plyground.game.plain import PlainState
 
 __all__ = ["Examiner", "Finding", "examine", "faults"]
@@ -40,6 +35,8 @@ UNSTEADY = {"hidden state", "unsteady actions", "unsteady utility"}
 """Faults that do not appear at every attempt."""
 THOROUGH = 25
 """Attempts at a state that may have such a fault."""
+STARTS = 8
+"""Calls of `start` that must agree."""
 SHOWN = 24
 """Moves of a long list that are printed."""
 
@@ -129,8 +126,18 @@ def breadth_first(
 class Examiner:
     """Checks the states of a game and collects the faults."""
 
-    def __init__(self, game: Game, only: Check | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        only: Check | None = None,
+        until: float | None = None,
+        visiting: Callable[[LineOfPlay], None] = lambda line: None,
+    ) -> None:
         self.game, self.only = game, only
+        self.until = until
+        """The processor time after which no further state is visited."""
+        self.visiting = visiting
+        """Told the moves to each state before it is examined."""
         self.visits: list[DoctorVisit] = []
         """States near the start, nearest first."""
         self.found: dict[str, tuple[Fault, LineOfPlay]] = {}
@@ -156,7 +163,7 @@ class Examiner:
         """Check states breadth first, then properties of all of them together."""
         try:
             start = self.game.initial()
-            if start != self.game.initial():
+            if any(start != self.game.initial() for _ in range(STARTS)):
                 self.note(Fault("start", "the initial state is different each time"), ())
         except Exception as error:
             self.note(Fault("start", f"{type(error).__name__}: {error}"), ())
@@ -164,15 +171,23 @@ class Examiner:
         for visit in breadth_first(start, limit, self.check_near):
             self.visits.append(visit)
             progress(len(self.visits) / limit)
+            if self.late:
+                break
         if self.only is None:
             self.illegal_actions()
             self.cycles()
+
+    @property
+    def late(self) -> bool:
+        """Whether the time for this examination is over."""
+        return self.until is not None and time.process_time() > self.until
 
     def check_near(self, visit: DoctorVisit) -> bool:
         return self.check(visit, looks=len(self.visits) < LOOKED_AT)
 
     def check(self, visit: DoctorVisit, looks: bool = True, shorten: bool = False) -> bool:
         """Check a state; returns whether play can continue from it."""
+        self.visiting(visit.line)
         checks = [self.only] if self.only else checks_for(visit.state, looks)
         here = located_faults(visit.state, checks)
         for fault, check in here:
@@ -258,6 +273,8 @@ class Examiner:
         """Play random games, and check some of their states and their ends."""
         rng = random.Random(seed)
         for i in range(games if "start" not in self.found else 0):
+            if self.late:
+                break
             self.walk(rng)
             progress((i + 1) / games)
 
@@ -268,6 +285,7 @@ class Examiner:
         since_chance: set[State] = set()
         while True:
             due = rng.random() < 8 / (len(line) + 8) or len(line) >= self.game.facts.max_plies
+            self.visiting(tuple(line))
             try:
                 actions = visit.state.actions()
                 if due or visit.state.is_terminal or not actions:

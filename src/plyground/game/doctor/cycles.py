@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from plyground.game.contract.state import State
-from plyground.game.doctor.checks import Fault
+from plyground.game.doctor.fault import Fault
 
 LineOfPlay = tuple[int, ...]
 MovesOf = Callable[[State], Iterable[tuple[int, State]]]

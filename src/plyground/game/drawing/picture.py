@@ -8,8 +8,9 @@ on a cell can be matched with the moves that name it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import cos, radians, sin, sqrt
+from typing import Any
 
 from plyground.game.errors import BadGame
 
@@ -42,12 +43,28 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Paint:
+    """A part of a painted piece, with coordinates relative to the centre of its cell.
+
+    An `area` has the corners `points`; a `path` leads from the first point to the last, and bends
+    toward the one between them, if there is one; a `disc` lies on its one point, `width` across.
+    """
+
+    kind: str
+    tone: str
+    """A colour of pieces (white, black, red, blue, yellow, green, purple, grey), or brown."""
+    points: tuple[tuple[float, float], ...]
+    width: float = 0.16
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`.
 
     A `token` is a disc with the symbol on it; a `tile` also has a tip that points forward: up for
     the first player, down for the second. `symbol` is the one or two characters of the text board,
-    and the glyph itself.
+    and the glyph itself. A `painted` piece is drawn as its `paint` says, from the bottom up; its
+    symbol stands for it in the text board.
     """
 
     cell: str
@@ -59,12 +76,13 @@ class Piece:
     count: int = 1
     """More than 1: a stack of equal pieces, drawn with its number."""
     size: float = 1.0
+    paint: tuple[Paint, ...] = ()
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the board (`kind` line), a wall, a drawn edge, or part of a side that belongs to a
-    player, from (x1, y1) to (x2, y2)."""
+    """A line of the board (`kind` line), a border of cells, a wall, a drawn edge, or part of a side
+    that belongs to a player, from (x1, y1) to (x2, y2)."""
 
     x1: float
     y1: float
@@ -105,6 +123,29 @@ class Picture:
             if name not in cells:
                 raise BadGame(f"the picture has a piece or mark on {name!r}, but no such cell")
         return cells
+
+
+def plain(picture: Any) -> Any:
+    """A game's picture with Python's own numbers and texts: rules compute with numpy's.
+
+    What is no picture is returned as it is; the doctor reports it.
+    """
+    if not isinstance(picture, Picture):
+        return picture
+    parts = {name: tuple(map(_plain_part, part)) for name, part in vars(picture).items()}
+    return Picture(**parts)
+
+
+def _plain_part(part: Any) -> Any:
+    if not isinstance(part, (Cell, Piece, Line, Label)):
+        return _plain_value(part)
+    if all(type(value).__module__ != "numpy" for value in vars(part).values()):
+        return part
+    return replace(part, **{name: _plain_value(value) for name, value in vars(part).items()})
+
+
+def _plain_value(value: Any) -> Any:
+    return value.item() if type(value).__module__ == "numpy" and value.ndim == 0 else value
 
 
 def is_lattice(cells: Sequence[Cell]) -> bool:

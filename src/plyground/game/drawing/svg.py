@@ -199,7 +199,7 @@ def _form(cell: Cell, point: bool, inward: int, shrink: float, **more: Value) ->
 
 def _line(line: Line) -> str:
     ends = line.x1, line.y1, line.x2, line.y2
-    if line.kind == "line" and line.player is None:
+    if line.kind in ("line", "border") and line.player is None:
         return stroke(*ends, 1.5, class_="line", stroke=INK)
     return tag("g", *bar(*ends, line.player), class_=line.kind + of(line.player))
 

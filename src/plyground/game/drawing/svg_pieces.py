@@ -8,8 +8,19 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from plyground.game.drawing.picture import Cell, Piece
-from plyground.game.drawing.svg_shapes import Value, box, circle, polygon, stroke, tag, text, title
+from plyground.game.drawing.picture import Cell, Paint, Piece
+from plyground.game.drawing.svg_shapes import (
+    UNIT,
+    Value,
+    box,
+    circle,
+    number,
+    polygon,
+    stroke,
+    tag,
+    text,
+    title,
+)
 
 INK = "#3a352e"
 SYMBOLS = "'DejaVu Sans', 'Segoe UI Symbol', 'Apple Symbols', 'Noto Sans Symbols 2', sans-serif"
@@ -33,6 +44,8 @@ TONES = {
     "green": Tone("#2f9e7a", "#0c4a36", "#ecfff8"),
     "grey": Tone("#8b8780", "#35322e", "#ffffff"),
 }
+PAINTS = TONES | {"brown": Tone("#c48f56", "#5b3a14", "#fff6ea")}
+"""Colours of painted pieces; brown would not stand out from the wood of a board."""
 
 PLAYERS = ("red", "blue", "yellow", "purple")
 STONES = ("black", "white", "red", "blue")
@@ -54,6 +67,8 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
         parts = _card(cell, piece)
     elif piece.shape == "block":
         parts = _block(cell, piece, tone)
+    elif piece.shape == "painted":
+        parts = [part for paint in piece.paint for part in _painted(cell, paint)]
     elif piece.shape in ("glyph", "text"):
         parts = _symbol(cell, piece, tone)
     elif piece.shape in ("token", "tile"):
@@ -79,6 +94,24 @@ def bar(x1: float, y1: float, x2: float, y2: float, player: int | None) -> list[
     tone = TONES[PLAYERS[player % len(PLAYERS)]]
     core = [stroke(x1, y1, x2, y2, 2, stroke=tone.upon)] if player % 2 else []
     return [stroke(x1, y1, x2, y2, 7, stroke=tone.face), *core]
+
+
+def _painted(cell: Cell, paint: Paint) -> list[str]:
+    """A part of a painted piece. Paths have a rim, so that the upper of two that cross is seen."""
+    tone = PAINTS[paint.tone]
+    if paint.kind == "area":
+        return [polygon(cell.x, cell.y, paint.points, fill=tone.face, stroke=tone.rim)]
+    if paint.kind == "disc":
+        (dx, dy), r = paint.points[0], paint.width / 2
+        place = cell.x + dx, cell.y + dy
+        return [circle(*place, r, fill=tone.face, stroke=tone.rim, stroke_width=1.5)]
+    points = [(UNIT * (cell.x + x), UNIT * (cell.y + y)) for x, y in paint.points]
+    words = [f"{number(x)} {number(y)}" for x, y in points]
+    d = f"M{words[0]} {'Q' if len(words) == 3 else 'L'}{' '.join(words[1:])}"
+    return [
+        tag("path", d=d, fill="none", stroke=colour, stroke_width=UNIT * width)
+        for colour, width in ((tone.rim, paint.width + 0.06), (tone.face, paint.width))
+    ]
 
 
 def _tone(piece: Piece) -> Tone:

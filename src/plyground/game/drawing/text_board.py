@@ -81,8 +81,8 @@ def _empty(cell: Cell, boxes: bool) -> str:
 
 def _lines_to_draw(picture: Picture) -> list[Line]:
     """The lines, except those along the rows and columns of a full lattice (redundant), coloured
-    sides of the board, and lines beyond a lattice of cells (no room)."""
-    lines = [line for line in picture.lines if line.kind != "side"]
+    sides of the board, and borders of cells and lines beyond a lattice of cells (no room)."""
+    lines = [line for line in picture.lines if line.kind not in ("side", "border")]
     if not is_lattice(picture.cells):
         return lines
     xs, ys = {cell.x for cell in picture.cells}, {cell.y for cell in picture.cells}

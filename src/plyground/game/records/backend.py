@@ -26,7 +26,6 @@ from plyground.game.contract.names import (
     to_play,
 )
 from plyground.game.records.path import drop_repeats, repeats, seen, times_before
-from plyground.kernel.specialise import Specialiser
 
 if TYPE_CHECKING:
     from plyground.game.contract.rules import Rules
@@ -234,7 +233,7 @@ def compiled_backend(rules: Rules) -> RulesBackend:
         "as_list": as_list,
     }
     # The GIL is kept: calls are too short to release it, and making lists needs it.
-    make = Specialiser(rules.name, rules.bindings | bound, nogil=False).compiled
+    make = rules.specialiser(bound, nogil=False).compiled
     whole = types.int64
 
     def its_status(state: RecordState) -> int:

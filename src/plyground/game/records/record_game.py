@@ -32,6 +32,8 @@ HOT = 3000
 FEW = 64
 """Calls after which rules that were compiled before are read from the code cache: a short command
 need not wait for numba. At once if numba is there already."""
+WIDE, SOON = 5000, 60
+"""With as many moves as this, plain Python is so slow that fewer calls are enough."""
 
 
 new = object.__new__
@@ -50,6 +52,7 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
+        self.hot = HOT if rules.facts.max_moves < WIDE else SOON
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
         # Each game has its own class of states, whose `actions` method is the backend's.
@@ -73,10 +76,10 @@ class RecordGame(Game):
 
     def _called(self) -> None:
         self.calls += 1
-        if self.calls not in (1, FEW, HOT) or interpreting():
+        if self.calls not in (1, FEW, self.hot) or interpreting():
             return
         early = self.calls == FEW or "numba" in sys.modules
-        if self.calls == HOT or (early and compiled_before(self)):
+        if self.calls == self.hot or (early and compiled_before(self)):
             # Rules that cannot be compiled still work as plain Python; callers that need compiled
             # rules report the reason.
             with suppress(CannotCompile):

@@ -12,7 +12,7 @@ from plyground.game.contract.facts import LOSS
 from plyground.game.contract.notation import Reader
 from plyground.game.contract.squash import squash
 from plyground.game.contract.state import State
-from plyground.game.drawing.picture import Picture
+from plyground.game.drawing.picture import Picture, plain
 from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.perft import perft
 from plyground.game.records.backend import ILLEGAL, OVER, REPEATED
@@ -161,7 +161,7 @@ class RecordState(State):
 
     def aliases(self, action: int) -> Iterable[str]:
         aliases = self.game.rules.own.get("aliases")
-        return aliases(self.record, action) if aliases else ()
+        return map(str, aliases(self.record, action)) if aliases else ()
 
     def clicks(self, action: int) -> Iterable[Sequence[str]]:
         clicks = self.game.rules.own.get("clicks")
@@ -175,15 +175,16 @@ class RecordState(State):
     @property
     def picture(self) -> Picture | None:
         draw = self.game.rules.own.get("picture")
-        return draw(self.record) if draw else None
+        return plain(draw(self.record)) if draw else None
 
     def shown(self, player: int) -> Picture | None:
         draw = self.game.rules.own.get("shown")
-        return draw(self.record, player) if draw else None
+        return plain(draw(self.record, player)) if draw else None
 
     def told(self, action: int, player: int) -> str | None:
         tell = self.game.rules.own.get("told")
-        return tell(self.record, action, player) if tell else None
+        said = tell(self.record, action, player) if tell else None
+        return None if said is None else str(said)
 
 
 class PathState(RecordState):

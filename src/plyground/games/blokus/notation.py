@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from plyground.game import Cell, Grid, Line, Piece, Reader, rows_text, square_grid, square_name
-from plyground.game.boards.polyominoes import POLYOMINOES, name_of
+from plyground.game import Grid, Piece, Reader, rows_text, square_grid, square_name
+from plyground.game.boards.polyominoes import POLYOMINOES, hand, name_of
 from plyground.games.blokus.options import COLOURS, SIZE, classic, free_start
 from plyground.games.blokus.rules import (
     ALL_PIECES,
@@ -147,25 +147,11 @@ def _read_bonus(reader, s):
 
 
 def _hand(s, colour):
-    """The pieces in hand, next to the board: a cell to click, with the piece drawn on it."""
-    cells, lines = [], []
-    whose = LINE_COLOURS[COLOUR_NAMES[colour]]
-    for p, name in enumerate(NAMES):
-        if int(s.used[colour]) >> p & 1:
-            continue
-        # The hands lie slightly apart, so that the last move does not mark the next colour's piece.
-        x, y = SIZE + 1.2 + 2.3 * (p % 3) + 0.001 * colour, 2.0 * (p // 3)
-        cells.append(Cell(name, x, y, "square", "light", 2.1, 1.8))
-        form = POLYOMINOES[name]
-        middle = [sum(square[i] for square in form) / len(form) for i in (0, 1)]
-        spots = [(x + 0.36 * (c - middle[1]), y + 0.36 * (r - middle[0])) for r, c in form]
-        for i, (r, c) in enumerate(form):
-            at = spots[i]
-            lines.append(Line(at[0] - 0.05, at[1], at[0] + 0.05, at[1], "side", whose))
-            for j, (down, across) in enumerate(form):
-                if (down - r, across - c) in ((0, 1), (1, 0)):
-                    lines.append(Line(*at, *spots[j], "side", whose))
-    return cells, lines
+    """The pieces in hand. The hands lie slightly apart, so that the last move does not mark the
+    next colour's piece."""
+    held = [name for p, name in enumerate(NAMES) if not int(s.used[colour]) >> p & 1]
+    left = SIZE + 1.2 + 0.001 * colour
+    return hand(POLYOMINOES, held, left, LINE_COLOURS[COLOUR_NAMES[colour]])
 
 
 def picture(s):

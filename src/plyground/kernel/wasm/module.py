@@ -22,8 +22,8 @@ _MATH = (
     "acos acosh asin asinh atan atan2 atanh cbrt cos cosh exp expm1 hypot log log10 log1p log2 "
     "pow sin sinh tan tanh"
 )
-MATH = frozenset(_MATH.split())
-"""What is no instruction, and the page has in `Math`."""
+MATH = frozenset(name + single for name in _MATH.split() for single in ("", "f"))
+"""What is no instruction, and the page has in `Math`; with an f for single precision."""
 
 
 class CannotExport(TypeError):

@@ -16,6 +16,7 @@ SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
     "alphabeta": ("alphabeta", {}),
     "negamax": ("negamax", {}),
     "negamax-alphabeta": ("negamax", {"pruning": True}),
+    "with-table": ("with_table", {}),
     "expectiminimax": ("expectiminimax", {}),
     "star1": ("expectiminimax", {"pruning": True}),
     "maxn": ("maxn", {}),
@@ -25,7 +26,7 @@ SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
     "mcts": ("mcts", {}),
 }
 """The function of `plyground` and its fixed options."""
-WITHOUT_CONVENTION = ("maxn", "all-max")
+WITHOUT_CONVENTION = ("maxn", "all-max", "with-table")
 NEED_DEPTH = ("quiescence", "singular")
 
 

@@ -92,11 +92,15 @@ class Walk:
             self.path.add(node.state)
 
     def leave(
-        self, node: TraceNode, backup: Backup, payoffs: Sequence[float] | None = None
+        self,
+        node: TraceNode,
+        backup: Backup,
+        payoffs: Sequence[float] | None = None,
+        from_table: bool = False,
     ) -> Backup:
         """Return a node's result to its parent."""
         self.path.discard(node.state)
-        self.recorder.settle(node, backup, payoffs)
+        self.recorder.settle(node, backup, payoffs, from_table)
         if self.policy is not None and backup.line is not None:
             self.policy[node.state.text] = node.state._describe(backup.line[0])
         if node.parent is not None and node.parent.parent is None and node.action is not None:

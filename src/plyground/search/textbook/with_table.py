@@ -27,7 +27,7 @@ from plyground.search.textbook.alphabeta import cut, settle
 from plyground.search.textbook.convention import STANDARD
 from plyground.search.textbook.order import ByValue, Order, is_noisy
 from plyground.search.textbook.recursion import Call
-from plyground.search.textbook.trace.recorder import TraceNode
+from plyground.search.textbook.trace.recorder import MOST_EVENTS, TraceNode
 from plyground.search.textbook.true_values import Evaluate
 from plyground.search.textbook.walk import Children, Walk, walk
 
@@ -88,19 +88,24 @@ def with_table(
     order: Order | ByValue | str | None = None,
     evaluate: Evaluate | None = None,
     limit: Limit | None = None,
+    trace: bool = False,
+    most_events: int = MOST_EVENTS,
 ) -> Analysis:
     """Alpha-beta with a table: minimax's value at this depth, usually at a far lower cost.
 
     `deepening` searches to depth 1, 2, ... first, so that the table knows good moves; `killers`
     first tries moves that caused cuts at the same ply; `quiet` evaluates only positions without
-    noisy moves, which changes the value.
+    noisy moves, which changes the value. `trace` records the search, and each hit in the table.
     """
     require(state.game, "with_table")
+    if trace and deepening:
+        raise PlygroundError("a trace shows one search: leave out deepening= or trace=")
     if depth is None and (deepening or quiet):
         raise PlygroundError("deepening and quiescence need a depth; give depth=")
     search = walk(
         state, "alpha-beta with table", STANDARD,
-        depth=depth, order=order, evaluate=evaluate, limit=limit,
+        depth=depth, order=order, evaluate=evaluate, limit=limit, trace=trace,
+        most_events=most_events,
     )  # fmt: skip
     memory = Memory(killers={} if killers else None)
     if deepening and depth is not None:
@@ -131,12 +136,13 @@ def value(
         return search.leaf(node)
     entry = memory.table.get(node.state)
     if entry is not None and entry.serves(left, alpha, beta):
-        return search.leave(node, entry.backup)
+        return search.leave(node, entry.backup, from_table=True)
     sign = 1 if node.kind == "max" else -1
     best, before = Best(sign), (alpha, beta)
     children = first_ones_first(search.children(node), memory.first(node))
     for a, child in children:
-        best.add(a, (yield value(search, memory, child, alpha, beta, quiet)))
+        better = best.add(a, (yield value(search, memory, child, alpha, beta, quiet)))
+        search.recorder.partial(node, child, best.v, better, best.mark)
         bound = beta if sign > 0 else alpha
         if (best.v >= bound) if sign > 0 else (best.v <= bound):
             memory.killed(node, a)
@@ -145,6 +151,7 @@ def value(
             alpha = max(alpha, best.v)
         else:
             beta = min(beta, best.v)
+        search.recorder.window(node, alpha, beta, better)
     return memory.keep(node, left, settle(search, node, best, *before))
 
 

@@ -56,6 +56,7 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
             "agents": agents(game),
             "usual": usual(game),
             "engine": usual_engine(game) if game.perfect_information else None,
+            "in_page": getattr(request.app.state, "in_page", False),
         },
         game=game.facts,
     )

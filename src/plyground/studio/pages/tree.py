@@ -44,7 +44,7 @@ def show(request: Request, games: FromCatalogue) -> Response:
         data,
         exhibits=exhibits,
         games=[listed.entry for listed in games.listed() if not listed.problem],
-        searches=tuple(SEARCHES),
+        searches=[name for name in SEARCHES if name != "with-table"],
         orders=ORDERS,
         presets=list(PRESETS),
     )

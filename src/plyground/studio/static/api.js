@@ -23,6 +23,9 @@ export function part(spec) {
   return encodeURIComponent(spec).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3D/g, "=");
 }
 
+/** Pages that others link to. A static site has other addresses for them. */
+export const PAGES = { lab: "/lab/tree", learn: "/learn" };
+
 /** The address of a page about a game. */
 export function pageAddress(page, spec) {
   return `/${page}/${part(spec)}`;

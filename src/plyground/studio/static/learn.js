@@ -1,6 +1,6 @@
 // The exercises page: choose, fill in, check. Grading happens in the browser.
 
-import { ApiError, get, post } from "./api.js";
+import { ApiError, get, PAGES, post } from "./api.js";
 import { data, el, find, toast } from "./dom.js";
 import { copyLink, download } from "./share.js";
 import { recall, remember } from "./store.js";
@@ -107,7 +107,7 @@ function show(found) {
 function labAddress() {
   const algorithm = { backup: "minimax", move: "minimax", expectiminimax: "expectiminimax" }[task.kind] ?? "alphabeta";
   if (task.figure.kind !== "tree" || !task.data.tree) return null;
-  return `/lab/tree?${new URLSearchParams({ game: `tree:${task.data.tree}`, search: algorithm, style: task.style })}`;
+  return `${PAGES.lab}?${new URLSearchParams({ game: `tree:${task.data.tree}`, search: algorithm, style: task.style })}`;
 }
 
 const place = () => `answer.${JSON.stringify([task.kind, task.source, task.style])}`;
@@ -176,7 +176,7 @@ function showSet() {
   find("#set-empty").hidden = set.length > 0;
   for (const id of ["#set-link", "#set-file", "#set-clear"]) find(id).disabled = !set.length;
   find("#set").replaceChildren(...set.map((one, i) => el("li", {},
-    el("a", { href: `/learn?${new URLSearchParams(one)}` }, text(`kind.${one.kind}`), " ", ltr(one.tree ?? `${one.seed} · ${one.difficulty}`)), " ",
+    el("a", { href: `${PAGES.learn}?${new URLSearchParams(one)}` }, text(`kind.${one.kind}`), " ", ltr(one.tree ?? `${one.seed} · ${one.difficulty}`)), " ",
     el("button", { type: "button", class: "small ghost", "aria-label": text("set.remove", { n: i + 1 }), onclick: () => { set.splice(i, 1); showSet(); } }, "✕"))));
 }
 
@@ -189,7 +189,7 @@ function addToSet() {
 function setAddress() {
   const first = new URLSearchParams(set[0]);
   first.set("set", set.map((one) => new URLSearchParams(one)).join(";"));
-  return `${location.origin}/learn?${first}`;
+  return `${location.origin}${location.pathname}?${first}`;
 }
 
 async function setFile() {

@@ -6,11 +6,11 @@ import { text } from "./text.js";
 
 const form = find("#setup");
 const USUAL = {
-  game: "gallery:jarrar", first: "max", normalise: "", pos: "", moves: "", search: "alphabeta", depth: "",
+  game: "gallery:jarrar", first: "max", normalise: "", pos: "", moves: "", chance: "0", search: "alphabeta", depth: "",
   style: "standard", fail: "", strict: "", update_first: "", depth_counts: "", tie: "", visits_of: "",
   order: "given", iterations: "100", c: "", seed: "0", vs: "none",
 };
-const NUMBERS = ["depth", "iterations", "c", "seed"];
+const NUMBERS = ["chance", "depth", "iterations", "c", "seed"];
 const SECOND = {
   minimax: { search: "minimax" }, alphabeta: { search: "alphabeta" },
   best: { order: "best" }, worst: { order: "worst" }, soft: { fail: "soft" }, hard: { fail: "hard" },
@@ -49,6 +49,7 @@ export function readForm() {
   }
   values.game = gameOf(field("source").value);
   if (field("source").value !== "game") values.moves = values.pos = "";
+  else values.chance = form.dataset.chance ?? USUAL.chance;
   if (values.order === "random") values.order = `random:${values.seed}`;
   values.normalise = form.dataset.normalise ?? "";
   if (values.c === ROOT_C) values.c = "";
@@ -78,6 +79,7 @@ export function fillForm(values) {
   if (seed) field("seed").value = seed;
   if (!values.c) field("c").value = ROOT_C;
   form.dataset.normalise = values.normalise;
+  form.dataset.chance = values.chance; // the seed of the moves written as ?
   const [kind, ...rest] = values.game.split(":");
   const name = rest.join(":");
   if (kind === "gallery") {
@@ -140,8 +142,8 @@ export function argumentsOf(values) {
 }
 
 export function rootOf(values) {
-  const { game, first, normalise, pos, moves } = argumentsOf(values);
-  return Object.fromEntries(Object.entries({ game, first, normalise, pos, moves }).filter(([, value]) => value !== undefined));
+  const { game, first, normalise, pos, moves, chance } = argumentsOf(values);
+  return Object.fromEntries(Object.entries({ game, first, normalise, pos, moves, chance }).filter(([, value]) => value !== undefined));
 }
 
 /** The other run of a comparison, or null. */

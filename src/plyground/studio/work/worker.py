@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.game.errors import PlygroundError
+from plyground.game.game_files import fault_in_rules
 from plyground.kernel import notice
 from plyground.kernel.explain import CannotCompile
 from plyground.search.limit import Limit
@@ -124,7 +125,9 @@ class JobWorker:
             return ("failed", job, refusal_of(error).body)
         except MemoryError:
             return ("failed", job, over_limit("memory-cap", "job", self.caps.megabytes).body)
-        except Exception:
+        except Exception as error:
+            if broken := fault_in_rules(error):
+                return ("failed", job, refusal_of(broken).body)
             traceback.print_exc(file=sys.stderr)
             return ("failed", job, Refusal(500, "fault", "job").body)
 

@@ -1,17 +1,20 @@
 // Alpha-beta: iterative deepening around the compiled search of the root, as in alphabeta/deepening.py.
 
 import { Fields } from "./memory.js";
-import { AT_LEAST, AT_MOST, distanceOf, ESTIMATE, EXACT, INFINITE, levelOf, STEPS, TEMPO, valueOf, WON } from "./score.js";
+import { AT_LEAST, AT_MOST, distanceOf, ESTIMATE, EXACT, INFINITE, levelOf, proves, SEEMS_AT_LEAST, SEEMS_AT_MOST, squash, STEPS, TEMPO, unproved, valueOf, WON } from "./score.js";
 
 const NARROW = Math.trunc(0.02 * STEPS) * TEMPO, SHALLOW = 4;
 const WARM_UP = 6, PART = 0.2; // deepening before the game is solved
 const VALUE_FIRST = -2n, WHOLLY = 2;
 const MEGABYTES = 16, BUCKET = 32;
+const NOTHING = { value: null, bound: "", line: [], visits: null, distance: null, rank: null };
 const ROWS = ["root_score", "root_low", "root_high", "root_proved", "root_depth", "root_line", "root_line_length"];
 
 export class AlphaBeta {
-  constructor(rules) {
-    Object.assign(this, { rules, memory: rules.memory, layout: rules.layout.alphabeta });
+  /** `net` has the numbers of a network, which then is the evaluation. */
+  constructor(rules, net = null) {
+    Object.assign(this, { rules, net, memory: rules.memory, layout: net ? rules.layout.net.alphabeta : rules.layout.alphabeta });
+    this.call = this.memory.calls[net ? "alphabeta_net" : "alphabeta"];
     this.at = this.memory.take(this.layout.image.size);
     this.tableSize = 0;
     this.w = new Fields(this.memory, this.at, this.layout.fields);
@@ -33,6 +36,7 @@ export class AlphaBeta {
   prepare(state, limit) {
     const { w, memory } = this;
     memory.fill(this.at, this.layout.image);
+    if (this.net) w.put("net", this.net);
     memory.bytes.set(state.bytes, w.place("stack"));
     const past = state.past.slice(-(w.size("past") >> 1));
     past.forEach((key, i) => w.set("past", key, i));
@@ -57,7 +61,7 @@ export class AlphaBeta {
   }
 
   root(line, depth, low, high) {
-    return Number(this.memory.calls.alphabeta(this.at, this.table, this.words, BigInt(line), BigInt(depth), BigInt(low), BigInt(high)));
+    return Number(this.call(this.at, this.table, this.words, BigInt(line), BigInt(depth), BigInt(low), BigInt(high)));
   }
 
   deepen(enough, clock) {
@@ -163,8 +167,8 @@ export class AlphaBeta {
 
   mark(place) {
     const { w } = this;
-    if (!w.get("root_proved", place)) return ESTIMATE;
     const x = w.get("root_score", place), low = w.get("root_low", place), high = w.get("root_high", place);
+    if (!w.get("root_proved", place)) return low && high ? ESTIMATE : low ? SEEMS_AT_LEAST : SEEMS_AT_MOST;
     if ((low && high) || (low && x >= WON) || (high && x <= -WON)) return EXACT;
     return low ? AT_LEAST : AT_MOST;
   }
@@ -173,7 +177,8 @@ export class AlphaBeta {
     const { w } = this;
     const [best, ...others] = this.order;
     const own = this.mark(best), x = w.get("root_score", best), half = w.get("half");
-    if (own === ESTIMATE || x >= WON) return own;
+    if (!proves(own)) return ESTIMATE;
+    if (x >= WON) return own;
     const noBetter = (i) => valueOf(w.get("root_score", i), half) <= valueOf(x, half);
     if (others.every((i) => w.get("root_proved", i) && w.get("root_high", i) && noBetter(i))) return own;
     return own === EXACT || own === AT_LEAST ? AT_LEAST : ESTIMATE;
@@ -182,9 +187,9 @@ export class AlphaBeta {
   valueAndMark(x, own) {
     const { w } = this;
     const value = valueOf(x, w.get("half"));
-    if (own === ESTIMATE || Math.abs(x) >= WON) return [value, own];
+    if (!proves(own) || Math.abs(x) >= WON) return [value, own];
     const utility = this.noted(levelOf(x), value);
-    return utility === null ? [value, ESTIMATE] : [utility, own];
+    return utility === null ? [value, unproved(own)] : [utility, own];
   }
 
   /** The utility that a level stands for; null if unclear. */
@@ -205,15 +210,17 @@ export class AlphaBeta {
 
   rows() {
     const { w } = this;
-    const best = w.get("root_score", w.get("root_order", 0));
+    const { order } = this;
+    const best = w.get("root_score", order[0]);
     return Array.from({ length: w.get("count") }, (_, place) => {
       const action = w.get("root", place);
-      if (w.get("root_depth", place) === 0) return { action, value: null, bound: "", line: [], visits: null, distance: null };
-      let x = w.get("root_score", place);
-      if (!w.get("root_low", place) && !w.get("root_proved", place)) x = Math.min(x, best);
-      const [value, bound] = this.valueAndMark(x, this.mark(place));
+      if (w.get("root_depth", place) === 0) return { ...NOTHING, action };
+      const own = this.mark(place);
+      // A refuted move is no better than the best: that is all that is known of it.
+      const x = own === SEEMS_AT_MOST ? best : w.get("root_score", place);
+      const [value, bound] = this.valueAndMark(x, own);
       const ends = bound === EXACT && w.get("root_low", place) && w.get("root_high", place);
-      return { action, value, bound, line: this.lineOf(place), visits: null, distance: ends ? distanceOf(x) : null };
+      return { action, value, bound, line: this.lineOf(place), visits: null, distance: ends ? distanceOf(x) : null, rank: order.indexOf(place) };
     });
   }
 
@@ -235,19 +242,26 @@ export class AlphaBeta {
     if (at > 0) this.reorder([order[at], ...order.slice(0, at), ...order.slice(at + 1)]);
   }
 
+  /** The evaluation of the root for a player, with the weights of the search. */
+  atSight(state, player) {
+    const { w, rules } = this;
+    const total = rules.features(state).reduce((sum, f, i) => sum + f * w.get("weights", i), 0);
+    return w.get("half") * squash(player === 0 ? total : -total);
+  }
+
   answer(state, limit, clock) {
     const { w, rules } = this;
     const player = rules.status(state);
     if (!w.get("count")) {
       const actions = rules.actions(state);
       return { algorithm: "alphabeta", player, value: rules.evaluate(state, player), bound: ESTIMATE, action: actions[0], line: [actions[0]],
-        moves: actions.map((action) => ({ action, value: null, bound: "", line: [], visits: null, distance: null })),
+        moves: actions.map((action) => ({ ...NOTHING, action })),
         counters: { nodes: 0, leaves: 0, cuts: 0, depth: 0, time: clock.seconds }, stopped: clock.why, unsearched: [] };
     }
     this.leaveLostMoves();
     const best = w.get("root_order", 0);
     const searched = w.get("root_depth", best) > 0;
-    const [value, bound] = searched ? this.valueAndMark(w.get("root_score", best), this.rootMark()) : [rules.evaluate(state, player), ESTIMATE];
+    const [value, bound] = searched ? this.valueAndMark(w.get("root_score", best), this.rootMark()) : [this.atSight(state, player), ESTIMATE];
     const line = searched ? this.lineOf(best) : [w.get("root", best)];
     const stopped = !this.stopped ? null : limit.nodes && w.get("nodes") >= limit.nodes ? "nodes" : clock.why;
     const unsearched = [];

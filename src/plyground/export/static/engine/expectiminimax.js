@@ -2,7 +2,7 @@
 
 import { Fields } from "./memory.js";
 import { CHANCE } from "./rules.js";
-import { AT_MOST, ESTIMATE, EXACT } from "./score.js";
+import { AT_MOST, ESTIMATE, EXACT, SEEMS_AT_MOST, unproved } from "./score.js";
 
 const AS_MUCH = 1, NO_MORE = 2, SKIPPED = 3;
 const MEGABYTES = 32;
@@ -51,7 +51,7 @@ export class Expectiminimax {
       order.forEach((action, i) => w.set("order", action, i));
       const value = this.memory.calls.expectiminimax(this.at, this.table, this.slots, BigInt(depth), BigInt(order.length));
       if (w.get("halted")) break;
-      done = { depth, value, complete: w.get("complete") !== 0, rows: this.rows(state, order.length) };
+      done = { depth, value, chance: this.rules.status(state) === CHANCE, complete: w.get("complete") !== 0, rows: this.rows(state, order.length) };
       keep(done);
       if (done.complete) break;
       if (this.rules.status(state) !== CHANCE) order = done.rows.map((row) => row.action);
@@ -64,31 +64,35 @@ export class Expectiminimax {
   rows(state, n) {
     const { w } = this;
     const places = Array.from({ length: n }, (_, i) => i);
-    if (this.rules.status(state) !== CHANCE) {
+    const chance = this.rules.status(state) === CHANCE;
+    if (!chance) {
       const merit = (i) => [w.get("values", i), w.get("marks", i) === AS_MUCH ? 1 : 0];
       places.sort((i, j) => merit(j)[0] - merit(i)[0] || merit(j)[1] - merit(i)[1]);
     }
     const plies = w.size("lines", 1);
-    return places.map((i) => {
-      const action = w.get("order", i), mark = w.get("marks", i);
-      if (mark === SKIPPED) return { action, value: null, bound: "", line: [], visits: null, distance: null };
+    return places.map((i, place) => {
+      const action = w.get("order", i), mark = w.get("marks", i), rank = chance ? null : place;
+      if (mark === SKIPPED) return { action, value: null, bound: "", line: [], visits: null, distance: null, rank };
       const line = Array.from({ length: w.get("lengths", i) }, (_, k) => w.get("lines", i * plies + k));
-      const bound = !w.get("proved", i) ? ESTIMATE : mark === NO_MORE ? AT_MOST : EXACT;
-      return { action, value: w.get("values", i), bound, line, visits: null, distance: null };
+      const known = mark === NO_MORE ? AT_MOST : EXACT;
+      const bound = w.get("proved", i) ? known : unproved(known);
+      // No better than the best: nothing else was found out.
+      const value = w.get("values", bound === SEEMS_AT_MOST ? places[0] : i);
+      return { action, value, bound, line, visits: null, distance: null, rank };
     });
   }
 
   snapshot(done) {
     const nodes = this.w.get("nodes");
     if (!done) return { nodes, depth: 0, line: [] };
-    return { nodes, depth: done.depth, value: done.value, bound: done.complete ? EXACT : ESTIMATE, line: done.rows[0].line };
+    return { nodes, depth: done.depth, value: done.value, bound: done.complete ? EXACT : ESTIMATE, line: done.chance ? [] : done.rows[0].line };
   }
 
   answer(state, limit, clock, found) {
     const { w, rules, player } = this;
     const actions = rules.actions(state);
     const done = found ?? { depth: 0, value: rules.evaluate(state, player), complete: false,
-      rows: actions.map((action) => ({ action, value: null, bound: "", line: [action], visits: null, distance: null })) };
+      rows: actions.map((action) => ({ action, value: null, bound: "", line: [action], visits: null, distance: null, rank: null })) };
     const chance = rules.status(state) === CHANCE;
     const stopped = !w.get("halted") && !clock.isOver ? null : limit.nodes && w.get("nodes") > limit.nodes ? "nodes" : clock.why;
     return {

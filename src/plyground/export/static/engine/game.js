@@ -6,10 +6,11 @@ import { CHANCE, OVER, Rules } from "./rules.js";
 import { ways } from "./ways.js";
 
 export class Game {
-  /** `about` and `layout` come from export/module.py, `notation` from export/javascript. */
-  constructor(module, { about, layout, notation, facts }) {
+  /** `about` and `layout` come from export/module.py, `notation` from export/javascript, `net` from a learned network. */
+  constructor(module, { about, layout, notation, facts, net = null }) {
     this.rules = new Rules(module, about, layout);
     this.facts = facts;
+    this.net = net; // the numbers of a learned network
     this.own = new Function("$", notation)(py);
     if (this.own.plies_played) this.rules.pliesPlayed = (state) => Number(this.own.plies_played(this.record(state)));
   }

@@ -58,7 +58,7 @@ export class Knowledge {
       if (inAll(sets, piece)) pieces.push(piece);
       else if (!open.has(piece.cell)) {
         open.add(piece.cell);
-        pieces.push({ cell: piece.cell, symbol: "?", player: piece.player, shape: piece.shape, label: "hidden", count: 1, size: 1 });
+        pieces.push({ cell: piece.cell, symbol: "?", player: piece.player, shape: piece.shape, label: "hidden", count: 1, size: 1, paint: [] });
       }
     }
     return { cells: first.cells, pieces, lines: common("lines"), labels: common("labels"), marks: common("marks"), notes: common("notes") };

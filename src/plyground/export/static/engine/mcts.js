@@ -11,8 +11,10 @@ const SLICE = 20; // milliseconds: browsers replace slow code by quick code only
 const LONGEST_LINE = 64, MOST_LINES = 20;
 
 export class Mcts {
-  constructor(rules) {
-    Object.assign(this, { rules, memory: rules.memory, layout: rules.layout.mcts });
+  /** `net` has the numbers of a network, which then takes the place of playouts. */
+  constructor(rules, net = null) {
+    Object.assign(this, { rules, net, memory: rules.memory, layout: net ? rules.layout.net.mcts : rules.layout.mcts });
+    this.call = this.memory.calls[net ? "mcts_net" : "mcts"];
     this.at = this.memory.take(this.layout.image.size);
     this.w = new Fields(this.memory, this.at, this.layout.fields);
     this.worlds = new Worlds(rules);
@@ -26,7 +28,7 @@ export class Mcts {
     while (done < sims && !clock.isOver) {
       const ask = Math.min(slice, sims - done);
       const began = now();
-      const made = Number(this.memory.calls.mcts(this.at, this.nodes, this.room, this.table, this.entries, this.states, this.count, this.odds, this.count, this.at, 0, this.at, 0, BigInt(ask)));
+      const made = Number(this.call(this.at, this.nodes, this.room, this.table, this.entries, this.states, this.count, this.odds, this.count, this.at, 0, this.at, 0, BigInt(ask)));
       done += made;
       if (made < ask) break; // proven, or memory is full
       if (now() - began < SLICE / 2) slice *= 2;
@@ -47,6 +49,7 @@ export class Mcts {
     }
     this.count = states.length;
     memory.fill(this.at, layout.image);
+    if (this.net) w.put("net", this.net);
     const size = rules.layout.size;
     for (const place of [HERE, ROOT]) memory.bytes.set(state.bytes, w.place("stack", place));
     const past = state.past.slice(-(w.size("past") >> 1));
@@ -97,10 +100,11 @@ export class Mcts {
   // --- the answer --------------------------------------------------------------------------------
 
   counts(state) {
-    const found = new Map(this.rules.actions(state).map((action) => [action, { action, visits: 0, value: null, exact: null, line: [] }]));
+    const found = new Map(this.rules.actions(state).map((action) => [action, { action, visits: 0, value: null, exact: null, line: [], prior: 0 }]));
     for (const { node, action, visits, total, proven } of this.children(this.root)) {
       const exact = proven ? total + 0 : null;
-      found.set(action, { action, node, visits, exact, value: exact ?? (visits ? total / visits : null), line: [] });
+      const prior = this.net ? node.get("prior") : 0;
+      found.set(action, { action, node, visits, exact, value: exact ?? (visits ? total / visits : null), line: [], prior });
     }
     const byVisits = [...found.values()].sort((a, b) => b.visits - a.visits);
     for (const move of byVisits.slice(0, MOST_LINES)) if (move.visits) move.line = [move.action, ...this.lineBelow(move.node)];
@@ -133,7 +137,7 @@ export class Mcts {
       return { value: proven ?? mean, bound: proven === null ? ESTIMATE : EXACT, action: null, line: [] };
     }
     const choices = [...found.values()];
-    const best = choices[bestOf(choices.map((c) => c.visits), choices.map((c) => c.value ?? middle), choices.map((c) => c.exact !== null), low)];
+    const best = choices[bestOf(choices.map((c) => c.visits + c.prior), choices.map((c) => c.value ?? middle), choices.map((c) => c.exact !== null), low)];
     const line = best.line.length ? best.line : [best.action];
     return { value: proven ?? best.value ?? middle, bound: proven === null ? ESTIMATE : EXACT, action: best.action, line };
   }
@@ -149,7 +153,7 @@ export class Mcts {
     const { w } = this;
     const found = this.counts(state);
     const moves = [...found.values()].map(({ action, value, exact, visits, line }) => ({
-      action, value, bound: exact !== null ? EXACT : visits ? ESTIMATE : "", line, visits, distance: null,
+      action, value, bound: exact !== null ? EXACT : visits ? ESTIMATE : "", line, visits, distance: null, rank: null,
     }));
     const unseen = moves.filter((move) => move.value === null).length;
     const made = w.get("sims");

@@ -29,7 +29,7 @@ export class Memory {
   constructor(module, { heap, heap_at, imports }) {
     this.tick = () => false;
     const env = { ply_tick: () => (this.tick() ? 1 : 0) };
-    for (const name of imports) env[name] ??= Math[name];
+    for (const name of imports) env[name] ??= Math[name] ?? Math[name.replace(/f$/, "")]; // "tanhf" in single precision
     this.calls = new WebAssembly.Instance(module, { env }).exports;
     this.top = heap;
     this.heapAt = heap_at;
@@ -85,6 +85,12 @@ export class Fields {
 
   set(name, value, i = 0) {
     WRITE[this.fields[name][1]](this.memory.view, this.place(name, i), value);
+  }
+
+  /** Writes the bytes of a whole field, or as many as it has room for. */
+  put(name, bytes) {
+    const size = SIZES[this.fields[name][1]] * this.fields[name][2].reduce((a, b) => a * b, 1);
+    this.memory.bytes.set(bytes.subarray(0, size), this.place(name));
   }
 
   has(name) {

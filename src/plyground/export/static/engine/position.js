@@ -18,6 +18,16 @@ export function chanceOf(seed, ply) {
   return Number((z ^ (z >> 31n)) >> 11n) / 2 ** 53;
 }
 
+const SEALED = "~", WORD = 2 ** 32;
+
+/** An action as a word that tells nothing at a glance; it fits one seed and ply. */
+export function sealedWord(action, seed, ply) {
+  return SEALED + ((action + maskOf(seed, ply)) % WORD).toString(36);
+}
+
+const opened = (word, seed, ply) => (Number.parseInt(word.slice(1), 36) - maskOf(seed, ply) + WORD) % WORD;
+const maskOf = (seed, ply) => Math.floor(chanceOf(seed + 77, ply) * WORD);
+
 /** Lines of play from the first position; each position of the latest line is computed once. */
 export class Lines {
   constructor(game) {
@@ -25,7 +35,7 @@ export class Lines {
     this.known = new Map();
   }
 
-  /** The states and actions of a list of moves: "@17", "?" (chance decides), or a description. */
+  /** The states and actions of a list of moves: "@17", "?" (chance decides), a sealed word, or a description. */
   follow(moves, seed) {
     const words = moves ? moves.split(",").map((word) => word.trim()) : [];
     const states = [this.known.get("") ?? this.game.rules.initial()], actions = [];
@@ -42,7 +52,7 @@ export class Lines {
       actions.push(known.action);
     });
     if (this.known.size > 2000) this.known.clear();
-    return { words, states, actions };
+    return { words, states, actions, seed };
   }
 
   meant(state, word, seed, ply) {
@@ -56,8 +66,8 @@ export class Lines {
     }
     const details = { ply, move: word };
     const illegal = () => new Refused("illegal-move", details, { en: `move ${ply + 1}, ${word}, is not legal` });
-    if (/^@\d{1,10}$/.test(word)) {
-      const action = Number(word.slice(1));
+    if (/^@\d{1,10}$|^~/.test(word)) {
+      const action = word.startsWith(SEALED) ? opened(word, seed, ply) : Number(word.slice(1));
       if (rules.actions(state).includes(action)) return action;
       throw illegal();
     }
@@ -69,38 +79,53 @@ export class Lines {
   }
 }
 
-/** The end of a line with its past; without viewers, everything is visible. */
-export function seen(game, { words, states, actions }, viewers = []) {
+/** The end of a line with its past; without viewers, everything is visible. Of several viewers one is `looking`. */
+export function seen(game, line, viewers = [], looking = null) {
   const { rules, facts } = game;
+  const { words, states, actions, seed } = line;
   const state = states.at(-1), status = rules.status(state);
   const over = game.isOver(state);
-  const view = viewers.includes(status) ? status : viewers[0] ?? null;
-  const hides = view !== null && !facts.perfect_information && !over;
-  let played, picture;
+  const hides = viewers.length > 0 && !facts.perfect_information && !over;
+  let view = null, played = actions.map((action, i) => game.describe(states[i], action)), picture = null;
+  let moves = actions.map((action, i) => (words[i] === "?" ? "?" : `@${action}`));
   if (hides) {
-    const known = new Knowledge(game, states[0], view);
-    played = actions.map((action, i) => known.learn(states[i], action, states[i + 1]));
-    picture = known.picture();
-  } else {
-    played = actions.map((action, i) => game.describe(states[i], action));
-    picture = game.picture(state);
-  }
+    view = viewerOf(status, viewers, looking);
+    const told = facts.players.map((_, player) => toldTo(game, line, player));
+    const open = played.map((name, i) => told.every((one) => one.played[i] === name));
+    moves = moves.map((word, i) => (open[i] || word === "?" ? word : sealedWord(actions[i], seed, i)));
+    if (view === null) played = played.map((name, i) => (open[i] ? name : null));
+    else ({ played, picture } = told[view]);
+  } else picture = game.picture(state);
   return {
     game: facts.name,
     ply: actions.length,
     to_play: over ? null : status,
     turn_text: "",
     text: hides ? null : game.text(state),
-    actions: !hides || status === view ? legal(game, state) : [],
+    actions: !hides || (view !== null && status === view) ? legal(game, state) : [],
     played,
     turns: states.slice(0, -1).map((before) => rules.status(before)),
-    moves: actions.map((action, i) => (played[i] === null ? null : words[i] === "?" ? "?" : `@${action}`)),
+    moves,
+    curtain: hides && view === null,
     last: played.length && played.at(-1) !== null ? cellsOfLast(game, states, actions) : [],
     drawn: lastDrawn(game, states, actions, played),
     picture,
     is_terminal: over,
     utilities: over ? rules.utilities(state) : null,
   };
+}
+
+/** Whose side is shown: a single viewer's, or that of the one who looks, unless another viewer is to move; null: nobody's. */
+function viewerOf(status, viewers, looking) {
+  if (viewers.length === 1) return viewers[0];
+  return !viewers.includes(looking) || (viewers.includes(status) && status !== looking) ? null : looking;
+}
+
+/** The moves that a player can tell, and the board as the player sees it. */
+function toldTo(game, { states, actions }, player) {
+  const known = new Knowledge(game, states[0], player);
+  const played = actions.map((action, i) => known.learn(states[i], action, states[i + 1]));
+  return { played, picture: known.picture() };
 }
 
 function legal(game, state) {

@@ -1,6 +1,7 @@
 // The rules of a game over its module. A state is {bytes, past, mover}; it is never changed.
 
 import { Memory } from "./memory.js";
+import { squash } from "./score.js";
 
 export const CHANCE = -1, OVER = -2;
 const REPEATED = 1, REPEAT_LOSS = 2;
@@ -97,11 +98,17 @@ export class Rules {
     const { weights, utility: [low, high], zero_sum, players } = this.layout;
     if (this.status(state) === OVER) return this.utilities(state)[player];
     if (!weights.length || (player > 0 && !(zero_sum && players === 2))) return (low + high) / 2;
-    this.put(state);
-    this.memory.calls.ask_features(this.here, 1, this.clear(weights.length), weights.length);
-    const sum = this.floats(weights.length).reduce((total, f, i) => total + weights[i] * f, 0);
-    const advantage = Math.tanh(sum);
+    const advantage = squash(this.features(state).reduce((total, f, i) => total + weights[i] * f, 0));
     return (low + high + (high - low) * (player === 0 ? advantage : -advantage)) / 2;
+  }
+
+  /** The features of the evaluation; none in games without one. */
+  features(state) {
+    const { length } = this.layout.weights;
+    if (!length) return [];
+    this.put(state);
+    this.memory.calls.ask_features(this.here, 1, this.clear(length), length);
+    return this.floats(length);
   }
 
   key(state) {

@@ -3,8 +3,10 @@
 import { AlphaBeta } from "./alphabeta.js";
 import { Clock } from "./clock.js";
 import { Expectiminimax } from "./expectiminimax.js";
+import { Judge } from "./judge.js";
 import { Mcts } from "./mcts.js";
 import { chanceOf } from "./position.js";
+import { isUpper, turned } from "./score.js";
 
 const ENGINES = { alphabeta: AlphaBeta, expectiminimax: Expectiminimax, mcts: Mcts };
 const SHOWN_LINE = 12;
@@ -17,8 +19,14 @@ export class Searches {
     this.levels = []; // the agents of the game's levels, the weakest first
   }
 
-  engine(name) {
-    return (this.engines[name] ??= new ENGINES[name](this.game.rules));
+  /** The engine of this name; `net`: with the page's network in it. */
+  engine(name, net = false) {
+    return (this.engines[net ? `${name}:net` : name] ??= new ENGINES[name](this.game.rules, net ? this.game.net : null));
+  }
+
+  /** Asks the network about positions. */
+  get network() {
+    return (this.asking ??= new Judge(this.game));
   }
 
   /** The engine that values moves. */
@@ -28,7 +36,7 @@ export class Searches {
 
   search(state, name, limit, report = null) {
     const clock = new Clock(limit.time, report);
-    return this.engine(name).search(state, limit, clock);
+    return this.engine(name, limit.net).search(state, limit, clock);
   }
 
   // --- jobs: each takes a line and arguments, and returns what the studio's job returns ---------
@@ -43,13 +51,29 @@ export class Searches {
     const any = () => actions[Math.floor(luck(1) * actions.length)];
     let found = null, action;
     if (name === "random" || (name === "weak" && luck(2) < Number(options.blunder ?? 0))) action = any();
+    else if (name === "policy") action = this.network.likeliest(state, Number(options.heat ?? 0), luck(1));
+    else if (name === "greedy") action = this.greediest(state, Boolean(options.net), luck(1));
     else {
       const [engine, limit] = budget(name, options);
+      limit.net = Boolean(options.net);
       limit.seed = Math.floor(luck(3) * 2 ** 52);
       found = this.search(state, engine, limit, (known) => report(null, this.soFar(state, known)));
       action = found.action ?? any();
     }
     return { action, name: game.describe(state, action), agent, analysis: found && this.json(state, found) };
+  }
+
+  /** The action whose result has the best evaluation; a random one of the best. */
+  greediest(state, net, luck) {
+    const { rules } = this.game;
+    const player = rules.status(state), actions = rules.actions(state);
+    const values = actions.map((action) => {
+      const after = rules.result(state, action);
+      return net ? this.network.expected(after, player) : rules.evaluate(after, player);
+    });
+    const most = Math.max(...values);
+    const best = actions.filter((_, i) => values[i] === most);
+    return best[Math.floor(luck * best.length)];
   }
 
   analysis({ states }, { engine, limit }, report) {
@@ -104,7 +128,7 @@ export class Searches {
     if (this.game.isOver(after)) return this.row(state, { action, value: rules.utilities(after)[player], bound: "=", distance: 1, line: [action], visits: null });
     const found = this.search(after, this.usual, { time: seconds });
     const same = found.player === player;
-    const bound = same ? found.bound : { "<=": ">=", ">=": "<=" }[found.bound] ?? found.bound;
+    const bound = same ? found.bound : turned(found.bound);
     const chosen = found.moves.find((move) => move.action === found.action);
     const distance = chosen?.distance === null || chosen?.distance === undefined ? null : chosen.distance + 1;
     return this.row(state, { action, value: same ? found.value : 0 - found.value, bound, distance, line: [action, ...found.line], visits: null });
@@ -151,9 +175,15 @@ function budget(name, options) {
   return [name, limit];
 }
 
-/** The best move: among wins the quickest, among losses the slowest. */
+/** The best move: among wins the quickest, among losses the slowest; one that is only bounded from above may be worse. */
 function bestOf(rows) {
   const hurry = (row) => (row.distance ?? 0) * (row.value > 0 ? -1 : 1);
+  const merit = (row) => [row.value, isUpper(row.bound) ? 0 : 1, hurry(row)];
+  const better = (a, b) => {
+    const [one, other] = [merit(a), merit(b)];
+    const at = one.findIndex((x, i) => x !== other[i]);
+    return at >= 0 && one[at] > other[at];
+  };
   const known = rows.filter((row) => row.value !== null);
-  return known.reduce((a, b) => (!a || b.value > a.value || (b.value === a.value && hurry(b) > hurry(a)) ? b : a), null);
+  return known.reduce((best, row) => (!best || better(row, best) ? row : best), null);
 }

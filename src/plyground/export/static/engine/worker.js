@@ -1,10 +1,10 @@
 // The engine of an exported page: what the page uses itself, and the searches of its worker.
 
 import { Game } from "./game.js";
-import { Lines, Refused, seen } from "./position.js";
+import { Lines, Refused, sealedWord, seen } from "./position.js";
 import { Searches } from "./searches.js";
 
-export { Game, Lines, Refused, seen };
+export { Game, Lines, Refused, sealedWord, seen };
 
 /** Answers jobs in a worker: first the game, then {kind, args} one after another. */
 export function serve(scope) {

@@ -3,8 +3,8 @@
 
 import numpy as np
 
-from plyground.game.contract.names import ACTIONS, HAS_GAIN, HAS_NOISY, gain, noisy
-from plyground.search.engines.zero_sum.picker import FROM_TABLE, ranked, reward
+from plyground.game.contract.names import HAS_GAIN, HAS_NOISY, gain, noisy
+from plyground.search.engines.zero_sum.picker import FROM_TABLE, place_of, ranked, reward
 
 PROMISING = 1 << 40
 """Noisy moves, or moves with a gain above 0; from here to the next level by gain."""
@@ -21,10 +21,10 @@ def arrange(w, ply, n, known, mover):
     s, killers = w.stack[ply], w.killers[ply]
     reply = -1
     if ply > 0 and w.played[ply - 1] >= 0:
-        reply = w.replies[mover * ACTIONS + w.played[ply - 1]] - 1
+        reply = w.replies[place_of(mover, w.played[ply - 1])] - 1
     for i in range(n):
         a = np.int64(moves[i])
-        rank = np.int64(w.history[mover * ACTIONS + a])
+        rank = np.int64(w.history[place_of(mover, a)])
         if a == killers[0] - 1:
             rank += KILLER
         elif a == killers[1] - 1:
@@ -47,5 +47,5 @@ def arrange(w, ply, n, known, mover):
 def reward_cut(w, ply, a, mover, depth):
     """Remember a move that caused a cutoff, also as the reply to the move before it."""
     if ply > 0 and w.played[ply - 1] >= 0:
-        w.replies[mover * ACTIONS + w.played[ply - 1]] = a + 1
+        w.replies[place_of(mover, w.played[ply - 1])] = a + 1
     reward(w, ply, a, mover, depth * depth)

@@ -75,8 +75,8 @@ def workspace(state: RecordState, net: Net | None = None) -> Workspace:
         excluded=(np.int32, plies),  # the place of a move that is not searched, or -1
         # --- ordering
         killers=(np.int32, (plies, 2)),
-        history=(np.int32, 2 * facts.actions),
-        replies=(np.int32, 2 * facts.actions),
+        history=(np.int32, 2 * rules.history),
+        replies=(np.int32, 2 * rules.history),
         # --- evaluation
         f=(np.float64, max(1, len(rules.weights))),
         weights=(np.float64, max(1, len(rules.weights))),

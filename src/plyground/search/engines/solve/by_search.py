@@ -323,7 +323,7 @@ def workspace(state: RecordState) -> Workspace:
         line=(np.int32, (plies, plies)),
         line_length=(np.int64, plies),
         killers=(np.int32, (plies, 2)),
-        history=(np.int32, 2 * facts.actions),
+        history=(np.int32, 2 * game.rules.history),
         u=(np.float64, facts.players),
         f=(np.float64, max(1, len(game.rules.weights))),
         weights=(np.float64, max(1, len(game.rules.weights))),

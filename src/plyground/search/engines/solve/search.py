@@ -7,12 +7,19 @@ x <= v if v <= alpha, and x >= v if v >= beta. Scores have even levels (`zero_su
 
 import numpy as np
 
-from plyground.game.contract.names import ACTIONS, key, legal, noisy, over, play, score, to_play
+from plyground.game.contract.names import key, legal, noisy, over, play, score, to_play
 from plyground.kernel.control import STOP, peek
 from plyground.search.engines.solve.lookup import effort, in_database, recall, remember
 from plyground.search.engines.zero_sum.levels import nearest_level
 from plyground.search.engines.zero_sum.line import lead_with
-from plyground.search.engines.zero_sum.picker import AS_LEFT, FROM_TABLE, next_best, ranked, reward
+from plyground.search.engines.zero_sum.picker import (
+    AS_LEFT,
+    FROM_TABLE,
+    next_best,
+    place_of,
+    ranked,
+    reward,
+)
 from plyground.search.engines.zero_sum.score import UNKNOWN, end_score
 from plyground.search.engines.zero_sum.table import EXACT, LOWER, UPPER, find, place_in
 
@@ -106,7 +113,7 @@ def arrange(w, ply, n, known, mover):
     """Rank the n moves at a ply: the table's, noisy ones, killers, then by history."""
     for i in range(n):
         a = np.int64(w.moves[ply][i])
-        rank = np.int64(w.history[mover * ACTIONS + a])
+        rank = np.int64(w.history[place_of(mover, a)])
         if i == known:
             rank = FROM_TABLE
         elif noisy(w.stack[ply], a):

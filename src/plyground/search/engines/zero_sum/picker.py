@@ -5,7 +5,7 @@
 below. The list itself stays as it is.
 """
 
-from plyground.game.contract.names import ACTIONS
+from plyground.game.contract.names import HISTORY
 from plyground.kernel.specialise import inlined
 
 PLACE_BITS = 16
@@ -38,14 +38,19 @@ def next_best(order, i, n, ties):
     return PLACE - (x & PLACE)
 
 
+def place_of(mover, a):
+    """The place of a player's action in tables by action."""
+    return mover * HISTORY + a % HISTORY
+
+
 def reward(w, ply, a, mover, worth):
     """Remember a move that caused a cutoff: as a killer, and in its history."""
     killers = w.killers[ply]
     if killers[0] != a + 1:
         killers[1] = killers[0]
         killers[0] = a + 1
-    at = mover * ACTIONS + a
+    at = place_of(mover, a)
     w.history[at] += worth
     if w.history[at] > MOST_HISTORY:
-        for i in range(2 * ACTIONS):
+        for i in range(2 * HISTORY):
             w.history[i] >>= 1

@@ -224,10 +224,12 @@ class Recorder:
             self.leaves_skipped += size
         self.event("skip", node, "skip")
 
-    def settle(self, node: TraceNode, backup: Backup, payoffs: Any = None) -> None:
+    def settle(
+        self, node: TraceNode, backup: Backup, payoffs: Any = None, from_table: bool = False
+    ) -> None:
         if self.writing:
             args = {"best": node.best} if node.best is not None and backup.line else {}
-            said = f"settle.{SETTLED[backup.mark]}"
+            said = "settle.table" if from_table else f"settle.{SETTLED[backup.mark]}"
             self.event("settle", node, said, args, **valued(backup, payoffs))
 
 

@@ -2,8 +2,8 @@
 
 import { edgeEnds } from "./geometry.js";
 import { manOf } from "./men.js";
-import { box, circle, element, group, polygon, stroke, text, UNIT } from "./shapes.js";
-import { INK, PLAYERS, TONES, toneOf } from "./tones.js";
+import { box, circle, element, group, polygon, round, stroke, text, UNIT } from "./shapes.js";
+import { INK, PAINTS, PLAYERS, TONES, toneOf } from "./tones.js";
 
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const FORMS = { "●": "round", "○": "round", "■": "square", "□": "square", "▲": "three", "△": "three" };
@@ -41,6 +41,7 @@ export class PieceArtist {
     if (cell.shape === "edge") return bar(...edgeEnds(cell), piece.player);
     if (piece.shape === "card") return card(cell, piece);
     if (piece.shape === "block") return this.block(cell, piece, name);
+    if (piece.shape === "painted") return piece.paint.flatMap((paint) => painted(cell, paint));
     if (piece.shape === "text" && /^\d+$/.test(piece.symbol) && cell.shape === "round" && !cell.onLine) {
       return this.seeds(cell, Number(piece.symbol), "yellow");
     }
@@ -186,6 +187,22 @@ export class PieceArtist {
     if (letter) parts.push(text(cell.x, cell.y, letter, 0.26, { fill: upon, "font-weight": "bold" }));
     return parts;
   }
+}
+
+/** A part of a painted piece. Paths have a rim, so that the upper of two that cross is seen. */
+function painted(cell, paint) {
+  const tone = PAINTS[paint.tone];
+  const sign = cell.turned ? -1 : 1;
+  const points = paint.points.map(([x, y]) => [sign * x, sign * y]);
+  if (paint.kind === "area") return [polygon(cell.x, cell.y, points, { fill: tone.face, stroke: tone.rim })];
+  if (paint.kind === "disc") {
+    const [dx, dy] = points[0];
+    return [circle(cell.x + dx, cell.y + dy, paint.width / 2, { fill: tone.face, stroke: tone.rim, "stroke-width": 1.5 })];
+  }
+  const words = points.map(([x, y]) => `${round(UNIT * (cell.x + x))} ${round(UNIT * (cell.y + y))}`);
+  const d = `M${words[0]} ${words.length === 3 ? "Q" : "L"}${words.slice(1).join(" ")}`;
+  const drawn = (stroke, width) => element("path", { d, fill: "none", stroke, "stroke-width": UNIT * width });
+  return [drawn(tone.rim, paint.width + 0.06), drawn(tone.face, paint.width)];
 }
 
 function outline(form, x, y, r, look) {

@@ -84,7 +84,7 @@ function drawCell(cell) {
 
 function drawLine(line) {
   const ends = [line.x1, line.y1, line.x2, line.y2];
-  if (line.kind === "line" && line.player === null) return stroke(...ends, 1.5, { class: "line" });
+  if (["line", "border"].includes(line.kind) && line.player === null) return stroke(...ends, 1.5, { class: "line" });
   return group({ class: line.kind }, bar(...ends, line.player));
 }
 

@@ -13,6 +13,9 @@ export const TONES = {
   grey: { face: "#8b8780", light: "#b1ada6", dark: "#6d6962", rim: "#35322e", upon: "#ffffff" },
 };
 
+/** Colours of painted pieces; brown would not stand out from the wood of a board. */
+export const PAINTS = { ...TONES, brown: { face: "#c48f56", rim: "#5b3a14" } };
+
 export const PLAYERS = ["red", "blue", "yellow", "purple"];
 const STONES = ["black", "white", "red", "blue"];
 const GLYPHS = ["white", "black", "red", "blue"];

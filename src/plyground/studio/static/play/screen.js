@@ -1,5 +1,6 @@
 /* The match around the board: whose turn it is, the moves, the reasons, messages. */
 
+import { PAGES } from "../api.js";
 import { hasTwoSides } from "../board/geometry.js";
 import { el, find } from "../dom.js";
 import { remember } from "../store.js";
@@ -114,13 +115,20 @@ export class Screen {
   }
 
   showLinks() {
-    if (!document.querySelector("#analyse")) return; // a page of its own, without the others
     const { match, position, over } = this.game;
+    const links = document.querySelector("#tree");
+    if (!links) return; // a page of its own, without the others
     const here = { ...(match.pos ? { pos: match.pos } : {}), moves: match.moves.join(","), seed: match.seed };
+    const search = this.engine ?? "mcts";
+    if (links.dataset.site) { // a static site has no page for analysis, and its lab begins at the initial position
+      links.href = `${PAGES.lab}?${new URLSearchParams({ game: this.spec, moves: here.moves, chance: match.seed, search, depth: 2 })}`;
+      links.hidden = over || !this.facts.perfect_information;
+      return;
+    }
     find("#analyse").hidden = !this.facts.perfect_information && !position.is_terminal; // it would show all cards
     find("#analyse").href = `/analyse/${encodeURIComponent(this.spec)}?${new URLSearchParams(here)}`;
-    const tree = { game: this.spec, pos: position.text ?? "", search: this.engine ?? "mcts", depth: 2 };
-    find("#tree").href = `/lab/tree?${new URLSearchParams(tree)}`;
+    const tree = { game: this.spec, pos: position.text ?? "", search, depth: 2 };
+    find("#tree").href = `${PAGES.lab}?${new URLSearchParams(tree)}`;
     find("#tree").hidden = position.text === null || over;
   }
 

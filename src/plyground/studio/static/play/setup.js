@@ -112,7 +112,7 @@ class Seat {
       const id = `seat-${this.player}-${option.name}`;
       const usual = option.name === "time" && !Object.keys(given).length && ["alphabeta", "mcts", "expectiminimax"].includes(agent.name) ? "1" : "";
       const input = option.choices?.length
-        ? el("select", { id }, option.choices.map(({ value, elo }) => el("option", { value }, text("agent.level.choice", { n: value, elo }))))
+        ? el("select", { id }, option.choices.map((choice) => el("option", { value: choice.value }, choiceName(choice))))
         : el("input", { id, dir: "ltr", inputmode: "decimal", size: 6, placeholder: option.default ?? "", value: given[option.name] ?? usual });
       if (option.choices?.length) input.value = given[option.name] ?? option.choices[0].value;
       return { option, input, node: labelled(id, optional(`agent.option.${option.name}`) ?? option.name, input) };
@@ -127,7 +127,7 @@ class Seat {
 
   /** The problem with the options of this seat, or null; the field is marked and focused. */
   check() {
-    for (const { option, input } of this.fields) {
+    for (const { option, input } of this.fields.filter((field) => !field.option.choices?.length)) {
       const value = input.value.trim();
       const fits = !value || (option.whole ? /^\d{1,12}$/ : /^\d{0,9}\.?\d{1,9}$/).test(value);
       const positive = !value || option.name === "seed" || Number(value) > 0;
@@ -139,6 +139,12 @@ class Seat {
     }
     return null;
   }
+}
+
+/** A level with its strength, the name of a network, or none. */
+function choiceName({ value, elo }) {
+  if (elo !== undefined) return text("agent.level.choice", { n: value, elo });
+  return value || text("agent.net.none");
 }
 
 export function agentName(name) {

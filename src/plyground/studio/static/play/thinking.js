@@ -4,6 +4,7 @@ import { startJob } from "../api.js";
 import { el, progressBar } from "../dom.js";
 import { text } from "../text.js";
 import { valueText } from "../values.js";
+import { startHere } from "./here.js";
 
 const PATIENCE = 250; // milliseconds that a stopped search has to answer
 
@@ -35,7 +36,7 @@ export class Thinking {
     this.place.replaceChildren(bar.node, words, stop);
     this.place.hidden = false;
     try {
-      const job = await startJob(kind, args, {
+      const handlers = {
         onprogress: (view) => {
           if (this.job?.mine !== mine) return;
           this.show(view, bar, words);
@@ -44,7 +45,8 @@ export class Thinking {
         onconnection: (there) => {
           if (this.job?.mine === mine && !there) bar.show(null, text("job.lost"));
         },
-      });
+      };
+      const job = (await startHere(kind, args, handlers)) ?? (await startJob(kind, args, handlers));
       if (this.job?.mine !== mine) {
         job.cancel().catch(() => {});
         return null;
