@@ -80,7 +80,7 @@ class TestPage:
         expect(shown).to_have_count(1)
         expect(shown).to_contain_text("Ataxx")
         page.get_by_role("searchbox").fill("شطرنج")
-        expect(page.locator("#cards .game:visible")).to_have_count(1)
+        expect(page.locator("#cards .game:visible")).to_have_count(2)  # and Omega Chess
         expect(shown.first).to_contain_text("Chess")
         page.get_by_role("searchbox").fill("zzz")
         expect(page.get_by_text("No game matches.")).to_be_visible()

@@ -120,7 +120,7 @@ class Analysis:
             return ""
         whole = all(m.value is not None for m in self.moves)
         said = "no other move is better" if whole else "no other move searched is better"
-        return f"{said}; of {'one' if n == 1 else n} nothing else is known"
+        return f"{said}; of {'one' if n == 1 else n} only a bound is known"
 
     def __str__(self) -> str:
         lines = [

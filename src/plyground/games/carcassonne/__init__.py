@@ -25,7 +25,12 @@ LIMIT = 1000.0 if margin else 1.0
 facts = Facts(
     title="Carcassonne",
     title_ar="كاركاسون",
-    also=("carcassonne for two", "carcassonne (2 players, known draws)"),
+    also=(
+        "carcassone",
+        "carcassonne for two",
+        "carcassonne (2 players, known draws)",
+        "carcassonne (2, known draws)",
+    ),
     goal="Score the most with your followers in cities, on roads, in monasteries and on farms.",
     goal_ar="اجمع أكثر النقاط بأتباعك في المدن وعلى الطرق وفي الأديرة والمزارع.",
     summary="The order of the tiles is known, and shown below the board. In a turn lay the next "

@@ -11,7 +11,7 @@ from plyground.games.tantrix.rules import CELLS
 facts = Facts(
     title="Tantrix",
     title_ar="تانتريكس",
-    also=("tantrix for two", "tantrix (2 players)"),
+    also=("tantrix for two", "tantrix (2 players)", "tantrix (2)"),
     goal="Make the longest line or loop of your colour.",
     goal_ar="اصنع أطول خط أو حلقة من لونك.",
     summary="Each tile has three links of different colours between its six sides. Both hands of "
