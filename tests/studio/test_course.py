@@ -99,6 +99,15 @@ def test_a_game_is_played_inside_a_chapter(open_page: OpenPage) -> None:
     expect(board.get_by_role("gridcell", name="O").first).to_be_visible()
 
 
+def test_hidden_cards_stay_hidden_in_a_chapter(open_page: OpenPage) -> None:
+    page = open_page("/course/hidden_information")
+    board = page.locator("#play-1")
+    expect(board.locator(".said")).to_have_text("Your move.")
+    expect(board.locator(".board-here")).to_contain_text("?")
+    board.get_by_role("button", name="bet").click()
+    expect(board.locator(".said")).to_contain_text("The game is over", timeout=60_000)
+
+
 def test_an_exercise_speaks_arabic(open_page: OpenPage) -> None:
     page = open_page("/course/minimax", lang="ar")
     exercise = page.locator("#exercise-3")

@@ -12,7 +12,7 @@ from plyground.teach import exercise
 from plyground.teach.exercise import Exercise
 from plyground.teach.kinds.quiz import questions
 from plyground.teach.language import PLACE, languages, texts, translated
-from plyground.teach.practice import for_page
+from plyground.teach.practice import for_page, practice
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
 TERMS = re.compile(
@@ -81,3 +81,13 @@ def test_an_unknown_language_is_refused() -> None:
 def test_an_unknown_question_is_refused() -> None:
     with pytest.raises(PlygroundError, match="there is no question 'every-nod'; try every-node"):
         exercise.quiz(["every-nod"])
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_sheets_keys_and_practice_pages_speak_the_language(language: str) -> None:
+    task = exercise.on("jarrar", "alphabeta")
+    for html in (task.sheet(language), task.key(language), practice([task], language)):
+        assert f'<html lang="{language}"' in html
+        shown = re.sub(r"<(style|script|svg).*?</\1>", "", html, flags=re.DOTALL)
+        words = re.sub(r"<[^>]*>", " ", shown)
+        assert not re.findall(r"[a-z]{3,} [a-z]{3,} [a-z]{3,}", words)

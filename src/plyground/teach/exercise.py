@@ -101,13 +101,13 @@ class Exercise:
         hints = self.grade(answer).hints
         return hints[min(level, len(hints)) - 1] if hints else ""
 
-    def sheet(self) -> str:
+    def sheet(self, language: str = "en") -> str:
         """The exercise with blanks, as an HTML page that prints on one sheet."""
-        return page(self, key=False)
+        return page(self, key=False, language=language)
 
-    def key(self) -> str:
+    def key(self, language: str = "en") -> str:
         """The solution with reasons, as an HTML page."""
-        return page(self, key=True)
+        return page(self, key=True, language=language)
 
     def practice(self) -> str:
         """The exercise as an interactive HTML page that grades answers offline."""

@@ -25,6 +25,14 @@ GRADING = "grading."
 """Keys of phrases that the page's grader uses itself."""
 
 
+RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")
+
+
+def direction(language: str) -> str:
+    """The direction of a language's script: ltr or rtl."""
+    return "rtl" if language in RIGHT_TO_LEFT else "ltr"
+
+
 def languages() -> tuple[str, ...]:
     """English, and the languages with a file."""
     found = sorted(file.name.removesuffix(".json") for file in FOLDER.iterdir())

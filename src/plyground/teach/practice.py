@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from plyground.game.errors import PlygroundError
 from plyground.teach.figure import figure
-from plyground.teach.language import spoken
+from plyground.teach.language import direction, spoken, translated
 
 if TYPE_CHECKING:
     from plyground.teach.exercise import Exercise
@@ -37,24 +37,28 @@ def for_page(exercise: Exercise, language: str = "en") -> dict[str, Any]:
     return spoken(task, language)
 
 
-def practice(exercises: Sequence[Exercise]) -> str:
+def practice(exercises: Sequence[Exercise], language: str = "en") -> str:
     """A page with these exercises, which grades answers and sends them nowhere."""
     if not 1 <= len(exercises) <= MOST:
         raise PlygroundError(f"a page can have 1 to {MOST} exercises, not {len(exercises)}")
     style = "".join(VIEW.joinpath(name).read_text(encoding="utf-8") for name in STYLES)
     code = f"(() => {{\n{''.join(map(_joined, MODULES))}}})();"
     policy = f"default-src 'none'; script-src '{_digest(code)}'; style-src '{_digest(style)}'"
-    data = json.dumps([for_page(task) for task in exercises], ensure_ascii=False)
+    data = json.dumps([for_page(task, language) for task in exercises], ensure_ascii=False)
     data = data.replace("<", "\\u003c")  # so that no text can end the script
-    tasks = "".join(
-        f"<li><b>{escape(task.title)}</b><br>{escape(task.task)}</li>" for task in exercises
-    )
+
+    def say(words: str) -> str:
+        return escape(translated(words, language))
+
+    tasks = "".join(f"<li><b>{say(t.title)}</b><br>{say(t.task)}</li>" for t in exercises)
+    title, why = say("Exercises"), say("These exercises are graded by a script.")
     return (
-        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}" dir="{direction(language)}">\n<head>\n'
+        '<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>Exercises</title>\n<style>{style}</style>\n</head>\n<body>\n<main></main>\n"
-        f"<noscript><p>These exercises are graded by a script.</p><ol>{tasks}</ol></noscript>\n"
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<main></main>\n"
+        f"<noscript><p>{why}</p><ol>{tasks}</ol></noscript>\n"
         f'<script type="application/json" id="exercises">{data}</script>\n'
         f"<script>{code}</script>\n</body>\n</html>\n"
     )

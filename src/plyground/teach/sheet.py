@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +10,13 @@ from plyground.game.trees.sources import tree
 from plyground.teach.grading import Item
 from plyground.teach.kinds.kind import Data
 from plyground.teach.kinds.matrix import ROMAN
+from plyground.teach.language import direction, translated
 from plyground.teach.tree_svg import answer_text, tree_svg
 
 if TYPE_CHECKING:
     from plyground.teach.exercise import Exercise
 
+WHO = "Name: ______________________  Date: ______________"
 STYLE = """
 @page { size: A4 landscape; margin: 12mm; }
 body { font: 12pt/1.4 sans-serif; max-width: 270mm; margin: 1em auto; padding: 0 1em; }
@@ -31,22 +33,26 @@ li { break-inside: avoid; margin: .3em 0; }
 """
 
 
-def page(exercise: Exercise, *, key: bool) -> str:
+def page(exercise: Exercise, *, key: bool, language: str = "en") -> str:
     """The sheet; with `key`, the solution and reasons."""
-    title = escape(exercise.title + (" — key" if key else ""))
+
+    def say(words: str) -> str:
+        return escape(translated(words, language))
+
+    title = say(exercise.title) + (f" — {say('key')}" if key else "")
     origin = ", ".join(f"{name} {value}" for name, value in exercise.source.items())
     parts = [
         "<!DOCTYPE html>",
-        '<html lang="en"><head><meta charset="utf-8">',
+        f'<html lang="{language}" dir="{direction(language)}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{title}</title><style>{STYLE}</style></head><body>",
         f"<h1>{title}</h1>",
-        "" if key else '<p class="who">Name: ______________________  Date: ______________</p>',
-        *(f"<p>{escape(line)}</p>" for line in exercise.task.splitlines()),
-        f'<p class="small">{escape(exercise.convention_text)}</p>',
-        figure_html(exercise, key=key),
-        *answers(exercise, key=key),
-        f'<p class="small">{escape(exercise.kind)}: {escape(origin)}</p>',
+        "" if key else f'<p class="who">{say(WHO)}</p>',
+        *(f"<p>{say(line)}</p>" for line in exercise.task.splitlines()),
+        f'<p class="small">{say(exercise.convention_text)}</p>',
+        f'<div dir="ltr">{figure_html(exercise, key=key)}</div>',
+        *answers(exercise, key=key, say=say),
+        f'<p class="small"><bdi dir="ltr">{escape(exercise.kind)}: {escape(origin)}</bdi></p>',
         "</body></html>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
@@ -89,7 +95,7 @@ def table(rows: list[list[str]]) -> str:
     return f"<table><tr>{head}</tr>{lines}</table>"
 
 
-def answers(exercise: Exercise, *, key: bool) -> Iterator[str]:
+def answers(exercise: Exercise, *, key: bool, say: Callable[[str], str]) -> Iterator[str]:
     """A line for each question without a box in the figure; in the key for all, with reasons."""
     drawn = ("value.", "window.", "cut.") if exercise.about.figure == "tree" else ()
     found: list[Item] = [
@@ -101,16 +107,21 @@ def answers(exercise: Exercise, *, key: bool) -> Iterator[str]:
         return
     yield '<ol class="answers">'
     for item in found:
-        yield f"<li>{escape(item.ask)}: {solved(item) if key else blank(item)}</li>"
+        yield f"<li>{say(item.ask)}: {solved(item, say) if key else blank(item, say)}</li>"
     yield "</ol>"
 
 
-def blank(item: Item) -> str:
+def shown_choices(item: Item) -> tuple[str, ...]:
+    return item.labels or item.choices
+
+
+def blank(item: Item, say: Callable[[str], str]) -> str:
     if item.choices:
-        return " ".join(f"☐ {escape(choice)}" for choice in item.choices)
+        return " ".join(f"☐ {say(choice)}" for choice in shown_choices(item))
     return '<span class="blank">&nbsp;</span>'
 
 
-def solved(item: Item) -> str:
+def solved(item: Item, say: Callable[[str], str]) -> str:
+    labels = dict(zip(item.choices, shown_choices(item), strict=True))
     value: Any = "yes" if item.expected is True else answer_text(item.expected)
-    return f"<b>{escape(str(value))}</b> <span class='small'>{escape(item.why)}</span>"
+    return f"<b>{say(labels.get(value, str(value)))}</b> <span class='small'>{say(item.why)}</span>"

@@ -16,6 +16,7 @@ from plyground.game.load import load
 from plyground.game.trees.gallery import gallery
 from plyground.game.trees.sources import tree
 from plyground.search.textbook.by_name import search_function, search_name
+from plyground.studio.agents import seated
 from plyground.studio.course.charts import line_chart
 from plyground.studio.course.intervals import intervals as interval_rows
 from plyground.studio.course.markup import Block, Inline, code, html, read
@@ -27,6 +28,8 @@ from plyground.teach.exercise import Exercise
 from plyground.teach.practice import for_page
 
 CHOICE = re.compile(r"- \[(?P<right>[x ])\] (?P<text>.*)")
+NOBODY = "none"
+"""The agent of a board on which the reader plays both sides."""
 ANSWER = "---"
 """The line between a question and its answer."""
 SEARCH_OPTIONS = {"depth": int, "iterations": int, "order": str, "style": str, "seed": int}
@@ -122,7 +125,8 @@ def trace_of(source: str, search: str, moves: str, options: tuple[tuple[str, str
 
 def play(parts: Parts, id_: str, block: Block) -> Markup:
     game, agent = block.options["game"], block.options.get("agent", "alphabeta:depth=4")
-    load(game)
+    if agent != NOBODY:
+        seated(agent).require(load(game))
     address = f"/play/{game}?{urlencode({'seats': f'human;{agent}'})}"
     options = {"agent": agent, "first": "human", **block.options}
     return Markup(macros().play(parts.t, id_, parts.inline(block.text), options, address))

@@ -87,10 +87,11 @@ def script(name: str) -> Response:
 
 
 @page.get("/learn/sheet")
-def sheet(asked: FromQuery, key: bool = False) -> Response:
+def sheet(request: Request, asked: FromQuery, key: bool = False) -> Response:
     """A sheet to print, blank or solved."""
     made = asked.exercise()
-    html = made.key() if key else made.sheet()
+    language = language_of(request)
+    html = made.key(language) if key else made.sheet(language)
     return HTMLResponse(html, headers={"content-security-policy": PRINTED})
 
 
@@ -113,8 +114,8 @@ def graded(given: Answered) -> dict[str, Any]:
 
 
 @page.api.post("/exercise/practice", response_class=Response)
-def practised(given: Exercises) -> Response:
+def practised(request: Request, given: Exercises) -> Response:
     """One HTML file with these exercises, which it grades offline."""
-    html = practice([asked.exercise() for asked in given.exercises])
+    html = practice([asked.exercise() for asked in given.exercises], language_of(request))
     named = {"content-disposition": 'attachment; filename="exercises.html"'}
     return Response(html, media_type="text/html; charset=utf-8", headers=named)

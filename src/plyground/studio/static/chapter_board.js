@@ -54,7 +54,10 @@ export function playHere(part, note) {
   /** The result of a job about this position; null if it failed, with the reason on the page. */
   async function run(kind, args) {
     try {
-      const job = await startJob(kind, { ...place(), ...args });
+      const onprogress = ({ progress }) => {
+        if (progress?.values?.compiling) said.textContent = text("compiling");
+      };
+      const job = await startJob(kind, { ...place(), ...args }, { onprogress });
       const view = await job.finished;
       return view.state === "done" ? view.result : null;
     } catch (error) {

@@ -80,4 +80,4 @@ def _item(name: str, choices: tuple[str, ...]) -> Item:
     )
 
 
-QUIZ = ExerciseKind("quiz", "Questions of the lectures", make, task, items, "text")
+QUIZ = ExerciseKind("quiz", "Questions", make, task, items, "text")

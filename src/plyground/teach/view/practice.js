@@ -1,5 +1,5 @@
 // A standalone page of exercises: ask, check, hint, show. Nothing is sent anywhere.
-import { grade } from "./grading.js";
+import { grade, speak } from "./grading.js";
 import { mount } from "./exercise.js";
 
 const WORDS = {
@@ -8,6 +8,8 @@ const WORDS = {
 };
 
 function ask(task, number) {
+  const say = (english) => task.phrases?.[english] ?? english;
+  speak(task.phrases);
   const box = document.createElement("section");
   const add = (tag, words, name) => {
     const node = document.createElement(tag);
@@ -20,7 +22,7 @@ function ask(task, number) {
   for (const line of task.task.split("\n")) add("p", line);
   if (task.convention_text) add("p", task.convention_text, "small");
   const place = add("div", "");
-  const view = mount(place, task, { words: (id) => WORDS[id] });
+  const view = mount(place, task, { words: (id) => say(WORDS[id]) });
   const said = add("p", "", "said");
   said.setAttribute("role", "status");
   let hints = 0;
@@ -35,17 +37,19 @@ function ask(task, number) {
       }
     });
   };
-  button("Check", () => {
+  button(say("Check"), () => {
     const result = grade(task.items, view.answer(), hints);
     view.show(result);
-    said.textContent = `${result.right} of ${result.expected + result.extra} right (${Math.round(100 * result.score)} %). ${result.explanation}`;
+    const values = { right: result.right, all: result.expected + result.extra, score: Math.round(100 * result.score) };
+    const score = say("{right} of {all} right ({score} %).").replace(/\{(\w+)\}/g, (_, name) => values[name]);
+    said.textContent = `${score} ${result.explanation}`;
     if (result.right < result.expected || result.extra) view.focusDue(result);
   });
-  button("Hint", () => {
+  button(say("Hint"), () => {
     const { hints: known } = grade(task.items, view.answer(), 0);
     if (known.length) said.textContent = known[Math.min(hints++, known.length - 1)];
   });
-  button("Show the solution", () => {
+  button(say("Show the solution"), () => {
     const filled = {};
     for (const { key, expected } of task.items) if (expected !== null) filled[key] = expected;
     view.fill(filled);

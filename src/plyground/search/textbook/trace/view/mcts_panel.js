@@ -15,6 +15,11 @@ export function mctsPanel(view, fold, k) {
     parts.push(h("p", {}, said(moves.length ? words.parts("mcts.playout.moves", { moves: moves.map(visible).join(" → ") }) : words.parts("mcts.playout.none"))));
     parts.push(h("p", {}, said(words.parts("mcts.result", { result: written(result) }))));
   }
+  const results = trace.events.slice(0, k).filter(({ type }) => type === "playout").map(({ say }) => say.args.result);
+  if (results.length) {
+    const mean = results.reduce((sum, result) => sum + result, 0) / results.length;
+    parts.push(h("p", {}, said(words.parts("mcts.mean", { n: results.length, mean: written(Number(mean.toFixed(4))) }))));
+  }
   const visited = names.children[0].filter((id) => fold.known[id]?.visits);
   if (visited.length) {
     const greatest = (of) => visited.reduce((a, b) => (of(b) > of(a) ? b : a));
