@@ -6,6 +6,9 @@ import gc
 import os
 import random
 import re
+import signal
+import subprocess
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,6 +27,21 @@ settings.load_profile("suite")
 # Numba keeps millions of objects: with Python's own thresholds, garbage collection takes a third
 # of the time of all tests.
 gc.set_threshold(100_000, 50, 100)
+
+# A suite started in the background inherits an ignored Ctrl-C, and so would the processes it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
+_usual_exit = subprocess.Popen.__exit__
+
+
+def _leave(process: Any, kind: Any, *more: Any) -> None:
+    """The end of `with Popen(...)`: a failed test kills its process instead of waiting for it."""
+    if kind is not None:
+        process.kill()
+    _usual_exit(process, kind, *more)
+
+
+subprocess.Popen.__exit__ = _leave  # type: ignore[method-assign, assignment]
 
 # Tests load hundreds of small files; those of the examination switch it on.
 os.environ["PLYGROUND_EXAMINE"] = "0"

@@ -147,3 +147,13 @@ def test_a_root_of_min() -> None:
     assert all(m.bound == ">=" for m in found.refuted)
     exact = pg.minimax(pg.tree("[[3 12 8]]").initial())
     assert (exact.refuted, exact.no_better) == ((), "")
+
+
+def test_an_engine_says_nothing_of_what_it_does_not_count() -> None:
+    """It said "cuts 5505, branches skipped 0"."""
+    state = pg.load("tic_tac_toe").initial()
+    found = pg.analyse(state, "alphabeta", pg.Limit(depth=4))
+    assert found.counters.cuts > 0
+    assert found.counters.branches_skipped is None
+    assert "skipped" not in str(found.counters)
+    assert "branches skipped 4, leaves skipped 8" in str(pg.alphabeta("gallery:jarrar").counters)

@@ -201,3 +201,15 @@ def test_kinds_of_nodes() -> None:
     assert kinds(traced(JARRAR)) == {"max", "min", "terminal"}
     assert kinds(traced(JARRAR, pg.all_max)) == {"max", "terminal"}
     assert kinds(traced("[[<1,2> <3,0>][<2,2> <0,1>]]", pg.maxn)) == {"max", "player1", "terminal"}
+
+
+def test_a_style_with_tempo_shows_what_it_compares() -> None:
+    """3 and 3 are equal, but not equally far: no cut, and the reason is said."""
+    trace = pg.alphabeta(pg.load("tree:[[3 [3]]]").initial(), style="S3", trace=True).trace
+    assert trace is not None
+    steps = trace.steps()
+    assert "α rises to 3, which ends at ply 3. No cut: β = 3 ends at ply 2" in steps
+    assert "β stays 3, but ends at ply 3, not 2" in steps
+    assert "β falls to 3, window [−∞, 3]" in steps  # the first time, from infinity
+    assert steps.count("β falls") == 1
+    assert pg.Trace.from_json(trace.to_json()).steps() == steps

@@ -38,13 +38,25 @@ class Counters:
     nodes: int = 0
     cuts: int = 0
     """Cuts that skipped something; a cut at the last child skips nothing and is not counted."""
-    branches_skipped: int = 0
+    branches_skipped: int | None = None
+    """None: not counted, as in the compiled engines."""
     leaves_skipped: int | None = None
     """None where the size of the skipped branches is not known."""
     depth: int = 0
     time: float = 0.0
     held: int = 0
     """The most nodes held at once: the path, and the nodes beside it that wait to be entered."""
+
+    def __str__(self) -> str:
+        """What was counted: an engine that does not count something says nothing of it."""
+        textbook = self.branches_skipped is not None
+        leaves = "?" if self.leaves_skipped is None else self.leaves_skipped
+        parts = [f"leaves read {self.leaves}"] if textbook or self.leaves else []
+        parts += [f"nodes entered {self.nodes}"]
+        parts += [f"cuts {self.cuts}"] if textbook or self.cuts else []
+        if textbook:
+            parts += [f"branches skipped {self.branches_skipped}", f"leaves skipped {leaves}"]
+        return ", ".join([*parts, f"depth {self.depth}", f"time {self.time:.3f} s"])
 
 
 @dataclass(frozen=True)
@@ -136,13 +148,7 @@ class Analysis:
             visits = f"  {m.visits} visits" if m.visits is not None else ""
             lines.append(f" {star} {m.name:{width}}  {value}{visits}")
         lines += [self.no_better] if self.refuted else []
-        c = self.counters
-        skipped = "?" if c.leaves_skipped is None else c.leaves_skipped
-        lines.append(
-            f"leaves read {c.leaves}, nodes entered {c.nodes}, cuts {c.cuts}, branches skipped "
-            f"{c.branches_skipped}, leaves skipped {skipped}, depth {c.depth}, time {c.time:.3f} s"
-        )
-        return "\n".join([*lines, *self.unsearched])
+        return "\n".join([*lines, str(self.counters), *self.unsearched])
 
 
 def effective_branching(nodes: int, depth: int) -> float:

@@ -225,7 +225,8 @@ def _pictures(state: State, tries: int) -> Iterator[Fault]:
     picture = state.picture
     if picture is not None and not isinstance(picture, Picture):
         yield Fault(
-            "picture", f"picture(s) returns {picture!r}, not a Picture: Grid.picture makes one"
+            "error in picture",
+            f"picture(s) returns {picture!r}, not a Picture: Grid.picture makes one",
         )
     elif picture is not None:
         names = [cell.name for cell in picture.cells]
@@ -244,7 +245,7 @@ def _clicks(state: State, tries: int) -> Iterator[Fault]:
         given = state.clicks(a)
         if isinstance(given, str) or not isinstance(given, Iterable):
             said = f"clicks(s, {a}) returns {given!r}, not a list of ways such as [('a1', 'b2')]"
-            yield Fault("clicks", said)
+            yield Fault("error in clicks", said)
             return
     for sentence in faults_of(ways(state), state.actions())[:1]:
         yield Fault("clicks", sentence)
@@ -258,7 +259,7 @@ def _pages(state: State, tries: int) -> Iterator[Fault]:
         try:
             json.dumps(asdict(picture) if picture else None, allow_nan=False)
         except (TypeError, ValueError) as error:
-            yield Fault("picture", f"{called} cannot be sent to a page: {error}")
+            yield Fault("error in picture", f"{called} cannot be sent to a page: {error}")
             return
     for a in state.actions()[:SOME]:
         for player in range(state.game.players):

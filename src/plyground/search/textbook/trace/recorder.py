@@ -42,6 +42,8 @@ class TraceNode:
     action: int | None = None
     best: int | None = None
     """The id of the best child so far."""
+    bound: Score | None = None
+    """Its own bound as last recorded: alpha of MAX, beta of MIN."""
 
 
 @dataclass
@@ -162,6 +164,7 @@ class Recorder:
             if alpha is None or beta is None:
                 self.event("enter", node, said, args)
             else:
+                node.bound = alpha if node.kind == "max" else beta
                 window = {"alpha": plain(alpha), "beta": plain(beta)}
                 self.event("enter", node, f"{said}.window", args, **window)
 
@@ -196,8 +199,18 @@ class Recorder:
 
     def window(self, node: TraceNode, alpha: Score, beta: Score, changed: bool) -> None:
         if self.writing:
-            said = f"window.{node.kind}.{'changed' if changed else 'same'}"
-            self.event("window", node, said, alpha=plain(alpha), beta=plain(beta))
+            own, other = (alpha, beta) if node.kind == "max" else (beta, alpha)
+            before, node.bound = node.bound, own
+            said, against = "changed" if changed else "same", None
+            if changed and own.value == other.value and own != other:
+                said, against = "no_cut", other  # equal values: the tempo decides
+            elif changed and before is not None and own.value == before.value:
+                said, against = "tempo", before
+            if said == "tempo" and own == before:
+                said, against = "same", None
+            plies = {"plies": _plies(own), "other": _plies(against)} if against else {}
+            window = {"alpha": plain(alpha), "beta": plain(beta)}
+            self.event("window", node, f"window.{node.kind}.{said}", plies, **window)
 
     def cut(
         self, node: TraceNode, v: Score, bound: Score, window: tuple[Score, Score], left: int
@@ -231,6 +244,11 @@ class Recorder:
             args = {"best": node.best} if node.best is not None and backup.line else {}
             said = "settle.table" if from_table else f"settle.{SETTLED[backup.mark]}"
             self.event("settle", node, said, args, **valued(backup, payoffs))
+
+
+def _plies(score: Score) -> int:
+    """The plies from the root to the end that a score with a tempo stands for."""
+    return int(abs(score.tempo))
 
 
 def choosers(event: str, kind: str) -> tuple[str, dict[str, Any]]:
