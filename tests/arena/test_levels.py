@@ -323,11 +323,11 @@ def test_shipped_ladders(file: Path) -> None:
     """The ladders that come with Plyground can be played, and their strengths rise."""
     found = ladder(pg.load(file.stem))
     assert json.loads(file.read_text(encoding="utf-8"))["game"] == file.stem
-    assert len(found.rungs) >= 4
+    assert len(found.rungs) >= 2
     strengths = [rung.elo for rung in found.rungs]
     assert strengths == sorted(strengths)
     for number, rung in enumerate(found.rungs, 1):
         agent(f"level:n={number}").require(pg.load(file.stem))
         if rung.score is not None:
             assert abs(rung.score - found.target) < 0.15
-            assert rung.games >= 96
+            assert rung.games >= 48
