@@ -28,7 +28,7 @@ settings.load_profile("suite")
 # of the time of all tests.
 gc.set_threshold(100_000, 50, 100)
 
-# A suite started in the background inherits an ignored Ctrl-C, and so would the processes it starts.
+# A suite in the background inherits an ignored Ctrl-C, and so would the processes it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _usual_exit = subprocess.Popen.__exit__
@@ -41,7 +41,7 @@ def _leave(process: Any, kind: Any, *more: Any) -> None:
     _usual_exit(process, kind, *more)
 
 
-subprocess.Popen.__exit__ = _leave  # type: ignore[method-assign, assignment]
+subprocess.Popen.__exit__ = _leave  # type: ignore[method-assign]
 
 # Tests load hundreds of small files; those of the examination switch it on.
 os.environ["PLYGROUND_EXAMINE"] = "0"
