@@ -28,7 +28,7 @@ settings.load_profile("suite")
 # of the time of all tests.
 gc.set_threshold(100_000, 50, 100)
 
-# A suite started in the background inherits an ignored Ctrl-C; the processes it starts must not.
+# A suite in the background inherits an ignored Ctrl-C, and so would the processes it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _usual_exit = subprocess.Popen.__exit__

@@ -129,3 +129,15 @@ def test_theory_takes_names_of_games_and_trees() -> None:
     assert pg.minimax("gallery:jarrar").value == pg.minimax("jarrar").value == 10
     with pytest.raises(pg.UnknownGame, match="no game 'nosuch'"):
         pg.normal_form("nosuch")
+
+
+def test_short_reprs() -> None:
+    """What a notebook shows for a result is one line, and the whole answer as HTML."""
+    found = pg.alphabeta("gallery:jarrar")
+    assert repr(found) == "<alphabeta of jarrar: value = 10, play B>"
+    assert "branches skipped 4" in found._repr_html_()
+    record = pg.play("nim", ["random", "random"], seed=1)
+    assert repr(record).startswith("<game of nim: random ")
+    assert repr(record).endswith(f", {len(record.moves)} moves>")
+    growth = pg.growth("gallery:jarrar", 2)
+    assert repr(growth).startswith("<growth of jarrar to depth 2, ")

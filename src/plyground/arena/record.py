@@ -66,6 +66,14 @@ class Record:
     when: str
     """The start time in ISO 8601."""
 
+    def __repr__(self) -> str:
+        seats = ", ".join(self.agents)
+        if self.utilities is not None:
+            pairs = zip(self.agents, self.utilities, strict=True)
+            seats = ", ".join(f"{agent} {utility:g}" for agent, utility in pairs)
+        ended = "" if self.utilities is not None else ", unfinished"
+        return f"<game of {self.game}: {seats}, {len(self.moves)} moves{ended}>"
+
     @property
     def scores(self) -> tuple[float, ...]:
         """For each seat, from 0 to 1: the share won in comparisons with the other seats.

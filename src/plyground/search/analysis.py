@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from html import escape
 from typing import TYPE_CHECKING
 
 from plyground.game.contract.state import State
@@ -149,6 +150,15 @@ class Analysis:
             lines.append(f" {star} {m.name:{width}}  {value}{visits}")
         lines += [self.no_better] if self.refuted else []
         return "\n".join([*lines, str(self.counters), *self.unsearched])
+
+    def __repr__(self) -> str:
+        play = "" if self.action is None else f", play {self.state.describe(self.action)}"
+        value = f"value {self.bound} {self.value:g}"
+        return f"<{self.algorithm} of {self.state.game.name}: {value}{play}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the whole answer."""
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 def effective_branching(nodes: int, depth: int) -> float:

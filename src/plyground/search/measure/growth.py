@@ -90,6 +90,10 @@ class Growth:
     complete: bool
     """Every line was searched to its end, so deeper searches would cost the same."""
 
+    def __repr__(self) -> str:
+        deepest = max((c.depth for c in self.costs), default=0)
+        return f"<growth of {self.state.game.name} to depth {deepest}, {len(self.costs)} searches>"
+
     def at(self, method: str, depth: int) -> Cost | None:
         """The cost of one search, if it was made."""
         return next((c for c in self.costs if (c.method, c.depth) == (method, depth)), None)
