@@ -8,12 +8,16 @@ import random
 import re
 import signal
 import subprocess
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 import plyground as pg
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
 
 # Compiled and interpreted code differ in speed: time says nothing about correctness.
 settings.register_profile(
@@ -58,6 +62,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         named = game.search(item.nodeid)
         item.add_marker(pytest.mark.xdist_group(named[0] if named else str(item.path)))
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """One for all tests of a worker: a second one in the same thread is refused."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Chromium: the system's, or playwright's own."""
+    from browsing import start_browser
+
+    started = start_browser(playwright)
+    yield started
+    started.close()
 
 
 @pytest.fixture

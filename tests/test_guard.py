@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 from faulty_rules import FAULTY, more
+from own_loop import in_own_loop
 from small_games import COUNT, write
 
 import plyground as pg
@@ -50,7 +50,7 @@ def answers(file: Path, *addresses: str) -> list[httpx.Response]:
         async with httpx.AsyncClient(transport=way, base_url="http://127.0.0.1:8000") as client:
             return [await client.get(address) for address in addresses]
 
-    return asyncio.run(ask())
+    return in_own_loop(ask())
 
 
 def test_there_are_enough_of_them() -> None:

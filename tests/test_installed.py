@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
 from httpx import ASGITransport, AsyncClient, Response
+from own_loop import in_own_loop
 
 import plyground as pg
 from plyground.roster.levels.ladder import find_ladder
@@ -27,8 +26,7 @@ def fetch(app: FastAPI, paths: list[str]) -> list[Response]:
         async with AsyncClient(transport=ASGITransport(app), base_url="http://127.0.0.1") as client:
             return [await client.get(path) for path in paths]
 
-    with ThreadPoolExecutor() as threads:  # in this one, a browser of other tests has its loop
-        return threads.submit(asyncio.run, fetch_all()).result()
+    return in_own_loop(fetch_all())
 
 
 @pytest.mark.parametrize("path", [page.path for page in find_pages()])

@@ -100,9 +100,9 @@ def test_files(tmp_path: Path, file: Path) -> None:
         "replay", file, "--game", 3, code=2
     )
     assert "cannot read" in run("replay", tmp_path / "none.json", code=2)
-    broken = json.loads(texts[0]) | {"game": "tictactoe_"}
+    broken = json.loads(texts[0]) | {"game": "tictactoi"}
     (tmp_path / "b.json").write_text(json.dumps(broken))
-    assert "there is no game 'tictactoe_'; did you mean" in run(
+    assert "there is no game 'tictactoi'; did you mean" in run(
         "replay", tmp_path / "b.json", code=2
     )
 

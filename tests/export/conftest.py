@@ -8,21 +8,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import OpenPage, start_browser
+from browsing import OpenPage
 from exported import built
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from plyground.export.page import single_page
 
 expect.set_options(timeout=20_000)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        started = start_browser(playwright)
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="session")

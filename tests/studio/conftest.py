@@ -1,4 +1,4 @@
-"""A running studio, and a browser."""
+"""A running studio, and its pages in a browser."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import OpenPage, Studio, start_browser
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from browsing import OpenPage, Studio
+from playwright.sync_api import Browser, Page, expect
 from trace_pages import Open
 
 import plyground as pg
@@ -29,20 +29,6 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     )
     yield running
     running.close()
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Chromium: the system's, or playwright's own."""
-    started = start_browser(playwright)
-    yield started
-    started.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 PLYGROUND_FUZZ sets the number of requests (500), PLYGROUND_FUZZ_SEED which ones they are.
 """
 
-import asyncio
 import json
 import os
 import random
@@ -15,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from browsing import Studio
+from own_loop import in_own_loop
 
 import plyground as pg
 from plyground.studio.app import create_app
@@ -251,7 +251,7 @@ def test_a_fault_has_the_headers_too() -> None:
         async with httpx.AsyncClient(transport=inside, base_url="http://localhost") as client:
             return await client.get("/fault")
 
-    answer = asyncio.run(ask())
+    answer = in_own_loop(ask())
     assert answer.status_code == 500
     assert HEADERS.keys() <= answer.headers.keys()
 

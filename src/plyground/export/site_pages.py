@@ -17,7 +17,7 @@ from plyground.export.page import script_of, studio_script
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.game.trees.gallery import EXHIBITS, gallery
-from plyground.search.textbook.by_name import NEED_DEPTH, SEARCHES
+from plyground.search.textbook.by_name import NEED_DEPTH
 from plyground.search.textbook.convention import PRESETS
 from plyground.search.textbook.order import ORDERS
 from plyground.search.textbook.trace import bundle as trace_bundle
@@ -118,8 +118,8 @@ def lab_page(games: Mapping[str, RecordGame], parts: Parts) -> str:
             {"name": name, "title": game.facts.title, "title_ar": game.facts.title_ar}
             for name, game in shown.items()
         ],
-        "searches": [name for name in SEARCHES if name not in left_out],
-        "orders": ORDERS,
+        "searches": [name for name in tree.LISTED if name not in left_out],
+        "orders": [order for order in ORDERS if order != "captures"],  # pages lack `noisy`
         "presets": list(PRESETS),
     }
     return framed(tree.page, "Tree lab", data, context=lambda lang: context, **parts)

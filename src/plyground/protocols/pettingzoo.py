@@ -31,8 +31,8 @@ except ImportError as error:
         "pip install 'plyground[pettingzoo]'"
     ) from error
 
-MOST_ACTIONS = 1 << 20
-"""The largest useful action mask."""
+MOST_ACTIONS = 1 << 23
+"""The largest useful action mask: eight megabytes."""
 
 
 def environments() -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 // Counts the nodes of a search and records its events, as search/textbook/trace/recorder.py does.
 
 import { CHANCE } from "../engine/rules.js";
-import { plain } from "./values.js";
+import { compare, plain } from "./values.js";
 
 export const MOST_EVENTS = 50000;
 const WHOLE = 2000; // trees of up to this many nodes are recorded whole
@@ -75,8 +75,12 @@ export class Recorder {
     this.entered += 1;
     this.depth = Math.max(this.depth, node.ply);
     const [said, args] = choosers("enter", node.kind);
-    if (alpha === null) this.event("enter", node, said, args);
-    else this.event("enter", node, `${said}.window`, args, { alpha: plain(alpha[0]), beta: plain(beta[0]) });
+    if (alpha === null) {
+      this.event("enter", node, said, args);
+      return;
+    }
+    if (this.writing) node.bound = node.kind === "max" ? alpha : beta;
+    this.event("enter", node, `${said}.window`, args, { alpha: plain(alpha[0]), beta: plain(beta[0]) });
   }
 
   leaf(node, backup, cutOff, payoffs = null) {
@@ -94,7 +98,15 @@ export class Recorder {
   }
 
   window(node, alpha, beta, changed) {
-    this.event("window", node, `window.${node.kind}.${changed ? "changed" : "same"}`, {}, { alpha: plain(alpha[0]), beta: plain(beta[0]) });
+    if (!this.writing) return;
+    const [own, other] = node.kind === "max" ? [alpha, beta] : [beta, alpha];
+    const before = node.bound ?? null;
+    node.bound = own;
+    let said = changed ? "changed" : "same", against = null;
+    if (changed && own[0] === other[0] && compare(own, other)) [said, against] = ["no_cut", other]; // equal values: the tempo decides
+    else if (changed && before !== null && own[0] === before[0]) [said, against] = compare(own, before) ? ["tempo", before] : ["same", null];
+    const plies = against === null ? {} : { plies: pliesOf(own), other: pliesOf(against) };
+    this.event("window", node, `window.${node.kind}.${said}`, plies, { alpha: plain(alpha[0]), beta: plain(beta[0]) });
   }
 
   cut(node, v, bound, [alpha, beta], left) {
@@ -115,6 +127,9 @@ export class Recorder {
     this.event("settle", node, `settle.${SETTLED[backup.mark]}`, args, valued(backup, payoffs));
   }
 }
+
+/** The plies from the root to the end that a score with a tempo stands for. */
+const pliesOf = (score) => Math.trunc(Math.abs(score[1]));
 
 /** The message for a kind of node, and its arguments; players are given by number. */
 function choosers(event, kind) {
