@@ -329,5 +329,6 @@ def test_shipped_ladders(file: Path) -> None:
     for number, rung in enumerate(found.rungs, 1):
         agent(f"level:n={number}").require(pg.load(file.stem))
         if rung.score is not None:
-            assert abs(rung.score - found.target) < 0.15
+            is_top = found.complete and number == len(found.rungs)  # may fall short of the target
+            assert rung.score > 0.5 if is_top else abs(rung.score - found.target) < 0.15
             assert rung.games >= 48
