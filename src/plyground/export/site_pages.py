@@ -17,7 +17,7 @@ from plyground.export.page import script_of, studio_script
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.game.trees.gallery import EXHIBITS, gallery
-from plyground.search.textbook.by_name import NEED_DEPTH, SEARCHES
+from plyground.search.textbook.by_name import NEED_DEPTH
 from plyground.search.textbook.convention import PRESETS
 from plyground.search.textbook.order import ORDERS
 from plyground.search.textbook.trace import bundle as trace_bundle
@@ -104,7 +104,7 @@ def about_trees() -> dict[str, Any]:
 def lab_page(games: Mapping[str, RecordGame], parts: Parts) -> str:
     """The tree lab, with the trees of the gallery and the games of the site."""
     shown = {name: game for name, game in games.items() if game.perfect_information}
-    left_out = (*NEED_DEPTH, "solve", "with-table")
+    left_out = (*NEED_DEPTH, "solve")
     data = {
         "presets": {name: asdict(preset) for name, preset in PRESETS.items()},
         "texts": {name: str(gallery(name)) for name in EXHIBITS},
@@ -120,7 +120,7 @@ def lab_page(games: Mapping[str, RecordGame], parts: Parts) -> str:
             {"name": name, "title": game.facts.title, "title_ar": game.facts.title_ar}
             for name, game in shown.items()
         ],
-        "searches": [name for name in SEARCHES if name not in left_out],
+        "searches": [name for name in tree.LISTED if name not in left_out],
         "orders": ORDERS,
         "presets": list(PRESETS),
     }

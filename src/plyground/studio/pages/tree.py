@@ -23,6 +23,8 @@ from plyground.studio.tree_lab.editing import edited, random_text
 from plyground.studio.tree_lab.setup import Root
 
 page = Page("tree", "/lab/tree", place=20)
+LISTED = tuple(name for name in SEARCHES if name != "with-table")
+"""The searches that the lab offers; the other one is alpha-beta with a table, for traces."""
 
 KEPT = {"cache-control": "max-age=300"}
 """The renderer changes only with Plyground."""
@@ -44,7 +46,7 @@ def show(request: Request, games: FromCatalogue) -> Response:
         data,
         exhibits=exhibits,
         games=[listed.entry for listed in games.listed() if not listed.problem],
-        searches=[name for name in SEARCHES if name != "with-table"],
+        searches=LISTED,
         orders=ORDERS,
         presets=list(PRESETS),
     )
