@@ -33,6 +33,12 @@ def test_a_class_file_has_the_chosen_parts_and_no_other() -> None:
     assert "http://" not in page.replace("http://www.w3.org", "")
 
 
+def test_a_class_file_has_no_links_to_the_studio() -> None:
+    page = class_file(["alpha_beta/exercise-1", "evaluation/exercise-1"])
+    assert 'id="alpha_beta-trace-1"' in page
+    assert 'href="/' not in page
+
+
 def test_a_key_has_the_answers_in_words() -> None:
     key = key_file([*PARTS, "chance/think-1"], "ar")
     assert "{{" not in key

@@ -11,13 +11,14 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from browsing import OpenPage, axe
+from browsing import OpenPage, axe, scrolls_sideways
 from exported import needs_node
 from playing import Table
 from playwright.sync_api import Browser, Page, expect
 
 import plyground as pg
 from plyground.export.site import Site, export_site
+from plyground.studio.course.chapter import chapters
 
 pytestmark = needs_node
 
@@ -47,13 +48,16 @@ def address(site: Site) -> Iterator[str]:
 
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
+    """The test fails if a page logs an error, throws, or asks another server for anything."""
     problems: list[str] = []
+    here = (address, "blob:", "data:")
     context = browser.new_context(reduced_motion="reduce")
 
     def open_one(path: str, **_: object) -> Page:
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda m: problems.append(m.text) if m.type == "error" else None)
+        page.on("request", lambda r: None if r.url.startswith(here) else problems.append(r.url))
         page.goto(address + path.replace("/play/tic_tac_toe?", "/tic_tac_toe.html?"))
         page.locator("main").wait_for(state="attached")
         return page
@@ -174,6 +178,71 @@ def test_the_reference(open_page: OpenPage) -> None:
         raise AssertionError(f"leads out of the site: {link.get_attribute('href')}")
 
 
+def test_the_course_from_the_catalogue(open_page: OpenPage) -> None:
+    """A question, an exercise, a search, the next chapter; the progress is kept."""
+    page = open_page("/index.html?lang=en")
+    page.locator(".today-card[href='course.html']").click()
+    axe(page)
+    page.get_by_role("link", name="Minimax", exact=True).click()
+    predict = page.locator("#predict-1")
+    predict.locator("input[data-right]").check()
+    predict.get_by_role("button", name="Check my guess").click()
+    expect(predict.get_by_role("status")).to_have_text("Yes.")
+    for key, value in {"B": "3", "C": "2", "D": "1", "A": "3"}.items():
+        page.locator(f'#exercise-1 [data-key="value.{key}"]').fill(value)
+    page.locator("#exercise-1 [data-do=check]").click()
+    expect(page.locator("#exercise-1 .score")).to_contain_text("All 4 of 4")
+    expect(page.locator("#done")).to_contain_text("2 of")
+    trace = pg.minimax(pg.tree("A{B{3,12,8},C{2,4,6},D{1,14,5}}").initial(), trace=True).trace
+    assert trace is not None
+    shown = page.locator(".trace [data-digest]").first
+    expect(shown).to_have_attribute("data-digest", trace.digest(0))
+    page.get_by_role("link", name="Next: Properties, and the wall").click()
+    page.wait_for_url("**/course-the_wall.html")
+    expect(page.locator("h1")).to_have_text("Properties, and the wall")
+    page.get_by_role("link", name="Back: Minimax").click()
+    expect(page.locator("#done")).to_contain_text("2 of")
+    page.locator(".trace figcaption a").first.click()
+    page.wait_for_url("**/lab.html?*")
+    expect(page.locator("[data-digest]").first).to_have_attribute("data-digest", trace.digest(0))
+
+
+def test_a_chapter_in_arabic_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/course-alpha_beta.html?lang=ar")
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    expect(page.locator(".trace [data-digest]").first).to_be_visible()
+    predict = page.locator("#predict-1")
+    predict.locator("input[data-right]").check()
+    predict.locator("button[type=submit]").click()
+    expect(predict.locator("details")).to_have_attribute("open", "")
+    assert not scrolls_sideways(page)
+    axe(page)
+    page.locator("a[rel=next]").click()
+    page.wait_for_url("**/course-move_ordering.html")
+    expect(page.locator("html")).to_have_attribute("lang", "ar")
+
+
+def test_boards_of_the_course(open_page: OpenPage) -> None:
+    """They lead to the games of the site; of others, a sentence says that they are not there."""
+    page = open_page("/course-learning.html?lang=en")
+    expect(page.locator("#play-1")).to_contain_text("This site does not have this board")
+    page.goto(page.url.replace("learning", "why_games"))
+    page.locator("#play-1 a").click()
+    page.wait_for_url("**/tic_tac_toe.html?*")
+    page.locator('[data-cell="b2"]').click(force=True)
+    expect(page.locator("#moves li")).to_have_count(2)
+
+
+def test_the_links_of_the_course_lead_to_files(site: Site) -> None:
+    pages = sorted(site.folder.glob("course*.html"))
+    assert len(pages) == len(chapters()) + 1
+    for page in pages:
+        for found in re.findall(r'(?:href|src)="([^"]*)"', page.read_text(encoding="utf-8")):
+            name = re.split("[?#]", found)[0]
+            assert not name or Path(site.folder, name).is_file(), (page.name, found)
+
+
 def test_once_opened_it_works_without_the_network(open_page: OpenPage) -> None:
     page = open_page("/tic_tac_toe.html?lang=en&seats=human;alphabeta:depth=3&seed=1")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -186,4 +255,7 @@ def test_once_opened_it_works_without_the_network(open_page: OpenPage) -> None:
     page.reload()
     page.locator('[data-cell="b2"]').click(force=True)
     expect(page.locator("#moves li")).to_have_count(2)
+    page.get_by_role("link", name="Course").click()  # kept at the first visit
+    page.get_by_role("link", name="Negamax", exact=True).click()
+    expect(page.locator(".trace [data-digest]").first).to_be_visible()
     page.context.set_offline(False)

@@ -194,7 +194,7 @@ def test_a_file_is_opened_and_a_bad_one_refused(open_page: OpenPage, tmp_path: P
 
 
 def test_sheets_and_grades_for_programs(studio: Studio) -> None:
-    sheet = studio.get("/learn/sheet?kind=alphabeta&tree=jarrar&key=1")
+    sheet = studio.get("/learn/sheet?kind=alphabeta&tree=jarrar&key=1&lang=en")
     assert "style-src 'unsafe-inline'" in sheet.headers["content-security-policy"]
     assert "key" in sheet.text
     asked = {"kind": "alphabeta", "tree": "jarrar"}

@@ -164,7 +164,7 @@ def page_script() -> str:
 
 
 def studio_script(name: str, instead: dict[Path, Path]) -> str:
-    """The script of a page of the studio, with some of its modules replaced."""
+    """The script of a page of the studio, or one by its path, with some modules replaced."""
     bundle = Bundle(instead)
     for file in (HERE / "static" / "boot.js", STATIC / "base.js", STATIC / name):
         bundle.add(file)

@@ -13,6 +13,13 @@ from markupsafe import Markup
 
 from plyground.export.build import Built, CannotExport, Report, build, silent
 from plyground.export.check import Differs
+from plyground.export.course import (
+    COURSE,
+    chapter_page_of,
+    course_page_of,
+    file_of,
+    notebooks,
+)
 from plyground.export.frame import FONT, HERE, framed, style
 from plyground.export.javascript.reach import NoTranslation
 from plyground.export.packing import as_bytes, squeeze
@@ -38,6 +45,7 @@ from plyground.game.records.record_game import RecordGame
 from plyground.kernel.explain import CannotCompile
 from plyground.studio.cards import cards
 from plyground.studio.catalogue import Catalogue
+from plyground.studio.course.chapter import chapters
 from plyground.studio.page import STATIC
 from plyground.studio.pages.home import FILTERS, MARKS, small_board
 from plyground.studio.pages.home import page as home_page
@@ -46,7 +54,8 @@ INDEX = "index.html"
 SHELL = "assets"
 MODULES = "games"
 EXERCISES = "exercises"
-PAGES = {"home": INDEX, "tree": LAB, "learn": LEARN, "reference": REFERENCE}
+CHAPTER = "chapter"
+PAGES = {"home": INDEX, "course": COURSE, "tree": LAB, "learn": LEARN, "reference": REFERENCE}
 """The pages of the navigation."""
 SHARED = ("base.css", "dark.css", "parts.css")
 
@@ -92,26 +101,35 @@ def export_site(games: Sequence[Game], folder: str | Path, report: Report = sile
             write_game(site, build(game, part))
         except (CannotExport, NoTranslation, Differs, CannotCompile) as error:
             site.left_out[game.name] = str(error)
-    for name, html in pages_of(site).items():
-        site.write(name, html)
-    write_worker(site, [*PAGES.values(), *shell])
+    pages = pages_of(site)
+    for name, content in (pages | notebooks()).items():
+        site.write(name, content)
+    write_worker(site, [*pages, *shell])
     return site
 
 
 def pages_of(site: Site) -> dict[str, str]:
-    """The pages of the navigation, by file."""
+    """The pages of the navigation and of the course, by file."""
+    chapter_styles = ("traceview.css", "exercise.css", "course.css")
     own = {
+        COURSE: (("course.css",), ("course.js",)),
+        CHAPTER: (chapter_styles, ("trace.js", "chapter.js")),
         LAB: (("traceview.css", "tree.css"), ("trace.js", ENGINE, "lab.js")),
         LEARN: (("exercise.css", "learn.css"), ("learn.js",)),
         REFERENCE: (("reference.css",), ("reference.js",)),
     }
     parts = {name: page_parts(*files) for name, files in own.items()}
-    return {
+    found = {
         INDEX: index_page(site.games),
+        COURSE: course_page_of(site.built, parts[COURSE]),
         LAB: lab_page(site.built, parts[LAB]),
         LEARN: learn_page(parts[LEARN]),
         REFERENCE: reference_page(parts[REFERENCE]),
     }
+    for chapter in chapters():
+        page = chapter_page_of(chapter, site.built, parts[CHAPTER])
+        found[file_of(chapter.slug)] = page
+    return found
 
 
 def page_parts(sheets: Sequence[str], names: tuple[str, ...]) -> dict[str, Any]:
@@ -214,6 +232,7 @@ def index_page(names: Sequence[str]) -> str:
         "filters": FILTERS,
         "all_marks": MARKS,
         "openers": {"play": "{spec}.html"},
+        "course": COURSE,
         "exercise": None,
         "mini": MODULES + "/{spec}.svg",
     }

@@ -52,6 +52,8 @@ def scripts() -> dict[str, str]:
     renderer = renderer.replace("default { render };", "")
     shared = "return { listen, mount, Transport };"
     return {
+        "course.js": studio_script("course.js", {}),
+        "chapter.js": studio_script(str(own / "chapter.js"), grading),
         "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\n{shared}\n}})();",
         ENGINE: script_of("PlygroundLab", own / "textbook" / "worker.js"),
         "lab.js": studio_script("tree.js", {api: own / "lab_api.js", TRACE: own / "trace_view.js"}),
@@ -64,7 +66,7 @@ def styles() -> dict[str, str]:
     """The style sheets of these pages, by name."""
     found = {
         name: (STATIC / name).read_text(encoding="utf-8")
-        for name in ("tree.css", "learn.css", "reference.css")
+        for name in ("tree.css", "learn.css", "reference.css", "course.css")
     }
     found["exercise.css"] = (VIEW / "exercise.css").read_text(encoding="utf-8")
     return found | {"traceview.css": trace_bundle.stylesheet()}

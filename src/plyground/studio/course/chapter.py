@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from plyground.game.errors import PlygroundError, nearest, one_of
 from plyground.studio.course.markup import Block, Inline, html, read
+from plyground.studio.course.medium import STUDIO, Medium
 from plyground.studio.course.numbers import value_of
 from plyground.studio.course.parts import COUNTED, Parts, macros
 from plyground.studio.texts import LANGUAGES, Texts, number
@@ -57,9 +58,9 @@ class Chapter:
         """The ids of the parts that count as progress."""
         return tuple(block.id for block in self.live("en") if block.name in COUNTED)
 
-    def render(self, texts: Texts) -> Markup:
+    def render(self, texts: Texts, medium: Medium = STUDIO) -> Markup:
         """The chapter without its title, in the language of `texts`."""
-        return render(self.blocks(self.spoken(texts.language))[1:], self, texts)
+        return render(self.blocks(self.spoken(texts.language))[1:], self, texts, medium)
 
 
 @cache
@@ -76,10 +77,10 @@ def blocks_of(chapter: Chapter, language: str) -> list[Block]:
     return found
 
 
-def render(blocks: list[Block], chapter: Chapter, texts: Texts, prefix: str = "") -> Markup:
-    """Blocks as HTML, with numbers, terms and live parts; `prefix` is for the ids of parts."""
-    inline = Inline(computed, Terms(texts.language, chapter.slug))
-    parts = Parts(texts, inline, prefix, "" if prefix else f"/course/{chapter.slug}.ipynb")
+def render(blocks: list[Block], chapter: Chapter, texts: Texts, medium: Medium) -> Markup:
+    """Blocks as HTML, with numbers, terms and live parts."""
+    inline = Inline(computed, Terms(texts.language, chapter.slug), medium.address)
+    parts = Parts(texts, inline, medium, f"/course/{chapter.slug}.ipynb")
     made = []
     for i, block in enumerate(blocks):
         if block.kind == "live":

@@ -18,6 +18,7 @@ from plyground.search.textbook.trace import bundle as renderer
 from plyground.studio.bundle import Bundle
 from plyground.studio.course.chapter import Chapter, computed, find_chapter, render
 from plyground.studio.course.markup import Block, Inline
+from plyground.studio.course.medium import Medium, nowhere
 from plyground.studio.course.parts import COUNTED, exercise_of, halves
 from plyground.studio.page import STATIC, as_json, environment
 from plyground.studio.texts import LANGUAGES, Texts
@@ -43,7 +44,7 @@ def class_file(
     for chapter, chosen in by_chapter(parts):
         found = chapter.blocks(chapter.spoken(language))[1:]
         blocks = [block for block in found if keeps(block, chosen, text=text)]
-        body = render(blocks, chapter, texts, f"{chapter.slug}-")
+        body = render(blocks, chapter, texts, Medium(nowhere, f"{chapter.slug}-"))
         articles.append((chapter, chapter.title(language), body))
     style = "\n".join((STATIC / name).read_text(encoding="utf-8") for name in STYLES)
     style = FONT.sub("", style).replace("</", "<\\/")

@@ -151,10 +151,14 @@ def formula(text: str) -> Markup:
 
 @dataclass
 class Inline:
-    """Makes HTML of one line; the functions give numbers and terms their form."""
+    """Makes HTML of one line; the functions give numbers, terms and links their form.
+
+    A link without an address becomes its words.
+    """
 
     number: Callable[[str], Markup]
     term: Callable[[str, str | None], Markup]
+    address: Callable[[str], str] = str
 
     def __call__(self, text: str) -> Markup:
         parts, last = [], 0
@@ -176,7 +180,8 @@ class Inline:
         if given["term"]:
             return self.term(given["term"], given["said"])
         if given["link"]:
-            return Markup('<a href="{}">{}</a>').format(given["to"], self(given["link"]))
+            words, address = self(given["link"]), self.address(given["to"])
+            return Markup('<a href="{}">{}</a>').format(address, words) if address else words
         return self.number(given["number"])
 
 

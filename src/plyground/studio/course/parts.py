@@ -20,6 +20,7 @@ from plyground.studio.agents import seated
 from plyground.studio.course.charts import line_chart
 from plyground.studio.course.intervals import intervals as interval_rows
 from plyground.studio.course.markup import Block, Inline, code, html, read
+from plyground.studio.course.medium import Medium
 from plyground.studio.course.numbers import value_of
 from plyground.studio.page import as_json, environment
 from plyground.studio.texts import Texts, number
@@ -47,16 +48,17 @@ OUTPUTS = {
 
 
 class Parts:
-    """Makes the live parts of one chapter; `prefix` goes before their ids."""
+    """Makes the live parts of one chapter; `notebook` is its address in the studio."""
 
-    def __init__(self, texts: Texts, inline: Inline, prefix: str, notebook: str) -> None:
-        self.t, self.inline, self.prefix, self.notebook = texts, inline, prefix, notebook
+    def __init__(self, texts: Texts, inline: Inline, medium: Medium, notebook: str) -> None:
+        self.t, self.inline, self.medium = texts, inline, medium
+        self.notebook = medium.address(notebook)
 
     def __call__(self, block: Block) -> Markup:
         make = MAKERS.get(block.name)
         if make is None:
             raise PlygroundError(f"there is no part {block.name!r}; choose {one_of(MAKERS)}")
-        return make(self, f"{self.prefix}{block.id}", block)
+        return make(self, f"{self.medium.prefix}{block.id}", block)
 
     def prose(self, text: str) -> Markup:
         """Text inside a part."""
@@ -100,7 +102,7 @@ def trace(parts: Parts, id_: str, block: Block) -> Markup:
     step, moves = options.pop("step", "0"), options.pop("moves", "")
     data = trace_of(source, search, moves, tuple(sorted(options.items())))
     asked = {"game": source, "search": search, **({"moves": moves} if moves else {}), **options}
-    lab = f"/lab/tree?{urlencode(asked)}"
+    lab = parts.medium.address(f"/lab/tree?{urlencode(asked)}")
     caption = parts.inline(block.text)
     return Markup(macros().trace(parts.t, id_, caption, lab, search, step, data, as_json))
 
@@ -127,9 +129,14 @@ def play(parts: Parts, id_: str, block: Block) -> Markup:
     game, agent = block.options["game"], block.options.get("agent", "alphabeta:depth=4")
     if agent != NOBODY:
         seated(agent).require(load(game))
-    address = f"/play/{game}?{urlencode({'seats': f'human;{agent}'})}"
+    other = "human" if agent == NOBODY else agent
+    seats = urlencode({"seats": f"human;{other}"})
+    address = parts.medium.address(f"/play/{game}?{seats}")
+    caption = parts.inline(block.text)
+    if not parts.medium.boards:
+        return Markup(macros().play_elsewhere(parts.t, id_, caption, address))
     options = {"agent": agent, "first": "human", **block.options}
-    return Markup(macros().play(parts.t, id_, parts.inline(block.text), options, address))
+    return Markup(macros().play(parts.t, id_, caption, options, address))
 
 
 def chart(parts: Parts, id_: str, block: Block) -> Markup:

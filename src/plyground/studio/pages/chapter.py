@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import Request, Response
 
 from plyground.game.errors import PlygroundError
 from plyground.studio.course.chapter import Chapter, chapters, find_chapter
+from plyground.studio.course.medium import STUDIO, Medium
 from plyground.studio.course.notebook import notebook
 from plyground.studio.page import Page, language_of
 from plyground.studio.refusals import Refusal
@@ -33,16 +36,26 @@ def chapter_notebook(request: Request, slug: str) -> Response:
 @page.get("/course/{slug}")
 def show(request: Request, slug: str) -> Response:
     """The chapter with its live parts."""
-    chapter, language = asked_for(slug), language_of(request)
+    chapter = asked_for(slug)
+    shown = contents(chapter, language_of(request), STUDIO)
+    return page.render(request, progress_data(chapter), **shown)
+
+
+def progress_data(chapter: Chapter) -> dict[str, Any]:
+    """What the script needs: the parts that count as progress."""
+    return {"chapter": chapter.slug, "parts": chapter.counted}
+
+
+def contents(chapter: Chapter, language: str, medium: Medium) -> dict[str, Any]:
+    """What the template needs: the text, and the chapters around it."""
     place = chapters().index(chapter)
     around = [chapters()[i] if 0 <= i < len(chapters()) else None for i in (place - 1, place + 1)]
-    return page.render(
-        request,
-        data={"chapter": chapter.slug, "parts": chapter.counted},
-        chapter=chapter,
-        title=chapter.title(language),
-        body=chapter.render(Texts(page.name, language, SHARES)),
-        others=[(other, other.title(language)) for other in chapters()],
-        before=around[0],
-        after=around[1],
-    )
+    return {
+        "chapter": chapter,
+        "title": chapter.title(language),
+        "body": chapter.render(Texts(page.name, language, SHARES), medium),
+        "others": [(other, other.title(language)) for other in chapters()],
+        "before": around[0],
+        "after": around[1],
+        "address": medium.address,
+    }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import Request, Response
 
 from plyground.studio.course.chapter import chapters
@@ -14,7 +16,11 @@ page = Page("course", "/course", place=5)
 @page.get("/course")
 def show(request: Request) -> Response:
     """The list of chapters, with the reader's progress."""
-    language = language_of(request)
+    return page.render(request, progress_data(), address=str, **contents(language_of(request)))
+
+
+def contents(language: str) -> dict[str, Any]:
+    """What the template needs: the chapters."""
     listed = [
         {
             "number": chapter.number,
@@ -25,5 +31,9 @@ def show(request: Request) -> Response:
         }
         for chapter in chapters()
     ]
-    parts = {chapter.slug: chapter.counted for chapter in chapters()}
-    return page.render(request, data={"parts": parts}, chapters=listed)
+    return {"chapters": listed}
+
+
+def progress_data() -> dict[str, Any]:
+    """What the script needs: the parts of each chapter that count as progress."""
+    return {"parts": {chapter.slug: chapter.counted for chapter in chapters()}}

@@ -62,6 +62,7 @@ def home(
         filters=FILTERS,
         all_marks=MARKS,
         openers={name: path for name, path in OPENERS.items() if name in there},
+        course="/course",
         exercise=todays_exercise() if "learn" in there else None,
         mini=MINI,
     )

@@ -1,0 +1,26 @@
+"""What a chapter is shown in: pages of the studio, a class file, a static site."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Medium:
+    """`address` turns the address of a page of the studio into the one to link to; "" for no link.
+
+    `prefix` goes before the ids of parts. `boards` tells whether boards are played on in the text.
+    """
+
+    address: Callable[[str], str] = str
+    prefix: str = ""
+    boards: bool = True
+
+
+STUDIO = Medium()
+
+
+def nowhere(address: str) -> str:
+    """No page of the studio can be linked to."""
+    return ""
