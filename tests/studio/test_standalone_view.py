@@ -46,6 +46,20 @@ def test_shapes_tell_nodes_apart_without_colour(open_file: Open) -> None:
     assert page.locator(".node .star").count() == 5  # A, B, C, D, E
 
 
+@pytest.mark.parametrize(
+    ("lang", "means"),
+    [("en", "Mean of the playouts by iteration"), ("ar", "متوسط المحاكاة بحسب الدورة")],
+)
+def test_monte_carlo_shows_memory_and_means(open_file: Open, lang: str, means: str) -> None:
+    found = pg.mcts(root(JARRAR), 12, seed=1, trace=True).trace
+    assert found is not None
+    page = open_file(found, lang=lang)
+    page.keyboard.press("End")
+    nodes = found.state(len(found))["counters"]["nodes"]
+    expect(page.locator(".tv-mcts .memory")).to_contain_text(str(nodes * 32))
+    expect(page.get_by_role("img", name=means)).to_be_visible()
+
+
 def test_keyboard_in_the_tree(open_file: Open) -> None:
     page = open_file(traced(JARRAR), fragment="s=78")
     page.locator('.node[data-node="0"]').focus()
