@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from importlib.resources import files
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from lecture_trees import AIMA, GOLDEN, JARRAR, TREE_27, root
 from running_node import in_node
 
 import plyground as pg
+from plyground.search.engines.mcts.tree import NODE
 from plyground.search.textbook.trace import bundle
 from plyground.search.textbook.trace.canonical import canonical
 from plyground.search.textbook.trace.messages import END, ISOLATE, about
@@ -323,6 +324,29 @@ def test_every_event_has_its_line_of_code(traces: dict[str, pg.Trace], tmp_path:
             assert jarrar[event["k"]] == f"if v {'≤ α' if low else '≥ β'}: return v   ✂"
     hard = [line for line in found["fail-hard"] if "✂" in line]
     assert "if v ≤ α: return α   ✂" in hard
+
+
+# --- Monte-Carlo tree search ----------------------------------------------------------------------
+
+
+def test_memory_and_means_by_iteration(traces: dict[str, pg.Trace], tmp_path: Path) -> None:
+    """A node counts as many bytes as in the engine; means are those of the playouts."""
+    trace = traces["mcts"]
+    script = """
+    const { means, visits, round } = view.byIteration(data, data.events.length);
+    const history = new view.History(data.events, data.nodes.length);
+    const bytes = data.events.map((_, k) => view.memory(history.at(k + 1)));
+    const last = [...visits.values()].map((points) => points.at(-1));
+    console.log(JSON.stringify({ means, bytes, round, last }));
+    """
+    found = in_node(tmp_path, script, trace.data)
+    nodes = [trace.state(k + 1)["counters"]["nodes"] for k in range(len(trace))]
+    assert found["bytes"] == [n * NODE.itemsize for n in nodes]
+    results = [e["say"]["args"]["result"] for e in trace.events if e["type"] == "playout"]
+    assert found["round"] == len(results) == 40
+    sums = accumulate(results)
+    assert found["means"] == [[n, pytest.approx(total / n)] for n, total in enumerate(sums, 1)]
+    assert sum(visits for _, visits in found["last"]) == 40
 
 
 # --- places ---------------------------------------------------------------------------------------

@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 from browsing import OpenPage, Studio, axe, scrolls_sideways
 from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
 
+from plyground.cli.app import app
 from plyground.studio.course.chapter import chapters
 from plyground.studio.course.class_file import class_file
+from plyground.studio.course.parts import exercise_of
+from plyground.teach.exercise import Exercise
 
 LARGEST = 500_000
 """The most bytes of a chapter with everything that it loads."""
@@ -77,6 +81,60 @@ def test_a_student_goes_from_the_first_page_to_a_solved_exercise(open_page: Open
     assert found["chapters"]["minimax"]["exercise-1"]["score"] == 1
 
 
+def solve(page: Page, task: Exercise) -> None:
+    """Enter the right answers to the first exercise of a chapter, as a reader does."""
+    solution = task.solution
+    for item in task.items:
+        field = page.locator(f'#exercise-1 [data-key="{item.key}"]')
+        group, name = item.key.split(".", 1) if "." in item.key else (item.key, "")
+        given = solution.get(group, {})
+        if item.form == "mark":
+            if name in given:
+                field.click()
+            continue
+        value = str(given[name] if isinstance(given, dict) else given)
+        if item.choices:
+            field.locator(f'input[value="{value}"]').check()
+        else:
+            field.fill(value)
+    page.locator("#exercise-1 [data-do=check]").click()
+
+
+def test_a_student_reads_the_first_five_chapters(open_page: OpenPage) -> None:
+    """From the home page, with a guess and an exercise in each; a reload keeps the progress."""
+    page = open_page("/")
+    page.get_by_role("link", name="Course").first.click()
+    page.locator("ol.chapters a").first.click()
+    for chapter in chapters()[:5]:
+        expect(page.locator("h1")).to_have_text(chapter.title("en"))
+        predict = page.locator("#predict-1")
+        predict.locator("input[data-right]").check()
+        predict.get_by_role("button", name="Check my guess").click()
+        expect(predict.get_by_role("status")).to_have_text("Yes.")
+        block = next(block for block in chapter.live("en") if block.name == "exercise")
+        solve(page, exercise_of(block.options))
+        expect(page.locator("#exercise-1 .score")).to_contain_text("All ")
+        done = f"2 of {len(chapter.counted)}"
+        expect(page.locator("#done")).to_contain_text(done)
+        page.reload()
+        expect(page.locator("#done")).to_contain_text(done)
+        page.locator("a[rel=next]").click()
+    page.goto("/course")
+    expect(page.locator(".progress-line", has_text="2 of")).to_have_count(5)
+
+
+def test_a_hobbyist_goes_straight_to_an_own_game(open_page: OpenPage, tmp_path: Path) -> None:
+    """The class of the last chapter, copied from the page into a file, is a game without faults."""
+    page = open_page("/")
+    page.get_by_role("link", name="Course").first.click()
+    page.locator("ol.chapters a").last.click()
+    expect(page.locator("h1")).to_have_text("Your own game, your own agent")
+    file = tmp_path / "count_up.py"
+    file.write_text(page.locator("article pre", has_text="class CountUp").first.inner_text())
+    checked = CliRunner().invoke(app, ["check", str(file)])
+    assert checked.exit_code == 0, checked.output
+
+
 def test_searches_intervals_and_terms_are_live(open_page: OpenPage) -> None:
     page = open_page("/course/alpha_beta")
     trace = page.locator("#trace-1 .traceview")
@@ -118,7 +176,9 @@ def test_an_exercise_speaks_arabic(open_page: OpenPage) -> None:
 
 
 def test_a_teacher_makes_a_class_file(open_page: OpenPage) -> None:
-    page = open_page("/class")
+    page = open_page("/")
+    page.get_by_role("link", name="Course").first.click()
+    page.get_by_role("link", name="For teachers: make a class sheet").click()
     page.get_by_role("button", name="Make the class file").click()
     expect(page.get_by_role("alert")).to_have_text("Choose at least one part.")
     page.locator("[data-all=minimax]").check()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from browsing import axe, scrolls_sideways
-from lecture_trees import CANONICAL, JARRAR, root
+from lecture_trees import AIMA, CANONICAL, JARRAR, root
 from playwright.sync_api import expect
 from trace_pages import Open, traced, view
 
@@ -44,6 +44,45 @@ def test_shapes_tell_nodes_apart_without_colour(open_file: Open) -> None:
     )
     assert dashes != "none"
     assert page.locator(".node .star").count() == 5  # A, B, C, D, E
+
+
+@pytest.mark.parametrize(
+    ("lang", "means"),
+    [("en", "Mean of the playouts by iteration"), ("ar", "متوسط المحاكاة بحسب الدورة")],
+)
+def test_monte_carlo_shows_memory_and_means(open_file: Open, lang: str, means: str) -> None:
+    found = pg.mcts(root(JARRAR), 12, seed=1, trace=True).trace
+    assert found is not None
+    page = open_file(found, lang=lang)
+    page.keyboard.press("End")
+    nodes = found.state(len(found))["counters"]["nodes"]
+    expect(page.locator(".tv-mcts .memory")).to_contain_text(str(nodes * 32))
+    expect(page.get_by_role("img", name=means)).to_be_visible()
+
+
+@pytest.mark.parametrize(("lang", "name"), [("en", "Possible values"), ("ar", "القيم الممكنة")])
+def test_possible_values_instead_of_windows(open_file: Open, lang: str, name: str) -> None:
+    trace = traced(AIMA)
+    fourteen = next(e["k"] for e in trace.events if e["type"] == "leaf" and e["v"] == 14)
+    page = open_file(trace, lang=lang, fragment=f"s={fourteen + 1}")
+    at_root = page.locator('.node[data-node="0"]')
+    expect(at_root.locator(".under")).to_have_text("[3, +∞]")
+    digest = view(page).get_attribute("data-digest")
+    switch = page.get_by_role("button", name=name)
+    switch.focus()
+    page.keyboard.press("Enter")
+    expect(switch).to_be_focused()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(at_root.locator(".under")).to_have_text("[3, 14]")
+    assert f"{name.lower()} [3, 14]" in str(at_root.get_attribute("aria-label"))
+    assert view(page).get_attribute("data-digest") == digest
+    axe(page)
+    page.locator("[data-view=table]").click()
+    expect(page.get_by_role("columnheader", name=name.lower())).to_be_visible()
+    expect(page.locator(".tv-pane tbody tr").first).to_contain_text("[3, 14]")
+    switch.click()
+    page.locator("[data-view=tree]").click()
+    expect(at_root.locator(".under")).to_have_text("[3, +∞]")
 
 
 def test_keyboard_in_the_tree(open_file: Open) -> None:

@@ -66,6 +66,18 @@ def test_q_of_jarrar(open_page: OpenPage, query: str, mark: str) -> None:
     assert q.locator(".value").text_content() == mark
 
 
+def test_possible_values_in_the_lab(open_page: OpenPage) -> None:
+    """The root of AIMA's tree, after the leaves 14 and 5."""
+    leaves = [e["k"] + 1 for e in trace_of("aima").events if e["type"] == "leaf"]
+    page = lab(open_page, "?game=gallery:aima", step=leaves[-3])
+    page.get_by_role("button", name="Possible values").click()
+    at_root = page.locator('.node[data-node="0"] .under')
+    expect(at_root).to_have_text("[3, 14]")
+    for _ in range(leaves[-2] - leaves[-3]):
+        page.keyboard.press(".")
+    expect(at_root).to_have_text("[3, 5]")
+
+
 def test_skipped_leaves_of_the_27(open_page: OpenPage) -> None:
     """T-T.3: positions 6, 8, 9, 13 to 18 and 27, counted from 1."""
     page = lab(open_page, "?game=gallery:27-leaf", step=116)

@@ -1,11 +1,14 @@
-"""The interval of possible values of each node, while a search reads one leaf after the other."""
+"""The interval of possible values of each node, while a search reads one leaf after the other.
+
+`view/intervals.js` of traces does the same in the page, at every step.
+"""
 
 from __future__ import annotations
 
 from math import inf
+from typing import Any
 
 from plyground.game.trees.gallery import gallery
-from plyground.game.trees.nodes import Tree
 from plyground.game.trees.sources import tree
 from plyground.search.textbook.alphabeta import alphabeta
 from plyground.studio.texts import number_text
@@ -21,29 +24,34 @@ def intervals(source: str) -> tuple[list[str], list[list[str]]]:
     can still be, given the leaves read so far.
     """
     game = gallery(source.removeprefix(PREFIX)) if source.startswith(PREFIX) else tree(source)
-    nodes = game.tree
     trace = alphabeta(game.initial(), trace=True).trace
     assert trace is not None
     names = [node["label"] or node.get("move", "") for node in trace.nodes]
-    read = [event["node"] for event in trace.events if event["type"] == "leaf"]
-    inner = [i for i, mover in enumerate(nodes.movers) if mover is not None]
+    inner = [node["id"] for node in trace.nodes if node["kind"] != "terminal"]
     rows, known = [], dict[int, float]()
-    for leaf in read:
-        known[leaf] = float(nodes.payoffs[leaf][0])
-        found = possible(nodes, known)
+    for event in trace.events:
+        if event["type"] != "leaf":
+            continue
+        leaf = event["node"]
+        known[leaf] = float(event["v"])
+        found = possible(trace.nodes, known)
         cells = [f"[{number_text(found[i][0])}, {number_text(found[i][1])}]" for i in inner]
         rows.append([f"{names[leaf]} = {number_text(known[leaf])}", *cells])
     return [names[i] for i in inner], rows
 
 
-def possible(nodes: Tree, known: dict[int, float]) -> dict[int, Interval]:
-    """The interval of each node: MAX takes the greatest ends of its children, MIN the least."""
+def possible(nodes: list[dict[str, Any]], known: dict[int, float]) -> dict[int, Interval]:
+    """The interval of each node of a trace: MAX takes the greatest ends of its children, MIN the
+    least."""
     found: dict[int, Interval] = {}
-    for i in reversed(range(len(nodes.children))):
-        children = [found[child] for child in nodes.children[i]]
-        if not children:
+    below: dict[int, list[Interval]] = {node["id"]: [] for node in nodes}
+    for node in reversed(nodes):  # parents come before children
+        i = node["id"]
+        if below[i]:
+            take = max if node["kind"] == "max" else min
+            found[i] = (take(low for low, _ in below[i]), take(high for _, high in below[i]))
+        else:
             found[i] = (known[i], known[i]) if i in known else (-inf, inf)
-            continue
-        take = max if nodes.movers[i] == 0 else min
-        found[i] = (take(low for low, _ in children), take(high for _, high in children))
+        if node["parent"] is not None:
+            below[node["parent"]].append(found[i])
     return found

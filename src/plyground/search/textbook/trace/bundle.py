@@ -19,6 +19,7 @@ MODULES = (
     "dom.js",
     "fold.js",
     "names.js",
+    "intervals.js",
     "words.js",
     "why.js",
     "tree_layout.js",

@@ -27,6 +27,13 @@ export function predictButton(player) {
   return button;
 }
 
+// Shows under each node the values that it can still have, instead of its window.
+export function intervalButton(player) {
+  const { words, settings } = player;
+  return h("button", { type: "button", class: "tv-interval", "data-setting": "intervals", "aria-pressed": String(settings.intervals), title: words.say("interval.hint"),
+    onclick: () => player.set("intervals", !settings.intervals) }, words.say("interval"));
+}
+
 export function settingsMenu(player) {
   const { words, settings } = player;
   const choice = (name, values, label) => h("label", {}, words.say(name), " ",

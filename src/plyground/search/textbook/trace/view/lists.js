@@ -1,5 +1,6 @@
 // The state as a table of nodes, the current path with its siblings, the call stack, and a log of steps.
 import { h, ltr, said } from "./dom.js";
+import { intervalText, possible } from "./intervals.js";
 import { valueText, windowText, written } from "./names.js";
 import { shapeOf } from "./tree_picture.js";
 import { vocabulary } from "./vocabulary.js";
@@ -19,10 +20,12 @@ export function nodeTable(view, fold, k) {
     const event = trace.events[i];
     if (["enter", "skip", "iteration", "expand"].includes(event.type) && !entered.has(event.node)) entered.set(event.node, event);
   }
-  const ids = ["node", "type", ...(words.mcts ? ["visits", "w"] : ["entry", "window"]), "value", "status"];
+  const ids = ["node", "type", ...(words.mcts ? ["visits", "w"] : ["entry", "window"]), ...(view.intervals ? ["interval"] : []), "value", "status"];
+  const intervals = view.intervals ? possible(names, fold.known) : null;
   const rows = [...entered].slice(0, ROWS).map(([id, event]) => {
     const now = fold.known[id];
     const middle = words.mcts ? [String(now.visits ?? 0), written(now.w ?? 0)] : [windowText(event), windowText(now)];
+    if (intervals) middle.push(intervalText(intervals[id]));
     const status = "cut" in now ? words.say("about.cut", { n: now.cut }) : words.say(`status.${now.status}`);
     return h("tr", { class: id === fold.current ? "current" : null, "aria-current": id === fold.current ? "true" : null },
       h("th", { scope: "row" }, ltr(names.of(id))),

@@ -1,6 +1,7 @@
 // The numbers of Monte-Carlo tree search: phase, terms of UCB1, playout, final choice.
 import { h, ltr, s, said } from "./dom.js";
 import { valueText, visible, written } from "./names.js";
+import { vocabulary } from "./vocabulary.js";
 
 export function mctsPanel(view, fold, k) {
   const { trace, words, names } = view;
@@ -28,9 +29,8 @@ export function mctsPanel(view, fold, k) {
     const told = (id) => `${names.of(id)} (n=${fold.known[id].visits}, ${valueText(fold.known[id])})`;
     parts.push(h("p", {}, said(words.parts("mcts.choice", { robust: told(robust), max: told(max) }))));
   }
-  parts.push(h("p", {}, said(words.parts("mcts.memory", { n: fold.counters.nodes })), " · ", said(words.parts("seed", { seed: trace.seed }))));
-  const chart = visitsChart(view, k);
-  if (chart) parts.push(chart);
+  parts.push(h("p", { class: "memory" }, said(words.parts("mcts.memory", { n: fold.counters.nodes, bytes: memory(fold), each: vocabulary.node_bytes })), " · ", said(words.parts("seed", { seed: trace.seed }))));
+  parts.push(...charts(view, k));
   return parts;
 }
 
@@ -79,40 +79,62 @@ function lastPlayout(trace, k) {
   return null;
 }
 
-// Visits of the root's children by iteration; lines differ in their dashes and are labelled.
-function visitsChart(view, k) {
-  const { trace, words, names } = view;
-  const series = new Map();
-  let round = 0;
+// The bytes of the tree so far, if each node is stored as in the engine.
+export function memory(fold) {
+  return fold.counters.nodes * vocabulary.node_bytes;
+}
+
+// By iteration: the visits of each child of the root, and the mean of the playouts so far.
+export function byIteration(trace, k) {
+  const visits = new Map(), means = [];
+  let round = 0, sum = 0;
   for (let i = 0; i < k; i++) {
     const event = trace.events[i];
     if (event.type === "iteration") round = event.say.args.n;
-    else if (event.type === "backup" && trace.nodes[event.node].parent === 0) {
-      if (!series.has(event.node)) series.set(event.node, [[round - 1, 0]]);
-      series.get(event.node).push([round, event.say.args.visits]);
+    else if (event.type === "playout") {
+      sum += event.say.args.result;
+      means.push([round, sum / (means.length + 1)]);
+    } else if (event.type === "backup" && trace.nodes[event.node].parent === 0) {
+      if (!visits.has(event.node)) visits.set(event.node, [[round - 1, 0]]);
+      visits.get(event.node).push([round, event.say.args.visits]);
     }
   }
-  if (round < 2) return null;
+  return { round, visits, means };
+}
+
+function charts(view, k) {
+  const { words, names } = view;
+  const { round, visits, means } = byIteration(view.trace, k);
+  if (round < 2) return [];
+  const most = [...visits].map(([id, points]) => [names.of(id), points]).sort((a, b) => b[1].at(-1)[1] - a[1].at(-1)[1]).slice(0, 6);
+  const last = means.at(-1)?.[1];
+  return [chart(words, "mcts.chart", round, most),
+    last === undefined ? null : chart(words, "mcts.means", round, [[words.number(written(Number(last.toFixed(3)))), means]])].filter(Boolean);
+}
+
+// Lines of [name, points] over the iterations; they differ in their dashes and are labelled.
+function chart(words, title, round, lines) {
   const [width, height, left, low] = [300, 150, 30, 20];
-  const last = [...series].map(([id, points]) => [id, points, points.at(-1)[1]]).sort((a, b) => b[2] - a[2]).slice(0, 6);
-  const most = Math.max(...last.map((one) => one[2]));
+  const values = lines.flatMap(([, points]) => points.map(([, value]) => value));
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const x = (n) => left + (width - left - 60) * n / round;
-  const y = (n) => height - low - (height - low - 14) * n / most;
+  const y = (n) => height - low - (height - low - 14) * (n - least) / (most - least || 1);
+  const mark = (n) => s("text", { x: left - 4, y: y(n) + 4, class: "end" }, words.number(written(Number(n.toFixed(1)))));
   const parts = [
     s("path", { class: "axis", d: `M${left} 10V${height - low}H${width - 56}` }),
-    s("text", { x: left - 4, y: 16, class: "end" }, words.number(String(most))),
+    mark(most), ...(least < 0 ? [mark(least)] : []),
     s("text", { x: width - 60, y: height - 4, class: "end" }, words.number(String(round))),
   ];
   let free = -Infinity;
-  last.forEach(([id, points, n], i) => {
+  lines.forEach(([name, points], i) => {
     const d = thinned(points).map(([a, b], j) => `${j ? "L" : "M"}${x(a).toFixed(1)} ${y(b).toFixed(1)}`).join("");
-    const at = Math.max(y(n) + 4, free + 13);
+    const at = Math.max(y(points.at(-1)[1]) + 4, free + 13);
     free = at;
     parts.push(s("path", { class: `line l${i}`, d: `${d}H${x(round).toFixed(1)}` }));
-    if (at < height) parts.push(s("text", { x: x(round) + 4, y: at }, names.of(id).slice(-9)));
+    if (at < height) parts.push(s("text", { x: x(round) + 4, y: at }, name.slice(-9)));
   });
-  return h("figure", {}, s("svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": words.say("mcts.chart"), direction: "ltr" }, ...parts),
-    h("figcaption", {}, words.say("mcts.chart")));
+  return h("figure", {}, s("svg", { class: "chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": words.say(title), direction: "ltr" }, ...parts),
+    h("figcaption", {}, words.say(title)));
 }
 
 function thinned(points) {

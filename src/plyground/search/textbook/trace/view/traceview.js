@@ -9,7 +9,8 @@ import { canonical, sha256 } from "./digest.js";
 import { commandDialog, helpDialog } from "./dialogs.js";
 import { h, said } from "./dom.js";
 import { History } from "./fold.js";
-import { codeList, predictButton, settingsMenu, viewButtons, zoomButtons } from "./furniture.js";
+import { codeList, intervalButton, predictButton, settingsMenu, viewButtons, zoomButtons } from "./furniture.js";
+import { hasIntervals, intervalRoom } from "./intervals.js";
 import { listen } from "./keys.js";
 import { callStack, nodeTable, pathList, StepLog } from "./lists.js";
 import { mctsPanel } from "./mcts_panel.js";
@@ -43,7 +44,7 @@ class Player {
     this.element = element;
     this.trace = trace;
     this.controls = new Set(controls === true ? CONTROLS : controls || []);
-    this.settings = { lang, theme, order: "left", keys: keys === "off" ? "off" : "on", digits: "latn" };
+    this.settings = { lang, theme, order: "left", keys: keys === "off" ? "off" : "on", digits: "latn", intervals: false };
     element.classList.add("traceview");
     if (trace?.format !== vocabulary.format) {
       const words = new Words({ algorithm: "" }, null, lang);
@@ -75,7 +76,7 @@ class Player {
     const { trace, element, controls, settings } = this;
     const words = new Words(trace, this.names, settings.lang, settings.digits, this.title);
     this.words = words;
-    const view = { trace, words, names: this.names };
+    const view = { trace, words, names: this.names, intervals: settings.intervals };
     this.view = view;
     element.lang = words.lang;
     element.dir = words.rtl ? "rtl" : "ltr";
@@ -85,6 +86,7 @@ class Player {
     else element.dataset.theme = settings.theme;
     this.code = pseudocode(trace);
     this.pane?.destroy();
+    this.branches.layouts.room = settings.intervals ? intervalRoom(trace) : 0;
     this.pane = new TreePane(view, this.branches, settings.order === "right", (id) => this.choose(id));
     const part = (name, ...rest) => h("div", { class: `tv-${name}` }, ...rest);
     const panel = (name) => {
@@ -114,6 +116,7 @@ class Player {
       part("bar", h("strong", { class: "tv-title" }, words.title()),
         trace.partial ? h("span", { class: "tv-partial" }, words.say("partial")) : null,
         controls.has("views") ? viewButtons(this) : null, zoomButtons(this),
+        controls.has("views") && hasIntervals(trace) ? intervalButton(this) : null,
         controls.has("predict") ? predictButton(this) : null,
         controls.has("settings") ? settingsMenu(this) : null),
       h("div", { class: controls.has("panels") ? "tv-main" : "tv-main alone" },

@@ -41,8 +41,14 @@ export class TreeLayouts {
   constructor(trace, names) {
     this.trace = trace;
     this.names = names;
+    this.room = 0; // letters below each inner node, if more than the trace itself needs
     this.texts = longestTexts(trace);
     this.nothing = new Set(trace.events.filter((e) => e.skipped === 0).map((e) => e.node));
+  }
+
+  // The letters below a node.
+  below(id) {
+    return Math.max(this.texts[id].below, this.names.children[id].length ? this.room : 0);
   }
 
   // The positions of the nodes that are drawn; parents come before children.
@@ -60,7 +66,7 @@ export class TreeLayouts {
     const x = columns(children, widths, down);
     let width = 0;
     for (const id of down) width = Math.max(width, x.get(id) + widths.get(id) / 2);
-    const foot = (id, y) => y + SIZE + LINE * ((this.texts[id].below > 0) + (hidden(id) > 0)) + 3;
+    const foot = (id, y) => y + SIZE + LINE * ((this.below(id) > 0) + (hidden(id) > 0)) + 3;
     const rows = [];
     for (const id of down) (rows[names.depths[id]] ??= []).push(id);
     const y = new Map();
@@ -78,14 +84,14 @@ export class TreeLayouts {
       top = lowest + Math.min(gap, MEASURES.row_gap[1]) + HEAD;
     }
     return { order: down, children, x, y, hidden, width, height, head: HEAD,
-      foot: (id) => foot(id, y.get(id)), footed: (id) => this.texts[id].below > 0 };
+      foot: (id) => foot(id, y.get(id)), footed: (id) => this.below(id) > 0 };
   }
 
   width(id, hidden) {
     const node = this.names.nodes[id];
-    const { above, below } = this.texts[id];
+    const { above } = this.texts[id];
     // Names of moves are two thirds down the branches, where these are closer together.
-    let letters = Math.max(above, below, edgeText(node).length / MEASURES.move_room);
+    let letters = Math.max(above, this.below(id), edgeText(node).length / MEASURES.move_room);
     if (hidden) letters = Math.max(letters, `+${hidden} nodes`.length + 1);
     const label = shortened(node.label).length;
     const beside = label > MEASURES.short ? 2 * (SIZE + 4 + LETTER * label) : 0;

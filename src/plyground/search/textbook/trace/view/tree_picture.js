@@ -1,6 +1,7 @@
 // The tree as SVG and, in the same elements, as a WAI-ARIA tree. Shapes carry the meaning; colours
 // only repeat it. A node is redrawn only if it changed.
 import { s } from "./dom.js";
+import { intervalText, possible } from "./intervals.js";
 import { valueText, windowText } from "./names.js";
 import { edgeText, LINE, shortened, SIZE, utilityText, visitsText } from "./tree_layout.js";
 import { vocabulary } from "./vocabulary.js";
@@ -105,6 +106,7 @@ export class TreePicture {
     const stars = new Set(line);
     const shown = layout.x.has(fold.current) ? fold.current : this.nearest(fold.current);
     this.touched = 0;
+    this.intervals = view.intervals ? possible(view.names, fold.known) : null;
     const states = new Map();
     this.states = states;
     for (const id of layout.order) {
@@ -163,6 +165,7 @@ export class TreePicture {
 
   below(id, known) {
     const node = this.view.names.nodes[id];
+    if (this.intervals && this.view.names.children[id].length) return intervalText(this.intervals[id]);
     if (known && "visits" in known) return visitsText(known.visits);
     return "value" in node ? utilityText(node.value) : windowText(known);
   }
@@ -177,7 +180,8 @@ export class TreePicture {
     const about = words.about(id, known, status);
     const hidden = this.layout.hidden(id);
     const more = hidden ? words.say("more", { n: hidden.toLocaleString("en") }) : "";
-    group.setAttribute("aria-label", more ? `${about}, ${more}` : about);
+    const interval = this.intervals && names.children[id].length ? words.say("interval.about", { interval: intervalText(this.intervals[id]) }) : "";
+    group.setAttribute("aria-label", [about, interval, more].filter(Boolean).join(words.say("about.comma")));
     const parts = [];
     if (spot.current) parts.push(shape(kind, size + 5, { class: "double" }));
     parts.push(shape(kind, size, { class: "shape" }));
@@ -186,7 +190,7 @@ export class TreePicture {
     else if (label) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
     if (spot.above) parts.push(text(0, -SIZE - 17, words.number(spot.above), "value"));
     let y = SIZE + 11;
-    if (spot.below && !(status === "below" && !names.nodes[id].value)) parts.push(text(0, y, words.number(spot.below), "under"));
+    if (spot.below && (this.intervals || !(status === "below" && !names.nodes[id].value))) parts.push(text(0, y, words.number(spot.below), "under"));
     if (this.layout.footed(id)) y += LINE;
     if (more) parts.push(text(0, y, words.number(more), "stub"));
     if (spot.star) parts.push(s("polygon", { class: "star", points: corners("star", 7.5), transform: `translate(${-SIZE - 7} ${-SIZE + 2})` }));
