@@ -323,23 +323,24 @@ def test_strength_by_depth(open_page: OpenPage) -> None:
 
 
 def test_levels_on_the_play_page(open_page: OpenPage) -> None:
-    """A measured level can be chosen and plays; a game without levels says why not."""
+    """A measured level can be chosen and plays; levels that are not measured are called so."""
     page = open_page("/play/tic_tac_toe")
     page.locator("#new").click()
-    seat = page.locator("#seat-1")
-    seat.select_option("level")
-    level = page.locator("#seat-1-n")
-    expect(level.locator("option").first).to_have_text("1 (Elo 0 above the first)")
-    assert level.locator("option").count() >= 4
-    level.select_option("3")
+    levels = page.locator("#seat-1 optgroup").first
+    expect(levels).to_have_attribute("label", "Levels, by measured strength")
+    expect(levels.locator("option").first).to_have_text("Level 1 (Elo 0 above the first)")
+    assert levels.locator("option").count() >= 4
+    page.locator("#seat-1").select_option("level:n=3")
     axe(page)
     page.locator("#begin").click()
     expect(page).to_have_url(re.compile(r"level:n=3|level%3An%3D3"))
     page.locator("#board [data-cell]").first.click()
     expect(page.locator("#board .layer-men > *")).to_have_count(2, timeout=SLOW)
-    page = open_page("/play/nim")
+    page = open_page("/play/tic_tac_toe:m=4")
     page.locator("#new").click()
-    expect(page.locator("#seat-1 option[value=level]")).to_be_disabled()
-    expect(page.locator("#seat-1 option[value=level]")).to_have_attribute(
-        "title", re.compile("have not been measured")
-    )
+    levels = page.locator("#seat-1 optgroup").first
+    expect(levels).to_have_attribute("label", re.compile("not measured"))
+    expect(levels.locator("option")).to_have_count(6)
+    page.locator("#seat-1").select_option("mcts:sims=30")
+    page.locator("#begin").click()
+    expect(page).to_have_url(re.compile(r"mcts:sims=30"))

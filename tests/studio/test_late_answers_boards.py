@@ -182,6 +182,7 @@ class TestPlay:
         if button == "undo":
             expect(page.locator("#moves li")).to_have_count(1)
         elif button == "resign":
+            page.locator("#confirm-yes").click()
             expect(page.locator("#turn")).to_contain_text("resigned")
         elif button == "values":
             expect(page.locator(".value").first).to_be_attached(timeout=SLOW)

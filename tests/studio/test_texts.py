@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground.studio.texts import FOLDER, LANGUAGES, PLACE, Texts, number_text, plural
+from plyground.studio.texts import FOLDER, LANGUAGES, PLACE, Texts, messages, number_text, plural
 
 PAGES = sorted({path.name.split(".")[0] for path in FOLDER.glob("*.json")})
 FORMS = {"en": {"one", "other"}, "ar": {"zero", "one", "two", "few", "many", "other"}}
@@ -89,5 +89,9 @@ def test_untranslated_text_is_marked_as_english(
 ) -> None:
     (tmp_path / "new.en.json").write_text('{"only": "Only {n} here"}')
     monkeypatch.setattr("plyground.studio.texts.FOLDER", tmp_path)
-    html = Texts("new", "ar")("only", n=2)
+    messages.cache_clear()
+    try:
+        html = Texts("new", "ar")("only", n=2)
+    finally:
+        messages.cache_clear()  # other tests must not find the texts of this folder
     assert html.startswith('<span lang="en" dir="ltr">Only ')

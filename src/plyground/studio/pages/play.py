@@ -34,6 +34,8 @@ SHOWN = {
     "weak": ("budget", "blunder"),
 }
 """The options of an agent that the page offers."""
+BUDGETS = ("random", *(f"mcts:sims={sims}" for sims in (30, 120, 500, 2000, 8000)))
+"""Levels of a game whose levels have not been measured."""
 OTHERS = ("depth", "time", "sims", "games", "seed")
 """The options offered for agents that `SHOWN` does not list."""
 
@@ -122,9 +124,17 @@ def options(name: str, game: Game) -> list[dict[str, Any]]:
 
 
 def levels(game: Game) -> list[dict[str, Any]]:
-    """The measured levels of a game, the weakest first; empty if it has none."""
+    """The levels of a game, the weakest first, with their specs; without a measured ladder, agents
+    with growing budgets, whose Elo is None."""
     try:
         rungs = ladder(game).rungs
     except PlygroundError:
-        return []
-    return [{"value": number, "elo": round(rung.elo)} for number, rung in enumerate(rungs, 1)]
+        return [
+            {"value": number, "elo": None, "spec": spec}
+            for number, spec in enumerate(BUDGETS, 1)
+            if problem(spec, game) is None
+        ]
+    return [
+        {"value": number, "elo": round(rung.elo), "spec": f"level:n={number}"}
+        for number, rung in enumerate(rungs, 1)
+    ]

@@ -7,6 +7,7 @@ import { optional, text } from "../text.js";
 import { HUMAN } from "./match.js";
 import { playerName } from "./names.js";
 
+const LEVEL = "level";
 const REASONING = ["off", "after", "live"];
 
 /** The preferences stored in this browser. */
@@ -92,11 +93,16 @@ class Seat {
       "select",
       { id },
       el("option", { value: HUMAN }, text("human")),
-      agents.map((agent) =>
-        el("option", { value: agent.name, disabled: agent.problem !== null, title: agent.problem }, agentName(agent.name)),
+      levels(agents.find((agent) => agent.name === LEVEL)),
+      el(
+        "optgroup",
+        { label: text("seat.agents") },
+        agents.filter((agent) => agent.name !== LEVEL).map((agent) =>
+          el("option", { value: agent.name, disabled: agent.problem !== null, title: agent.problem }, agentName(agent.name)),
+        ),
       ),
     );
-    this.choice.value = name;
+    this.choice.value = name === LEVEL ? spec : name;
     this.details = el("div", { class: "row agent-options" });
     this.choice.addEventListener("change", () => this.showOptions({}));
     const label = text("seat", { player: playerName(facts, player), n: player + 1 });
@@ -112,7 +118,7 @@ class Seat {
       const id = `seat-${this.player}-${option.name}`;
       const usual = option.name === "time" && !Object.keys(given).length && ["alphabeta", "mcts", "expectiminimax"].includes(agent.name) ? "1" : "";
       const input = option.choices?.length
-        ? el("select", { id }, option.choices.map((choice) => el("option", { value: choice.value }, choiceName(choice))))
+        ? el("select", { id }, option.choices.map(({ value }) => el("option", { value }, value || text("agent.net.none"))))
         : el("input", { id, dir: "ltr", inputmode: "decimal", size: 6, placeholder: option.default ?? "", value: given[option.name] ?? usual });
       if (option.choices?.length) input.value = given[option.name] ?? option.choices[0].value;
       return { option, input, node: labelled(id, optional(`agent.option.${option.name}`) ?? option.name, input) };
@@ -141,10 +147,19 @@ class Seat {
   }
 }
 
-/** A level with its strength, the name of a network, or none. */
-function choiceName({ value, elo }) {
-  if (elo !== undefined) return text("agent.level.choice", { n: value, elo });
-  return value || text("agent.net.none");
+/** The levels of a game, by strength: measured, or a ladder of budgets that says that it is not. */
+function levels(agent) {
+  const choices = agent?.options.flatMap((option) => option.choices ?? []) ?? [];
+  if (!choices.length) return "";
+  const measured = choices.some(({ elo }) => elo !== null);
+  return el(
+    "optgroup",
+    { label: text(measured ? "seat.levels" : "seat.levels.budget") },
+    choices.map(({ value, elo, spec }) => {
+      const words = elo === null ? text("seat.level", { n: value }) : text("agent.level.choice", { n: value, elo });
+      return el("option", { value: spec }, words);
+    }),
+  );
 }
 
 export function agentName(name) {
