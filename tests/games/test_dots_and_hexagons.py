@@ -113,7 +113,9 @@ def test_margins_of_small_boards(
     assert gain(start) == margin
 
 
-@pytest.mark.parametrize(("options", "margin"), [*MARGINS[-1:], *(LARGER if DEEP else [])])
+@pytest.mark.parametrize(
+    ("options", "margin"), [*MARGINS[-2:], *LARGER] if DEEP else MARGINS[-2:-1]
+)
 def test_margins_by_alpha_beta(options: dict[str, Any], margin: int) -> None:
     """It relies on `essential`, which leaves out moves that are no better than others."""
     game = pg.load("dots_and_hexagons", margin=True, **options)
