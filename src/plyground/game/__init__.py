@@ -1,6 +1,7 @@
 """What a game file imports. `load` is in this folder, `Game` and `State` are in `contract/`."""
 
 from plyground.game.contract.facts import CHANCE, DRAW, FORBIDDEN, LOSS, Facts, Hints, Repetition
+from plyground.game.contract.guide import Lesson
 from plyground.game.contract.notation import Reader, rows_text
 from plyground.game.contract.options import option, require
 from plyground.game.contract.record import record
@@ -28,6 +29,7 @@ __all__ = [
     "Grid",
     "Hints",
     "Label",
+    "Lesson",
     "Line",
     "Paint",
     "Picture",

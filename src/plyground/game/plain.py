@@ -8,9 +8,9 @@
         is_terminal(s)     whether the game is over  (also terminal_test, terminal)
         utility(s, p)      the utility of player p at the end
 
-Optional: `players` (2), `title`, `zero_sum` (True), `evaluate(s, p)`, `describe(s, a)`,
-`show(s)` (a text board), `outcomes(s)` (pairs of action and probability where `to_play` is CHANCE).
-Such a game works everywhere, but runs interpreted and so more slowly.
+Optional: `players` (2), `title`, `zero_sum` (True), `constant_sum`, `evaluate(s, p)`, `describe(s,
+a)`, `show(s)` (a text board), `outcomes(s)` (pairs of action and probability where `to_play` is
+CHANCE). Such a game works everywhere, but runs interpreted and so more slowly.
 """
 
 from __future__ import annotations
@@ -60,9 +60,12 @@ class PlainGame(Game):
             max_plies=int(getattr(rules, "max_plies", 1 << 30)),
             players=int(getattr(rules, "players", 2)),
             zero_sum=bool(getattr(rules, "zero_sum", True)),
+            constant_sum=getattr(rules, "constant_sum", None),
             deterministic=bool(getattr(rules, "deterministic", not hasattr(rules, "outcomes"))),
             utility=tuple(getattr(rules, "utility_range", (-1.0, 1.0))),
         )
+        if facts.strange_sum:
+            raise BadGame(f"{own}: constant_sum must be a number, not {facts.constant_sum!r}")
         super().__init__(str(own), facts, {}, {}, source)
         self.to_play = self._method("to_play")
         self.actions = self._method("actions")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from functools import wraps
@@ -62,4 +63,8 @@ def any_start(function: Callable[Concatenate[State, P], R]) -> Callable[Concaten
     def started(state: Start, /, *more: P.args, **named: P.kwargs) -> R:
         return function(state_of(state, function.__name__), *more, **named)
 
+    own = inspect.signature(function)
+    first, *rest = own.parameters.values()
+    shown = first.replace(annotation="State | Game | str | Path")
+    started.__signature__ = own.replace(parameters=[shown, *rest])  # type: ignore[attr-defined]
     return started

@@ -8,7 +8,7 @@ import numpy as np
 
 from plyground.game import DRAW, Facts, Hints, Reader, Repetition, option, record, rows_text
 from plyground.game.boards.points import line_shifts, next_points, point_grid, toward
-from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, read_men
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 capture = option(
@@ -234,10 +234,7 @@ def text(s):
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
     cells = reader.rows(SIZE, SIZE, ".wb")
-    for side, who in enumerate(("White", "Black")):
-        found = cells.count(1 + side)
-        reader.check(found <= 12, f"{who} has {found} men, more than 12", 0)
-        s.men[side] = np.uint64(where(cells, 1 + side))
+    read_men(reader, s.men, cells, ("White", "Black"), 0, 12)
     s.turn = reader.choice("the player to move", {"w": 0, "b": 1})
     reader.check(bool(s.men[1 - s.turn]), "the player who has just moved has no men", 0)
     s.quiet = reader.number("the number of plies without a capture", 0, draw_plies)

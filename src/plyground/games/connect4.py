@@ -18,6 +18,7 @@ from plyground.game import (
     square_grid,
     square_name,
 )
+from plyground.game.boards.straight_lines import full_lines, straight_lines
 from plyground.kernel.bits import popcount, wrapping_mul
 
 rows = option("rows", 6, low=1, high=12, about="height of the board")
@@ -313,13 +314,16 @@ def parse(string, s):
         s.winner = 1 - s.turn
 
 
+SHOWN_LINES = list(straight_lines((rows, columns), line))  # in rows from the top
+
+
 def picture(s):
     discs = [
         Piece(name, "xo"[value - 1], value - 1, "disc", ("x disc", "o disc")[value - 1])
         for name, value in zip(GRID.names, _cells(s), strict=True)
         if value
     ]
-    return GRID.picture(discs)
+    return GRID.picture(discs, marks=full_lines(_cells(s), SHOWN_LINES, GRID.names))
 
 
 facts = Facts(

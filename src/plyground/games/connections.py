@@ -21,8 +21,8 @@ from plyground.game import (
     Reader,
     option,
     record,
-    rows_text,
 )
+from plyground.game.boards.red_and_blue import COLOURS, coloured, position_text, read_position
 from plyground.kernel.bits import ctz, popcount, select
 from plyground.kernel.randomness import combine
 
@@ -284,7 +284,6 @@ def essential(s, moves):
 
 # --- notation and picture ------------------------------------------------------------------
 
-COLOURS = ("red", "blue")
 LENGTHS = [n if row % 2 else n - 1 for row in range(1, LAST)]
 EXAMPLE = "/".join(map(str, LENGTHS)) + " r"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -314,28 +313,13 @@ def describe(s, a):
     return "swap" if a == SWAP else GRID.names[a]
 
 
-def _cells(s):
-    """0 empty, 1 red, 2 blue, in reading order."""
-    red, blue = (sum(int(x) << 64 * w for w, x in enumerate(row)) for row in s.bridges)
-    return [(red >> a & 1) + 2 * (blue >> a & 1) for a in range(CELLS)]
-
-
 def text(s):
-    return f"{rows_text(_cells(s), LENGTHS, '.rb')} {'rb'[s.turn]}"
+    return position_text(coloured(s.bridges, CELLS), LENGTHS, s.turn)
 
 
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
-    cells = reader.rows(len(LENGTHS), LENGTHS, ".rb")
-    s.turn = reader.choice("the player to move", {"r": 0, "b": 1})
-    at = reader.at - 1
-    reader.end()
-    red, blue = cells.count(1), cells.count(2)
-    # A swap puts Blue one bridge ahead for the rest of the game.
-    fair = red - blue == s.turn or (swap and blue > 0 and red - blue == s.turn - 1)
-    reader.check(
-        fair, f"with {red} red and {blue} blue bridges it cannot be {COLOURS[s.turn]}'s turn", at
-    )
+    cells, s.turn, at = read_position(reader, len(LENGTHS), LENGTHS, swap, "bridges")
     start(s)
     for a, value in enumerate(cells):
         if value and build(s, value - 1, a):
@@ -347,7 +331,7 @@ def parse(string, s):
 
 def picture(s):
     bridges, lines = [], []
-    for a, value in enumerate(_cells(s)):
+    for a, value in enumerate(coloured(s.bridges, CELLS)):
         if value:
             row, column = POINTS[a]
             ends = _ends(row, column) if value == 1 else [(r, c) for c, r in _ends(column, row)]

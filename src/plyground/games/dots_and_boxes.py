@@ -11,6 +11,7 @@ from plyground.game import (
     Cell,
     Facts,
     Label,
+    Lesson,
     Reader,
     option,
     record,
@@ -219,6 +220,20 @@ def parse(string, s):
 def picture(s):
     return BOARD.picture(_drawn(s), int(s.lead))
 
+
+guide = [
+    Lesson("begin", find=("c3-d3",), then=("a1-b1",)),
+    Lesson("answer", moves=("c3-d3", "a1-b1")),
+    Lesson(
+        "score",
+        moves=("c3-d3", "a1-b1", "d3-e3", "a1-a2", "e4-f4", "b1-b2"),
+        find=("a2-b2",),
+        text="A box has three sides. Draw the fourth: the box is yours, and you draw again.",
+        text_ar="لأحد المربعات ثلاثة أضلاع. ارسم الرابع فيصير لك، ثم ترسم مرة أخرى.",
+    ),
+]
+if rows != 5 or columns != 5:
+    guide = []
 
 facts = Facts(
     title="Dots and Boxes",

@@ -16,7 +16,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
-from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, read_men
 from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 repetition = option(
@@ -339,10 +339,7 @@ def text(s):
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
     cells = reader.rows(8, 8, ".bw")
-    for side, who in enumerate(("Black", "White")):
-        found = cells.count(1 + side)
-        reader.check(1 <= found <= 12, f"{who} has {found} men, expected 1 to 12", 0)
-        s.men[side] = np.uint64(where(cells, 1 + side))
+    read_men(reader, s.men, cells, ("Black", "White"), 1, 12)
     s.turn = reader.choice("the player to move", {"b": 0, "w": 1})
     s.quiet = reader.number("the number of plies without a capture", 0, draw_plies)
     reader.end()

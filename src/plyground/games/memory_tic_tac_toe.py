@@ -7,7 +7,7 @@ marks stay but are not shown, and a player who picks a marked cell loses the tur
 import numpy as np
 
 from plyground.game import DRAW, Facts, Piece, Reader, Repetition, option, record, square_grid
-from plyground.game.boards.straight_lines import straight_lines
+from plyground.game.boards.straight_lines import full_lines, straight_lines
 from plyground.game.boards.two_sides import bits_of
 from plyground.kernel.bits import popcount, wrapping_mul
 
@@ -213,6 +213,9 @@ def _read_marks(reader, who):
     return [GRID.names.index(name) for name in names]
 
 
+SHOWN_LINES = list(straight_lines((3, 3), 3))
+
+
 def picture(s):
     """The mark that vanishes next is smaller; hidden marks are shown when the game is over."""
     pieces = []
@@ -224,7 +227,9 @@ def picture(s):
             pieces.append(Piece(GRID.names[cell], "xo"[side], side, "text", label, size=size))
     if hidden and not over(s):
         return GRID.picture([], [f"{len(pieces)} marks are on the board"])
-    return GRID.picture(pieces)
+    owners = {piece.cell: piece.player + 1 for piece in pieces}
+    cells = [owners.get(name, 0) for name in GRID.names]
+    return GRID.picture(pieces, marks=full_lines(cells, SHOWN_LINES, GRID.names))
 
 
 facts = Facts(

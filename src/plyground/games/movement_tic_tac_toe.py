@@ -8,7 +8,7 @@ import numpy as np
 
 from plyground.game import DRAW, Facts, Reader, Repetition, option, record, rows_text
 from plyground.game.boards.points import next_points, point_grid
-from plyground.game.boards.straight_lines import straight_lines
+from plyground.game.boards.straight_lines import full_lines, straight_lines
 from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
 from plyground.kernel.bits import popcount
 
@@ -220,8 +220,15 @@ def parse(string, s):
     s.turn = 1 - s.turn
 
 
+SHOWN_LINES = [
+    row for row in straight_lines((3, 3), 3) if lines == "all" or row[1] - row[0] in (1, 3)
+]
+
+
 def picture(s):
-    return GRID.picture(discs(GRID.names, cells_of(*s.men, 9), "wb", ("white man", "black man")))
+    cells = cells_of(*s.men, 9)
+    men = discs(GRID.names, cells, "wb", ("white man", "black man"))
+    return GRID.picture(men, marks=full_lines(cells, SHOWN_LINES, GRID.names))
 
 
 facts = Facts(

@@ -1,36 +1,12 @@
 """Pentominoes: place the twelve pieces of five squares in turn; who cannot place one loses.
 
-Cell c, row by row from the top, is bit c. `game/boards/packing.py` has the placements and the
-moves; this file has the options and the evaluation's weights.
+Cell c, row by row from the top, is bit c. `game/boards/packing.py` has the placements, the
+moves and the evaluation; this file has the options.
 """
 
-import numpy as np
-
 from plyground.game import Facts, Hints, option, record, require
-from plyground.game.boards.packing import (
-    CHOSEN,
-    COMMON,
-    KINDS,
-    OWN,
-    STATE,
-    act,
-    begin,
-    can_act,
-    count_actions,
-    decide,
-    draw_action,
-    judge,
-    key_of,
-    least_key,
-    list_actions,
-    pick_action,
-    tables,
-    turn_action,
-    turn_board,
-)
-from plyground.game.boards.packing_notation import PackingBoard
-from plyground.game.boards.two_sides import bits_of
-from plyground.kernel.bits import popcount
+from plyground.game.boards.packing import CHOSEN, COMMON, KINDS, OWN, STATE, WEIGHTS, bound, tables
+from plyground.game.boards.packing_notation import PackingBoard, notation_of
 
 rows = option("rows", 8, low=3, high=20, about="rows of the board")
 columns = option("columns", 8, low=3, high=20, about="columns of the board")
@@ -50,121 +26,24 @@ require(
 
 State = record(**STATE)
 
-# --- rules ---------------------------------------------------------------------------------
+# --- rules and evaluation ------------------------------------------------------------------
 
 TABLE = tables(rows, columns)
-PIECE, MASKS, BEGINS, IMAGES = TABLE.piece, TABLE.masks, TABLE.begins, TABLE.images
-CELLS = rows * columns
-NONE = np.uint64(0)
+RULES = bound(TABLE, rows, columns, pieces, misere=misere)
+PLACEMENTS = len(TABLE.cells)
+start, legal, play, over, score = RULES.start, RULES.legal, RULES.play, RULES.over, RULES.score
+count, pick, draw, moves_left = RULES.count, RULES.pick, RULES.draw, RULES.moves_left
+key, canonical, image, image_action = RULES.key, RULES.canonical, RULES.image, RULES.image_action
+features, gain = RULES.features, RULES.gain
+SYMMETRIES = len(TABLE.images)
 
-
-def start(s):
-    begin(s, pieces)
-
-
-def legal(s, moves):
-    return list_actions(s, moves, MASKS, BEGINS, NONE)
-
-
-def count(s):
-    return count_actions(s, MASKS, BEGINS, NONE)
-
-
-def pick(s, k):
-    return pick_action(s, k, MASKS, BEGINS, NONE)
-
-
-def draw(s, random):
-    return draw_action(s, random, MASKS, PIECE, BEGINS, NONE)
-
-
-def play(s, a):
-    act(s, a, MASKS, PIECE, pieces)
-
-
-def over(s):
-    return not can_act(s, MASKS, BEGINS, NONE)
-
-
-def score(s, u):
-    decide(s, u, misere)
-
-
-def key(s):
-    return key_of(s, s.taken)
-
-
-def canonical(s):
-    return least_key(s, MASKS, IMAGES)
-
-
-def moves_left(s):
-    return popcount(np.uint64(s.bag)) + (CELLS - popcount(s.taken)) // 5
-
-
-SYMMETRIES = len(IMAGES)
-
-
-def image(s, k):
-    turn_board(s, k, MASKS, IMAGES)
-
-
-def image_action(a, k):
-    return turn_action(a, k, IMAGES)
-
-
-# --- evaluation ----------------------------------------------------------------------------
-
-SIDES = np.array(
-    [bits_of(range(c, CELLS, columns)) for c in (columns - 1, 0)], np.uint64
-)  # the last column and the first
-DOWN = np.uint64(columns)
-BLOCKED = np.array([np.count_nonzero(MASKS & mask) for mask in MASKS], np.int64)
-
-weights = {"placements": 0.5, "replies": 0.3, "room": 0.1}
-if misere:
-    weights = {name: -weight for name, weight in weights.items()}
-
-
-def features(s, f):
-    judge(s, f, MASKS, BEGINS, NONE, DOWN, SIDES, pieces)
-
-
-def gain(s, a):
-    """How many placements it blocks on the empty board."""
-    return BLOCKED[a] if a < len(MASKS) else 0
-
+weights = {name: -weight if misere else weight for name, weight in WEIGHTS.items()}
 
 # --- notation and picture ------------------------------------------------------------------
 
-BOARD = PackingBoard.of(rows, columns, pieces, TABLE)
-
-
-def describe(s, a):
-    """The piece and the cells that it covers, row by row from the top."""
-    return BOARD.describe(a)
-
-
-def aliases(s, a):
-    return BOARD.aliases(a)
-
-
-def clicks(s, a):
-    return BOARD.clicks(s, a)
-
-
-def text(s):
-    """Rows from the top, the first player's pieces in capitals; the player to move."""
-    return BOARD.text(s)
-
-
-def parse(string, s):
-    BOARD.parse(string, s)
-
-
-def picture(s):
-    return BOARD.picture(s)
-
+WORDS = notation_of(PackingBoard.of(rows, columns, pieces, TABLE))
+describe, aliases, clicks, covers = WORDS.describe, WORDS.aliases, WORDS.clicks, WORDS.covers
+text, parse, picture = WORDS.text, WORDS.parse, WORDS.picture
 
 facts = Facts(
     title="Pentominoes 8×8",
@@ -185,9 +64,9 @@ facts = Facts(
     "يستطيع الفوز. من الخيارات رقعٌ أخرى، ومجموعة قطع لكل لاعب، واختيار القطع قبل اللعب؛ ثم يبدأ "
     "اللاعب الأول بالوضع أيضًا، وهذا اختيارنا. انقر قطعة، ثم الخانات التي تغطيها صفًّا صفًّا من الأعلى "
     "حتى يبقى موضع واحد.",
-    actions=len(MASKS) + KINDS,
-    max_moves=max(len(MASKS), KINDS),
-    max_plies=min(CELLS // 5, 2 * KINDS if pieces == OWN else KINDS)
+    actions=PLACEMENTS + KINDS,
+    max_moves=max(PLACEMENTS, KINDS),
+    max_plies=min(rows * columns // 5, 2 * KINDS if pieces == OWN else KINDS)
     + (KINDS if pieces == CHOSEN else 0),
     hints=Hints(reductions=True),
     sources=(

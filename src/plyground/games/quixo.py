@@ -19,6 +19,7 @@ from plyground.game import (
     rows_text,
     square_grid,
 )
+from plyground.game.boards.straight_lines import full_lines, straight_lines
 from plyground.kernel.bits import popcount, wrapping_mul
 
 size = option("size", 5, low=3, high=5, about="rows and columns of the board")
@@ -256,13 +257,16 @@ def parse(string, s):
         s.winner = 1 - s.turn
 
 
+SHOWN_LINES = list(straight_lines((size, size), size))
+
+
 def picture(s):
     cubes = [
         Piece(name, "xo"[value - 1], value - 1, "block", ("x cube", "o cube")[value - 1])
         for name, value in zip(GRID.names, _cells(s), strict=True)
         if value
     ]
-    return GRID.picture(cubes)
+    return GRID.picture(cubes, marks=full_lines(_cells(s), SHOWN_LINES, GRID.names))
 
 
 facts = Facts(

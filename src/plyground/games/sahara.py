@@ -22,7 +22,7 @@ from plyground.game import (
     record,
     rows_text,
 )
-from plyground.game.boards.two_sides import bits_of, cells_of, discs, where
+from plyground.game.boards.two_sides import bits_of, cells_of, discs, read_men
 from plyground.game.clocks import with_clock
 from plyground.kernel.bits import ctz, popcount, select
 from plyground.kernel.randomness import combine
@@ -299,10 +299,7 @@ def text(s):
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
     cells = reader.rows(len(ROWS), ROWS, ".bw")
-    for player, who in enumerate(("Black", "White")):
-        found = cells.count(1 + player)
-        reader.check(found == MEN, f"{who} has {found} pyramids, not {MEN}", 0)
-        s.men[player] = np.uint64(where(cells, 1 + player))
+    read_men(reader, s.men, cells, ("Black", "White"), MEN, MEN, "pyramids")
     s.turn = reader.choice("the player to move", {"b": 0, "w": 1})
     s.ply = reader.number("the number of plies", 0, plies)
     at = len(string.rstrip()) - len(str(s.ply))

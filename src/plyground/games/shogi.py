@@ -2,8 +2,11 @@
 
 `KINDS` is a table of the pieces' moves; `game/boards/drop_rules.py` has the moves, drops and mates.
 Squares are numbered from the upper left corner, 9a, row by row. An action is 81 * origin + target,
-plus 6561 with promotion; drops follow, by kind and target: 13689 in all.
+plus 6561 with promotion; drops follow, by kind and target: 13689 in all. The file is long because
+moves are written in three ways: USI, as in English books, and KIF.
 """
+
+from functools import lru_cache
 
 import numpy as np
 
@@ -31,6 +34,7 @@ from plyground.game.boards.hands import (
     settle,
     with_hands,
 )
+from plyground.game.boards.kif import kif_move
 from plyground.game.clocks import with_clock
 
 plies = option("plies", 512, low=1, high=5000, about="plies after which the game is a draw")
@@ -63,8 +67,9 @@ KINDS = (
 HELD = 7
 T = tables(DropBoard(9, 9, zone=3, forced=False, pawns_on_file=1), KINDS, "K", HELD)
 RULES = bound(T)
-list_moves, move, attacked = RULES.list_moves, RULES.move, RULES.attacked
-RAYS, ZONE, PROMOTED, HASH_TURN = T.rays, T.zone, T.promoted, T.hash_turn
+list_moves, move, attacked, exchange = RULES.list_moves, RULES.move, RULES.attacked, RULES.exchange
+tense, skip = RULES.tense, RULES.skip
+RAYS, ZONE = T.rays, T.zone
 SET = (18, 4, 4, 4, 4, 2, 2)  # pieces of each kind, on the board and in both hands
 
 State = record(**fields(T))
@@ -183,36 +188,8 @@ def noisy(s, a):
 
 
 def gain(s, a):
-    """Most valuable victim, least valuable attacker; below 0 if a guarded piece is worth less."""
-    if a >= 13122:
-        return 0
-    origin, to = (a % 6561) // 81, a % 81
-    mine = (np.int64(s.board[origin]) - 1) % 14
-    victim = 0
-    if s.board[to] != 0:
-        victim = UNITS[(np.int64(s.board[to]) - 1) % 14]
-    more = 0
-    if a >= 6561:
-        more = UNITS[np.int64(PROMOTED[mine + 1]) - 1] - UNITS[mine]
-    if victim + more == 0:
-        return 0
-    if UNITS[mine] > victim and attacked(s.board, to, 1 - np.int64(s.turn), origin, -1):
-        return victim - UNITS[mine]
-    return 16 * (victim + more) - UNITS[mine]
-
-
-def tense(s):
-    """In check."""
-    return s.checked != 0
-
-
-def skip(s):
-    """Pass, except in check: passing is hardly ever best."""
-    if s.checked:
-        return False
-    s.turn = 1 - s.turn
-    s.hash ^= HASH_TURN
-    return True
+    """Most valuable victim, least valuable attacker."""
+    return exchange(s, a, UNITS)
 
 
 # --- evaluation ----------------------------------------------------------------------------
@@ -298,6 +275,36 @@ def describe(s, a):
     if a >= 13122:
         return f"{LETTERS[(a - 13122) // 81]}*{NAMES[a % 81]}"
     return NAMES[a % 6561 // 81] + NAMES[a % 81] + ("+" if a >= 6561 else "")
+
+
+def written(s, a):
+    """As in English books: P-7f, Bx2b+, P*5e; N-7c= is not promoted, G6i-5h is one of two golds."""
+    if a >= 13122:
+        return describe(s, a)
+    origin, to = a % 6561 // 81, a % 81
+    piece = s.board[origin]
+    rivals = [q for q, there in _steps(s.tobytes()) if there == to and s.board[q] == piece]
+    start = NAMES[origin] if any(q != origin for q in rivals) else ""
+    declined = T.choice[piece, T.zone[s.turn, origin], to] == 3
+    end = "+" if a >= 6561 else "=" if declined else ""
+    return f"{SYMBOLS[piece].upper()}{start}{'x' if s.board[to] else '-'}{NAMES[to]}{end}"
+
+
+@lru_cache(maxsize=64)
+def _steps(position):
+    """Origin and target of each legal move on the board."""
+    s = np.frombuffer(position, State)[0]
+    moves = np.zeros(MOST, np.int32)
+    found = moves[: legal(s, moves)].tolist()
+    return [(a % 6561 // 81, a % 81) for a in found if a < 13122]
+
+
+def aliases(s, a):
+    """As in KIF."""
+    if a >= 13122:
+        return (kif_move(LETTERS[(a - 13122) // 81], -1, a % 81, False),)
+    origin = a % 6561 // 81
+    return (kif_move(SYMBOLS[s.board[origin]].upper(), origin, a % 81, a >= 6561),)
 
 
 def clicks(s, a):

@@ -310,8 +310,7 @@ def picture(s):
     pieces = []
     for name, man in zip(GRID.names, s.cells, strict=True):
         if man == KING:
-            pieces.append(Piece(name, "k", 1, "disc", "white king"))
-            pieces.append(Piece(name, "♚", 1, "glyph", "crown", size=0.6))
+            pieces.append(Piece(name, "♔", 1, "glyph", "white king"))
         elif man:
             symbol, player, shape, label = MEN[man - 1]
             pieces.append(Piece(name, symbol, player, shape, label))

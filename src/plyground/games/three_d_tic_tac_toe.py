@@ -7,7 +7,7 @@ also the action's number. Layer 0 is the lowest.
 import numpy as np
 
 from plyground.game import Cell, Facts, Grid, Label, Piece, Reader, option, record, rows_text
-from plyground.game.boards.straight_lines import straight_lines
+from plyground.game.boards.straight_lines import full_lines, straight_lines
 from plyground.game.boards.two_sides import bits_of, cells_of, where
 from plyground.kernel.bits import ctz, popcount, select
 
@@ -252,12 +252,17 @@ def parse(string, s):
     s.winner = 1 - s.turn if has_line[1 - s.turn] else -1
 
 
+SHOWN_LINES = list(straight_lines((size, size, size), size))
+
+
 def picture(s):
-    return GRID.picture(
+    cells = _cells(s)
+    marks = [
         Piece(name, "xo"[value - 1], value - 1, "text", "xo"[value - 1])
-        for name, value in zip(GRID.names, _cells(s), strict=True)
+        for name, value in zip(GRID.names, cells, strict=True)
         if value
-    )
+    ]
+    return GRID.picture(marks, marks=full_lines(cells, SHOWN_LINES, GRID.names))
 
 
 facts = Facts(

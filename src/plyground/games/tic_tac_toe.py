@@ -6,7 +6,7 @@ Bits: cell (row r from the top, column c) is bit r * m + c, which is also the ac
 import numpy as np
 
 from plyground.game import Facts, Piece, Reader, option, record, require, rows_text, square_grid
-from plyground.game.boards.straight_lines import directions, straight_lines
+from plyground.game.boards.straight_lines import directions, full_lines, straight_lines
 from plyground.game.boards.two_sides import bits_of
 from plyground.kernel.bits import ctz, popcount, select
 
@@ -104,6 +104,45 @@ def score(s, u):
         u[1 - s.winner] = -1.0
 
 
+# --- symmetry ------------------------------------------------------------------------------
+
+
+def turned_boards():
+    """The cell that each cell becomes, for every turned or mirrored board of the same shape."""
+    found = []
+    for swap in (False, True)[: 1 + (m == n and not gravity)]:
+        for down in (False, True)[: 1 + (not gravity)]:
+            for right in (False, True):
+                found.append([])
+                for cell in range(m * n):
+                    r, c = divmod(cell, m)
+                    r, c = (n - 1 - r if down else r), (m - 1 - c if right else c)
+                    found[-1].append(c * m + r if swap else r * m + c)
+    return found
+
+
+IMAGES = np.array(turned_boards(), np.int64)
+SYMMETRIES = len(IMAGES)
+
+
+def turned(cells, i):
+    """The cells of a word where the i-th image of the board has them."""
+    found = NONE
+    while cells:
+        found |= ONE << np.uint64(IMAGES[i, ctz(cells)])
+        cells &= cells - ONE
+    return found
+
+
+def image(s, i):
+    s.mine = turned(s.mine, i)
+    s.full = turned(s.full, i)
+
+
+def image_action(a, i):
+    return IMAGES[i, a]
+
+
 # --- evaluation ----------------------------------------------------------------------------
 
 LINES = np.array([bits_of(line) for line in straight_lines((n, m), k)], np.uint64)
@@ -187,13 +226,16 @@ def parse(string, s):
         s.winner = 1 - s.turn
 
 
+SHOWN_LINES = list(straight_lines((n, m), k))  # also in rows from the top
+
+
 def picture(s):
     marks = [
         Piece(name, "xo"[value - 1], value - 1, "text", "xo"[value - 1])
         for name, value in zip(GRID.names, _cells(s), strict=True)
         if value
     ]
-    return GRID.picture(marks)
+    return GRID.picture(marks, marks=full_lines(_cells(s), SHOWN_LINES, GRID.names))
 
 
 facts = Facts(

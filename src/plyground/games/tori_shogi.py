@@ -56,8 +56,9 @@ KINDS = (
 HELD = 6
 T = tables(DropBoard(7, 7, zone=2, forced=True, pawns_on_file=2), KINDS, "K", HELD)
 RULES = bound(T)
-list_moves, move, attacked = RULES.list_moves, RULES.move, RULES.attacked
-RAYS, PROMOTED, HASH_TURN = T.rays, T.promoted, T.hash_turn
+list_moves, move, attacked, exchange = RULES.list_moves, RULES.move, RULES.attacked, RULES.exchange
+tense, skip = RULES.tense, RULES.skip
+RAYS = T.rays
 SET = (16, 4, 2, 2, 4, 2)  # birds of each kind, on the board and in both hands
 
 State = record(**fields(T))
@@ -154,36 +155,8 @@ def noisy(s, a):
 
 
 def gain(s, a):
-    """Most valuable victim, least valuable attacker; below 0 if a guarded bird is worth less."""
-    if a >= 4802:
-        return 0
-    origin, to = (a % 2401) // 49, a % 49
-    mine = (np.int64(s.board[origin]) - 1) % 9
-    victim = 0
-    if s.board[to] != 0:
-        victim = UNITS[(np.int64(s.board[to]) - 1) % 9]
-    more = 0
-    if a >= 2401:
-        more = UNITS[np.int64(PROMOTED[mine + 1]) - 1] - UNITS[mine]
-    if victim + more == 0:
-        return 0
-    if UNITS[mine] > victim and attacked(s.board, to, 1 - np.int64(s.turn), origin, -1):
-        return victim - UNITS[mine]
-    return 16 * (victim + more) - UNITS[mine]
-
-
-def tense(s):
-    """In check."""
-    return s.checked != 0
-
-
-def skip(s):
-    """Pass, except in check: passing is hardly ever best."""
-    if s.checked:
-        return False
-    s.turn = 1 - s.turn
-    s.hash ^= HASH_TURN
-    return True
+    """Most valuable victim, least valuable attacker."""
+    return exchange(s, a, UNITS)
 
 
 # --- evaluation ----------------------------------------------------------------------------

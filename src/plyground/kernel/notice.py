@@ -13,6 +13,30 @@ PATIENCE = 1.0
 
 listeners: list[Callable[[str], None]] = []
 """Called with the game's name as soon as a compilation starts."""
+enders: list[Callable[[float], None]] = []
+"""Called with the seconds that a compilation took."""
+
+
+class Spent:
+    """Seconds that the compiler took."""
+
+    seconds = 0.0
+
+
+@contextmanager
+def spent() -> Iterator[Spent]:
+    """Counts the compiler's time in this thread, inside."""
+    found, here = Spent(), threading.get_ident()
+
+    def add(seconds: float) -> None:
+        if threading.get_ident() == here:
+            found.seconds += seconds
+
+    enders.append(add)
+    try:
+        yield found
+    finally:
+        enders.remove(add)
 
 
 @contextmanager
@@ -37,5 +61,7 @@ def compiling(game: str) -> Iterator[None]:
         timer.cancel()
         if timer.is_alive():
             timer.join()  # it may be about to print, and must not do so after the end
+        for ender in enders:
+            ender(time.perf_counter() - began)
         if said.is_set():
             print(f"compiled {game} in {time.perf_counter() - began:.1f} s", file=sys.stderr)

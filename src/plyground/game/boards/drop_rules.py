@@ -9,11 +9,12 @@ squares * squares with promotion; the drops come after those, by kind and target
 
 from __future__ import annotations
 
-from types import FunctionType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from plyground.game.boards.binding import bind, in_capitals
 from plyground.game.boards.drop_pieces import PieceTables
 from plyground.kernel.specialise import outlined
 
@@ -28,13 +29,10 @@ WORD = 64
 
 def bound(t: PieceTables) -> SimpleNamespace:
     """The functions of this module, bound to a game's tables as compile-time constants."""
-    scope: dict[str, Any] = globals() | {name.upper(): table for name, table in t._asdict().items()}
-    for name, value in globals().items():
-        if isinstance(value, FunctionType) and value.__module__ == __name__:
-            scope[name] = FunctionType(value.__code__, scope, name)
-    for name in ("list_moves", "attacked", "standing"):
-        outlined(scope[name])
-    return SimpleNamespace(**scope)
+    rules = bind(globals(), in_capitals(t))
+    for helper in (rules.list_moves, rules.attacked, rules.standing):
+        outlined(helper)
+    return rules
 
 
 def fields(t: PieceTables) -> dict[str, Any]:
@@ -357,3 +355,40 @@ def perpetual(s, past, first, last):
     if theirs == mine:
         return -1
     return np.int64(s.turn) if mine else 1 - np.int64(s.turn)
+
+
+# --- for engines ---------------------------------------------------------------------------------
+
+
+def exchange(s, a, units):
+    """Most valuable victim, least valuable attacker, by the units of each kind; below 0 if a
+    guarded piece is worth less."""
+    if a >= 2 * SQUARES * SQUARES:
+        return 0
+    origin, to = a % (SQUARES * SQUARES) // SQUARES, a % SQUARES
+    mine = (np.int64(s.board[origin]) - 1) % KINDS
+    victim = 0
+    if s.board[to] != 0:
+        victim = units[(np.int64(s.board[to]) - 1) % KINDS]
+    more = 0
+    if a >= SQUARES * SQUARES:
+        more = units[np.int64(PROMOTED[mine + 1]) - 1] - units[mine]
+    if victim + more == 0:
+        return 0
+    if units[mine] > victim and attacked(s.board, to, 1 - np.int64(s.turn), origin, -1):
+        return victim - units[mine]
+    return 16 * (victim + more) - units[mine]
+
+
+def tense(s):
+    """In check."""
+    return s.checked != 0
+
+
+def skip(s):
+    """Pass, except in check: passing is hardly ever best."""
+    if s.checked:
+        return False
+    s.turn = 1 - s.turn
+    s.hash ^= HASH_TURN
+    return True

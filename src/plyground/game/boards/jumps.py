@@ -19,11 +19,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from types import FunctionType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from plyground.game.boards.binding import bind, in_capitals
 from plyground.kernel.bits import ctz, popcount, select
 from plyground.kernel.randomness import below
 
@@ -56,6 +57,8 @@ class JumpTables(NamedTuple):
     """The rotation that aligns the word of the neighbours with the cells."""
     to_far: np.ndarray
     """The rotation to the cells behind the neighbours, by direction alone."""
+    to_back: np.ndarray
+    """The rotation that undoes it."""
     has_far: np.ndarray
     """For every class and direction: the cells that have another one behind the neighbour."""
     may_step: np.ndarray
@@ -99,6 +102,7 @@ def jump_tables(
     beside_kind = np.zeros((CLASSES, ways), np.int64)
     to_near = np.zeros((CLASSES, ways), np.uint64)
     to_far = np.array([bit((2 * r, 2 * c)) - bit((0, 0)) & 63 for r, c in steps], np.uint64)
+    to_back = np.roll(to_far, ways // 2)
     has_far = np.zeros((CLASSES, ways), np.uint64)
     may_step = np.zeros((2, CLASSES, ways), np.uint64)
     may_end = np.zeros((2, cells), np.uint64)
@@ -128,6 +132,7 @@ def jump_tables(
         beside_kind,
         to_near,
         to_far,
+        to_back,
         has_far,
         may_step,
         may_end,
@@ -137,19 +142,15 @@ def jump_tables(
 
 def bound(t: JumpTables) -> SimpleNamespace:
     """The functions of this module, bound to a game's tables as compile-time constants."""
-    scope: dict[str, Any] = globals() | {name.upper(): table for name, table in t._asdict().items()}
-    for name, value in globals().items():
-        if isinstance(value, FunctionType) and value.__module__ == __name__:
-            scope[name] = FunctionType(value.__code__, scope, name)
-    for name in ("ways", "hop"):
-        scope[name] = scope[f"{name}_{t.directions}"]
-    return SimpleNamespace(**scope)
+    by_directions = {"ways": {6: ways_6, 8: ways_8}, "hop": {6: hop_6, 8: hop_8}}
+    chosen = {name: functions[t.directions] for name, functions in by_directions.items()}
+    return bind(globals() | chosen, in_capitals(t))
 
 
 CELLS = DIRECTIONS = 0
 RESTRICTED = False
 KIND: Any = None
-BIT = CELL = BESIDE_KIND = TO_NEAR = TO_FAR = HAS_FAR = MAY_STEP = MAY_END = KIND
+BIT = CELL = BESIDE_KIND = TO_NEAR = TO_FAR = TO_BACK = HAS_FAR = MAY_STEP = MAY_END = KIND
 ways: Any = None
 hop: Any = None
 
@@ -204,50 +205,33 @@ def ways_6(s, kind):
 
 def ways_8(s, kind):
     """The same for each of eight directions."""
-    return (
-        way(s, kind, 0),
-        way(s, kind, 1),
-        way(s, kind, 2),
-        way(s, kind, 3),
-        way(s, kind, 4),
-        way(s, kind, 5),
-        way(s, kind, 6),
-        way(s, kind, 7),
-    )
+    a, b, c, d, e, f = ways_6(s, kind)
+    return a, b, c, d, e, f, way(s, kind, 6), way(s, kind, 7)
 
 
 def hop_6(cells, by):
     """The cells one hop away from these."""
     return (
-        turned(cells & by[0], TO_FAR[3])
-        | turned(cells & by[1], TO_FAR[4])
-        | turned(cells & by[2], TO_FAR[5])
-        | turned(cells & by[3], TO_FAR[0])
-        | turned(cells & by[4], TO_FAR[1])
-        | turned(cells & by[5], TO_FAR[2])
+        turned(cells & by[0], TO_BACK[0])
+        | turned(cells & by[1], TO_BACK[1])
+        | turned(cells & by[2], TO_BACK[2])
+        | turned(cells & by[3], TO_BACK[3])
+        | turned(cells & by[4], TO_BACK[4])
+        | turned(cells & by[5], TO_BACK[5])
     )
 
 
 def hop_8(cells, by):
-    """The cells one hop away from these."""
-    return (
-        turned(cells & by[0], TO_FAR[4])
-        | turned(cells & by[1], TO_FAR[5])
-        | turned(cells & by[2], TO_FAR[6])
-        | turned(cells & by[3], TO_FAR[7])
-        | turned(cells & by[4], TO_FAR[0])
-        | turned(cells & by[5], TO_FAR[1])
-        | turned(cells & by[6], TO_FAR[2])
-        | turned(cells & by[7], TO_FAR[3])
-    )
+    """The same in eight directions."""
+    more = turned(cells & by[6], TO_BACK[6]) | turned(cells & by[7], TO_BACK[7])
+    return hop_6(cells, by) | more
 
 
 def landings(cells, by):
     """The cells one or more hops away from these."""
     found = hop(cells, by)
-    for _ in range(
-        FEW
-    ):  # the first hops are made without a test for more: its branch would be unpredictable
+    # The first hops are made without a test for more: its branch would be unpredictable.
+    for _ in range(FEW):
         found |= hop(found, by)
     while True:
         more = found | hop(found, by)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
+from plyground.game.boards.binding import bind
 from plyground.game.boards.packing import (
     ALL_PIECES,
     CHOSEN,
@@ -87,6 +89,10 @@ class PackingBoard:
         if a >= len(self.cells):
             return (LETTERS[a - len(self.cells)],)
         return (" ".join(self.named_cells(a)), ",".join(self.named_cells(a)))
+
+    def covers(self, a: int) -> list[str]:
+        """The cells of a placement; none for a choice."""
+        return [] if a >= len(self.cells) else self.named_cells(a)
 
     def clicks(self, s: Any, a: int) -> list[tuple[str, ...]]:
         """The piece, then its cells row by row from the top until only one placement is left."""
@@ -226,3 +232,41 @@ def letters_of(pieces: Any) -> str:
 def held_by(s: Any, player: int) -> str:
     """The letters of the pieces that a player holds."""
     return letters_of(s.held[player])
+
+
+# --- as the functions of a game --------------------------------------------------------------
+
+BOARD: PackingBoard = None  # type: ignore[assignment] # `notation_of` binds it
+
+
+def notation_of(board: PackingBoard) -> SimpleNamespace:
+    """The functions below for a board, by the names that a game defines."""
+    return bind(globals(), {"BOARD": board})
+
+
+def describe(s: Any, a: int) -> str:
+    return BOARD.describe(a)
+
+
+def aliases(s: Any, a: int) -> tuple[str, ...]:
+    return BOARD.aliases(a)
+
+
+def clicks(s: Any, a: int) -> list[tuple[str, ...]]:
+    return BOARD.clicks(s, a)
+
+
+def covers(s: Any, a: int) -> list[str]:
+    return BOARD.covers(a)
+
+
+def text(s: Any) -> str:
+    return BOARD.text(s)
+
+
+def parse(string: str, s: Any) -> None:
+    BOARD.parse(string, s)
+
+
+def picture(s: Any) -> Picture:
+    return BOARD.picture(s)

@@ -23,6 +23,14 @@ def straight_lines(
                 yield tuple(_number(cell, shape) for cell in line)
 
 
+def full_lines(
+    cells: Sequence[int], lines: Sequence[Sequence[int]], names: Sequence[str]
+) -> list[str]:
+    """The names of the cells on lines whose cells all have one value, which is not 0."""
+    full = [line for line in lines if all(cells[i] == cells[line[0]] != 0 for i in line)]
+    return [name for i, name in enumerate(names) if any(i in line for line in full)]
+
+
 def directions(dimensions: int) -> list[tuple[int, ...]]:
     """The directions of lines, one of each opposite pair: those towards later cells."""
     zero = (0,) * dimensions

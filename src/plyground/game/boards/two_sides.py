@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
+from plyground.game.contract.notation import Reader
 from plyground.game.drawing.picture import Piece
 
 
@@ -25,6 +28,24 @@ def bits_of(indices: Iterable[int]) -> int:
 def where(cells: Sequence[int], value: int) -> int:
     """The cells that hold a value, as a word."""
     return bits_of(i for i, found in enumerate(cells) if found == value)
+
+
+def read_men(
+    reader: Reader,
+    men: Any,
+    cells: Sequence[int],
+    players: tuple[str, str],
+    least: int,
+    most: int,
+    called: str = "men",
+) -> None:
+    """Write the men of two players into their words `men`; each has from `least` to `most`."""
+    for side, who in enumerate(players):
+        found = cells.count(1 + side)
+        why = f"{who} has {found} {called}"
+        reader.check(found >= least, f"{why}, fewer than {least}", 0)
+        reader.check(found <= most, f"{why}, more than {most}", 0)
+        men[side] = np.uint64(where(cells, 1 + side))
 
 
 def discs(

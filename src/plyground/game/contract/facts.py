@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 
 CHANCE = -1
 """The player to move at a chance node."""
@@ -15,12 +16,12 @@ DRAW, LOSS, FORBIDDEN = "draw", "loss", "forbidden"
 class Repetition:
     """What happens when a position occurs again on the path.
 
-    `draw`: the game ends with utility 0 for everyone at the `count`-th occurrence; `loss`: the
-    player who made it occur the `count`-th time loses; `forbidden`: an action whose result would
-    occur for the `count`-th time is illegal (superko: 2; Arimaa: 3), and the game is over if no
-    other action is left. Positions are the same if `position(s)` is equal; `reversible(s)` limits
-    how far back a search must look. If the utilities depend on the moves in between (perpetual
-    check), the game defines `verdict`.
+    `draw`: the game ends with utility 0 for everyone (of two with a constant sum, half of it) at
+    the `count`-th occurrence; `loss`: the player who made it occur the `count`-th time loses;
+    `forbidden`: an action whose result would occur for the `count`-th time is illegal (superko: 2;
+    Arimaa: 3), and the game is over if no other action is left. Positions are the same if
+    `position(s)` is equal; `reversible(s)` limits how far back a search must look. If the utilities
+    depend on the moves in between (perpetual check), the game defines `verdict`.
     """
 
     means: str = DRAW
@@ -79,8 +80,12 @@ class Facts:
     """The length of the longest game; chance outcomes count as plies."""
     players: int = 2
     zero_sum: bool = True
+    constant_sum: float | None = None
+    """What the utilities of all players add up to, if that is always the same but not 0."""
     deterministic: bool = True
     perfect_information: bool = True
+    simultaneous: bool = False
+    """All players choose at once; then `choices` and `reveal` stand for `legal` and `play`."""
     utility: tuple[float, float] = (-1.0, 1.0)
     """Least and greatest utility of any player."""
     players_called: tuple[str, ...] = ("first", "second")
@@ -89,3 +94,24 @@ class Facts:
     hints: Hints = field(default_factory=Hints)
     sources: tuple[str, ...] = ()
     """Where the rules come from."""
+
+    def __post_init__(self) -> None:
+        if self.constant_sum:
+            object.__setattr__(self, "zero_sum", False)
+
+    @property
+    def strange_sum(self) -> bool:
+        """Whether the constant sum is not a number."""
+        total = self.constant_sum
+        number = isinstance(total, (int, float)) and not isinstance(total, bool)
+        return total is not None and not (number and isfinite(total))
+
+    @property
+    def opposed(self) -> bool:
+        """Two players of whom one gains what the other loses: the sum is 0, or constant."""
+        return self.players == 2 and (self.zero_sum or self.constant_sum is not None)
+
+    @property
+    def offset(self) -> float:
+        """What each of two players has above a game of sum 0: half the constant sum."""
+        return self.constant_sum / 2 if self.opposed and self.constant_sum else 0.0

@@ -47,6 +47,10 @@ class Game(ABC):
         return self.facts.zero_sum
 
     @property
+    def opposed(self) -> bool:
+        return self.facts.opposed
+
+    @property
     def deterministic(self) -> bool:
         return self.facts.deterministic
 

@@ -28,6 +28,8 @@ class Option:
     about: str
     value: Any
     """Its value in the loaded game."""
+    choices: tuple[Any, ...] = ()
+    """The allowed values, if there are only a few."""
 
 
 @dataclass
@@ -66,7 +68,8 @@ def option(
 
     values = Values((type(default),), Range(low, high), tuple(choices) if choices else None)
     allowed = allowed or values.allowed
-    loading.declared[name] = Option(name, default, allowed, about, default)
+    few = values.choices or ((True, False) if isinstance(default, bool) else ())
+    loading.declared[name] = Option(name, default, allowed, about, default, few)
     if name not in loading.given:
         return default
     given = loading.given[name]
@@ -76,7 +79,7 @@ def option(
             raise ValueError
     except (ValueError, TypeError) as problem:
         raise bad_value(loading.game, name, given, allowed, str(problem) if read else "") from None
-    loading.declared[name] = Option(name, default, allowed, about, value)
+    loading.declared[name] = Option(name, default, allowed, about, value, few)
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import FunctionType
 from typing import Any
@@ -13,7 +13,10 @@ from typing import Any
 import numpy as np
 
 from plyground.game.contract import names as contract
+from plyground.game.contract.contradictions import check
 from plyground.game.contract.facts import DRAW, FORBIDDEN, LOSS, Facts
+from plyground.game.contract.guide import Lesson
+from plyground.game.contract.simultaneous import CHOICES, REVEAL, in_order
 from plyground.game.errors import BadGame
 from plyground.kernel.bits import word
 from plyground.kernel.randomness import below, combine
@@ -54,20 +57,23 @@ ASKED_FOR = (
 """Optional rules with a constant that tells searches whether the game defines them: HAS_OVER."""
 NOTATION = {
     "describe": "s, a",
+    "written": "s, a",
     "aliases": "s, a",
     "clicks": "s, a",
+    "covers": "s, a",
     "text": "s",
     "parse": "string, s",
     "picture": "s",
     "shown": "s, player",
     "told": "s, a, player",
+    "reported": "s, a",
     "endgames": "material",
     "plies_played": "s",
 }
 SIZES = {"SEES": "longest_view", "INPUTS": "inputs", "SYMMETRIES": "images"}
 """Constants of a file, and the fields of `Rules` that hold them."""
-DATA = ("State", "facts", "weights", "weight_sets", "probes", *SIZES)
-NAMES = frozenset({*DATA, *REQUIRED, *OPTIONAL, *NOTATION})
+DATA = ("State", "facts", "weights", "weight_sets", "probes", "guide", *SIZES)
+NAMES = frozenset({*DATA, *REQUIRED, *OPTIONAL, *NOTATION, CHOICES, REVEAL})
 """Everything that a game's files may define."""
 MOST_PLACES = 1 << 20
 """In a table by action: 16 megabytes in an alpha-beta search, cleared for each."""
@@ -97,6 +103,8 @@ class Rules:
     """The number of symmetric images of a state, itself included."""
     probes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     """What to count in games of a learner, by name: functions of a state and an action."""
+    guide: tuple[Lesson, ...] = ()
+    """The steps of a first game, if the file has its own."""
     before_compiling: Callable[[], None] | None = None
     """Of a user's file: raises BadGame if its rules are not fit to be compiled."""
 
@@ -108,6 +116,12 @@ class Rules:
         before_compiling: Callable[[], None] | None = None,
     ) -> Rules:
         """The rules in a game file's namespace; raises BadGame if one is missing."""
+        if getattr(file.get("facts"), "simultaneous", False) and isinstance(
+            file.get("State"), np.dtype
+        ):
+            file = in_order(name, file)
+        elif CHOICES in file and REVEAL in file and "legal" not in file:
+            raise BadGame(f"{name}: choices and reveal need simultaneous=True in the facts")
         lacking = [n for n in ("State", "facts", *REQUIRED) if n not in file]
         if lacking:
             raise BadGame(
@@ -126,63 +140,32 @@ class Rules:
         more: dict[str, Any] = {SIZES[key]: int(file[key]) for key in SIZES if key in file}
         more["weight_sets"] = file.get("weight_sets", {})
         more["probes"] = file.get("probes", {})
+        more["guide"] = tuple(file.get("guide", ()))
         more["before_compiling"] = before_compiling
         rules = cls(name, facts, state, own, file.get("weights", {}), **more)
-        rules.check()
+        check(rules)
         return rules
 
-    def check(self) -> None:
-        """Raise BadGame for rules that contradict each other."""
-        own, facts = self.own, self.facts
-        if "to_play" not in own and "turn" not in (self.record.names or ()):
-            self._bad("define to_play(s), or a field turn in State")
-        if not facts.perfect_information and ("sees" not in own or not self.longest_view):
-            self._bad(
-                "the facts declare imperfect information: define sees(s, player, out) and SEES"
-            )
-        if bool(self.weights) != ("features" in own):
-            self._bad("features(s, f) and weights belong together")
-        for called, given in self.weight_sets.items():
-            if not called.isidentifier() or given.keys() != self.weights.keys():
-                self._bad(
-                    f"weight_sets[{called!r}] must have a weight for each feature; write "
-                    f"dict.fromkeys(weights, 0.0) | {{...}}, and a name of letters"
-                )
-        if "pick" in own and "count" not in own:
-            self._bad("pick(s, k) needs count(s)")
-        if ("text" in own) != ("parse" in own):
-            self._bad("text(s) and parse(string, s) belong together")
-        if ("shown" in own) != ("told" in own):
-            self._bad("shown(s, player) and told(s, a, player) belong together")
-        if facts.repetition and facts.repetition.means not in MEANINGS:
-            self._bad(f"a repetition cannot mean {facts.repetition.means!r}")
-        if "verdict" in own and (not facts.repetition or facts.repetition.means == FORBIDDEN):
-            self._bad("verdict needs facts.repetition with the meaning draw or loss")
-        self.check_learning()
-        if min(facts.players, facts.actions, facts.max_moves, facts.max_plies) < 1:
-            self._bad("players, actions, max_moves and max_plies must be 1 or more")
-        if facts.utility[0] >= facts.utility[1]:
-            self._bad(f"the least utility must be below the greatest, not {facts.utility}")
-        if len(facts.players_called) < facts.players and facts.players_called != (
-            "first",
-            "second",
-        ):
-            self._bad(f"players_called needs a name for each of the {facts.players} players")
+    def centred(self) -> Rules:
+        """The same game with sum 0: half the constant sum is taken from every utility."""
+        facts, offset = self.facts, self.facts.offset
+        own_score, own_verdict = self.own["score"], self.own.get("verdict")
 
-    def check_learning(self) -> None:
-        """Raise BadGame for rules about learning that contradict each other."""
-        own = self.own
-        if ("planes" in own) != (self.inputs > 0):
-            self._bad("planes(s, on) and INPUTS, the number of its facts, belong together")
-        if "planes" in own and not self.facts.perfect_information:
-            self._bad("planes may show what is hidden: leave it out, networks see what sees writes")
-        if len({"image" in own, "image_action" in own, self.images > 1}) > 1:
-            self._bad(
-                "image(s, k), image_action(a, k) and SYMMETRIES, their number, belong together"
-            )
+        def score(s, u):
+            own_score(s, u)
+            u[0] -= offset
+            u[1] -= offset
 
-    def _bad(self, sentence: str) -> None:
-        raise BadGame(f"{self.name}: {sentence}")
+        def verdict(s, past, first, last, u):
+            own_verdict(s, past, first, last, u)
+            u[0] -= offset
+            u[1] -= offset
+
+        own = {**self.own, "score": score} | ({"verdict": verdict} if own_verdict else {})
+        low, high = facts.utility
+        sizes = (low - offset, high - offset)
+        plain = replace(facts, zero_sum=True, constant_sum=None, utility=sizes)
+        return replace(self, facts=plain, own=own)
 
     @property
     def history(self) -> int:

@@ -57,6 +57,10 @@ class State(ABC):
     def _describe(self, action: int) -> str:
         """A legal action in words."""
 
+    def _written(self, action: int) -> str:
+        """A legal action in the game's own notation; without one, in words."""
+        return self._describe(action)
+
     @property
     @abstractmethod
     def text(self) -> str:
@@ -144,17 +148,32 @@ class State(ABC):
             raise IllegalAction(self._complaint(repr(number)))
         return self._describe(number)
 
+    def written(self, action: SupportsIndex) -> str:
+        """A legal action as players of the game write it: Nf3 in chess. `result` reads it back."""
+        number = operator.index(action)
+        if number not in self.actions():
+            raise IllegalAction(self._complaint(repr(number)))
+        return self._written(number)
+
     def descriptions(self) -> dict[int, str]:
         """Every legal action with its description."""
         return {a: self._describe(a) for a in self.actions()}
 
-    def aliases(self, action: int) -> Iterable[str]:
+    def aliases(self, action: int) -> tuple[str, ...]:
         """Other words that `result` accepts for a legal action."""
         return ()
 
     def clicks(self, action: int) -> Iterable[Sequence[str]]:
         """Ways to enter a legal action by clicks; none: they follow from its description."""
         return ()
+
+    def covers(self, action: int) -> Iterable[str]:
+        """The cells that a placement fills; none: the action is no placement."""
+        return ()
+
+    def reported(self, action: int) -> str:
+        """What every player learns when a legal action is played, beyond its name; "": nothing."""
+        return ""
 
     def action(self, text: str) -> int:
         """The legal action that a text describes; raises IllegalAction or AmbiguousAction."""
@@ -169,13 +188,14 @@ class State(ABC):
         return meant[0]
 
     def meanings(self, text: str) -> list[int]:
-        """The legal actions that a text can mean: by description, by alias, or ignoring case."""
+        """The legal actions that a text can mean: by description, in the game's notation,
+        by alias, or ignoring case."""
         wanted = text.strip()
         names = self.descriptions()
         meant = [a for a, name in names.items() if name == wanted]
         if meant:
             return meant  # without computing aliases, which may be expensive
-        words = {a: (name, *self.aliases(a)) for a, name in names.items()}
+        words = {a: (name, self._written(a), *self.aliases(a)) for a, name in names.items()}
         folded = wanted.casefold()
         return [a for a in names if wanted in words[a]] or [
             a for a in names if folded in (word.casefold() for word in words[a])
@@ -214,10 +234,10 @@ class State(ABC):
         return f"<{self.game.name} {self.text!r}>"
 
     def _complaint(self, given: str) -> str:
-        legal = list(self.descriptions().values())
+        legal = self.actions()
         if not legal:
             return f"{self.game.name}: {given} is not legal, the game is over: {self.text}"
-        shown = ", ".join(legal[:SHOWN]) + (
+        shown = ", ".join(map(self._describe, legal[:SHOWN])) + (
             f" and {len(legal) - SHOWN} more" if len(legal) > SHOWN else ""
         )
         return f"{self.game.name}: {given} is not legal here; legal: {shown} (in {self.text})"

@@ -135,6 +135,15 @@ def unknown_option(owner: str, name: str, known: Iterable[str]) -> BadOption:
     return BadOption(f"{owner} has no option {name!r}; it has {hint}")
 
 
+def whole(owner: str, name: str, given: Any, low: int | None = None) -> int:
+    """A whole number that a caller gave, at least `low`; raises BadOption."""
+    values = Values((int,), Range(low))
+    try:
+        return int(values.read(given))
+    except ValueError:
+        raise bad_value(owner, name, given, values.allowed) from None
+
+
 @cache
 def option_fields(kind: type) -> dict[str, OptionField]:
     """The options that a dataclass declares, by name."""

@@ -140,9 +140,13 @@ def _utilities(state: State, tries: int) -> Iterator[Fault]:
                 "utility out of range", f"player {player} gets {utility:g}, not {low:g} to {high:g}"
             )
             break
-    if facts.zero_sum and abs(math.fsum(payoffs)) > 1e-9:
+    total, found = 0.0 if facts.zero_sum else facts.constant_sum, math.fsum(payoffs)
+    if total is not None and abs(found - total) > 1e-9:
         yield Fault(
-            "not zero sum", f"the utilities {payoffs} sum to {math.fsum(payoffs):g}, not to 0"
+            "not zero sum" if facts.zero_sum else "not constant sum",
+            f"the utilities {payoffs} sum to {found:g}, not to {total:g}; a game whose utilities "
+            f"always sum to the same number declares it (constant_sum={found:g}), any other game "
+            "declares zero_sum=False",
         )
     for _ in range(tries - 1):
         again = [state.utility(p) for p in range(facts.players)]
@@ -164,9 +168,9 @@ def _probabilities(state: State, tries: int) -> Iterator[Fault]:
 def _play_is_pure(state: State, tries: int) -> Iterator[Fault]:
     before = state._identity()
     for a in state.actions():
-        first = state.result(a)
+        first = _played(state, a)
         for _ in range(tries - 1):
-            again = state.result(a)
+            again = _played(state, a)
             if first != again:
                 yield Fault(
                     "hidden state",
@@ -179,6 +183,14 @@ def _play_is_pure(state: State, tries: int) -> Iterator[Fault]:
                 "state changed", f"playing {state.describe(a)!r} changed the state it started from"
             )
             return
+
+
+def _played(state: State, a: int) -> State:
+    """The state after a listed action. It is not looked up again, which would take most of the time
+    where there are hundreds."""
+    in_range = 0 <= a < state.game.facts.actions
+    after = state._after_known(a) if in_range else None
+    return state.result(a) if after is None else after  # `result` says why it is refused
 
 
 def _illegal_actions(state: State, tries: int) -> Iterator[Fault]:
@@ -194,18 +206,26 @@ def _illegal_actions(state: State, tries: int) -> Iterator[Fault]:
 
 
 def _descriptions(state: State, tries: int) -> Iterator[Fault]:
+    names = state.descriptions()
+    written = {a: state._written(a) for a in names}
+    yield from _names(state, names, "description")
+    if written != names:
+        yield from _names(state, written, "notation")
+
+
+def _names(state: State, names: dict[int, str], what: str) -> Iterator[Fault]:
     seen: dict[str, int] = {}
-    for a, name in state.descriptions().items():
+    for a, name in names.items():
         if not name.strip():
-            yield Fault("description", f"action {a} has an empty description")
+            yield Fault(what, f"action {a} has an empty {what}")
             return
         if name in seen:
-            yield Fault("description not unique", f"actions {seen[name]} and {a} are both {name!r}")
+            yield Fault(f"{what} not unique", f"actions {seen[name]} and {a} are both {name!r}")
             return
         seen[name] = a
     for name, a in list(seen.items())[-8:]:
         if state.meanings(name) != [a]:
-            yield Fault("description", f"{name!r} describes action {a}, but is not read as it")
+            yield Fault(what, f"{name!r} stands for action {a}, but is not read as it")
             return
 
 
@@ -249,6 +269,11 @@ def _clicks(state: State, tries: int) -> Iterator[Fault]:
             return
     for sentence in faults_of(ways(state), state.actions())[:1]:
         yield Fault("clicks", sentence)
+    names = {cell.name for cell in state.picture.cells} if state.picture else set()
+    for a in state.actions()[:SOME]:
+        for name in set(state.covers(a)) - names:
+            yield Fault("clicks", f"covers(s, {a}) names {name!r}, which is not a cell")
+            return
 
 
 def _pages(state: State, tries: int) -> Iterator[Fault]:

@@ -117,6 +117,8 @@ def breadth_first(
         yield visit
         if on and len(visit.line) < deepest:
             for a in visit.state.actions():
+                if visited + len(todo) >= limit:
+                    break  # the states after these would not be visited
                 after = visit.after(a)
                 if after.key not in seen:
                     seen.add(after.key)

@@ -59,7 +59,8 @@ class Paint:
 
 @dataclass(frozen=True)
 class Piece:
-    """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`.
+    """Something on a cell: a `disc` or `stone` of a player, a `glyph` or a `text`, or a `card`; a
+    `domino` has the symbol "4:2", or "?:?" if it lies face down.
 
     A `token` is a disc with the symbol on it; a `tile` also has a tip that points forward: up for
     the first player, down for the second. `symbol` is the one or two characters of the text board,
@@ -82,7 +83,7 @@ class Piece:
 @dataclass(frozen=True)
 class Line:
     """A line of the board (`kind` line), a border of cells, a wall, a drawn edge, or part of a side
-    that belongs to a player, from (x1, y1) to (x2, y2)."""
+    that belongs to a player, from (x1, y1) to (x2, y2); a `star` is a point, both its ends."""
 
     x1: float
     y1: float

@@ -7,8 +7,10 @@ Cells, pieces and marks carry their role as `class` and their cell as `data-cell
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping
 from html import escape
 from math import sqrt
+from types import MappingProxyType
 
 from plyground.game.drawing.picture import Cell, Line, Picture, is_lattice
 from plyground.game.drawing.svg_pieces import INK, bar, draw_piece, of
@@ -46,12 +48,20 @@ SHADES = {
     "blocked": ("#7b756e", "#4a4642"),
 }
 """Fill and border of the shades of a cell."""
+WARM, COLD = "#c2410c", "#1d4ed8"
+NO_HEAT: Mapping[str, float] = MappingProxyType({})
 
 
-def svg(picture: Picture, *, title: str = "", paper: bool = True) -> str:
+def svg(
+    picture: Picture,
+    *,
+    title: str = "",
+    paper: bool = True,
+    heat: Mapping[str, float] = NO_HEAT,
+) -> str:
     """The picture as SVG text; `title` is its accessible name, the pieces are its description.
 
-    Without paper the background is transparent.
+    Without paper the background is transparent. `heat` colours cells, from -1 to 1.
     """
     left, top, right, bottom = _extent(picture)
     # A narrow picture is widened a little, so that its notes take fewer lines.
@@ -66,7 +76,7 @@ def svg(picture: Picture, *, title: str = "", paper: bool = True) -> str:
         tag("title", escape(title or "Board")),
         tag("desc", escape(_description(picture))),
         box(*middle, width, height, 0.15, class_="paper", fill=PAPER if paper else "none"),
-        *_board(picture, (top + bottom) / 2),
+        *_board(picture, (top + bottom) / 2, heat),
         *(_label(label.x, label.y, label.text) for label in picture.labels),
         *(_note(left, bottom + NOTE * i, note) for i, note in enumerate(notes)),
         xmlns="http://www.w3.org/2000/svg",
@@ -120,7 +130,7 @@ def _note(left: float, y: float, words: str) -> str:
     return text(left + MARGIN, y + 0.1, words, 0.36, class_="note", text_anchor="start", fill=INK)
 
 
-def _board(picture: Picture, middle: float) -> list[str]:
+def _board(picture: Picture, middle: float, heat: Mapping[str, float]) -> list[str]:
     """Everything on the board, from the bottom up; `middle` is the height of its centre line."""
     cells = picture.cells_by_name()
     points = _points(picture)
@@ -134,6 +144,7 @@ def _board(picture: Picture, middle: float) -> list[str]:
         *(_line(line) for line in picture.lines),
         *_dots(picture, points),
         *(_mark(cells[x], x in points, inward(cells[x])) for x in picture.marks),
+        *(_heat(cells[x], x in points, inward(cells[x]), heat[x]) for x in heat if x in cells),
         *(draw_piece(x, cells[x.cell], inward(cells[x.cell])) for x in picture.pieces),
     ]
 
@@ -199,6 +210,8 @@ def _form(cell: Cell, point: bool, inward: int, shrink: float, **more: Value) ->
 
 def _line(line: Line) -> str:
     ends = line.x1, line.y1, line.x2, line.y2
+    if line.kind == "star":
+        return circle(line.x1, line.y1, 0.11, fill=INK)
     if line.kind in ("line", "border") and line.player is None:
         return stroke(*ends, 1.5, class_="line", stroke=INK)
     return tag("g", *bar(*ends, line.player), class_=line.kind + of(line.player))
@@ -214,6 +227,17 @@ def _dots(picture: Picture, points: list[str]) -> list[str]:
     if not is_lattice(picture.cells):
         places |= {(cell.x, cell.y): None for cell in picture.cells if cell.name in points}
     return [circle(x, y, 0.11, class_="dot", fill=INK) for x, y in places]
+
+
+def _heat(cell: Cell, point: bool, inward: int, warmth: float) -> str:
+    """A cell in the colour of its heat; the text says how hot it is."""
+    fill, opacity = (WARM if warmth > 0 else COLD), min(1.0, abs(warmth)) ** 0.7
+    words = tooltip(f"{cell.name}: {warmth:+.2f}")
+    if cell.shape == "edge":
+        shape = stroke(*cell.ends(), 16, stroke=fill, stroke_opacity=opacity)
+    else:
+        shape = _form(cell, point, inward, 0.04, fill=fill, fill_opacity=opacity)
+    return tag("g", words, shape, class_="heat", data_cell=cell.name)
 
 
 def _mark(cell: Cell, point: bool, inward: int) -> str:

@@ -67,6 +67,8 @@ def draw_piece(piece: Piece, cell: Cell, inward: int) -> str:
         parts = _card(cell, piece)
     elif piece.shape == "block":
         parts = _block(cell, piece, tone)
+    elif piece.shape == "domino":
+        parts = _domino(cell, piece, tone)
     elif piece.shape == "painted":
         parts = [part for paint in piece.paint for part in _painted(cell, paint)]
     elif piece.shape in ("glyph", "text"):
@@ -235,6 +237,39 @@ def _block(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
     em = (0.5 if len(piece.symbol) == 1 else 0.42) * piece.size
     words = text(x, y, piece.symbol, em, fill=tone.upon, font_weight="bold", font_family=SYMBOLS)
     return [*parts, words]
+
+
+PIPS = (
+    "",
+    "c",
+    "aj",
+    "acj",
+    "abij",
+    "abcij",
+    "abdeij",
+)
+"""By number: the places of pips, lettered as in PLACES."""
+PLACES = {"a": (-1, -1), "b": (1, -1), "c": (0, 0), "d": (-1, 0), "e": (1, 0)}
+PLACES |= {"i": (-1, 1), "j": (1, 1)}
+
+
+def _domino(cell: Cell, piece: Piece, tone: Tone) -> list[str]:
+    """A tile with its pips; "?:?" lies face down."""
+    x, y, size = cell.x, cell.y, piece.size
+    hidden = piece.symbol.startswith("?")
+    fill, rim = (tone.face, tone.rim) if hidden else ("#fffdf6", tone.rim)
+    parts = [box(x, y, 1.72 * size, 0.84 * size, 0.1, fill=fill, stroke=rim, stroke_width=2)]
+    if hidden:
+        return parts
+    parts.append(stroke(x, y - 0.3 * size, x, y + 0.3 * size, 1.5, stroke=INK))
+    for half, side in zip(piece.symbol.split(":"), (-0.43, 0.43), strict=True):
+        for place in PIPS[int(half)] if int(half) < len(PIPS) else "":
+            dx, dy = PLACES[place]
+            at = x + (side + 0.22 * dx) * size, y + 0.22 * dy * size
+            parts.append(circle(*at, 0.085 * size, fill=INK))
+        if int(half) >= len(PIPS):
+            parts.append(_number(x + side * size, y, 0.5 * size, int(half), INK))
+    return parts
 
 
 def _number(x: float, y: float, size: float, count: int, fill: str) -> str:

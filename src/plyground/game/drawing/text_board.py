@@ -82,7 +82,7 @@ def _empty(cell: Cell, boxes: bool) -> str:
 def _lines_to_draw(picture: Picture) -> list[Line]:
     """The lines, except those along the rows and columns of a full lattice (redundant), coloured
     sides of the board, and borders of cells and lines beyond a lattice of cells (no room)."""
-    lines = [line for line in picture.lines if line.kind not in ("side", "border")]
+    lines = [line for line in picture.lines if line.kind not in ("side", "border", "star")]
     if not is_lattice(picture.cells):
         return lines
     xs, ys = {cell.x for cell in picture.cells}, {cell.y for cell in picture.cells}

@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,8 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
+        self.offset = 0.0
+        """Of a centred game: what was taken from every utility."""
         self.hot = HOT if rules.facts.max_moves < WIDE else SOON
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
@@ -73,6 +76,13 @@ class RecordGame(Game):
     @property
     def weight_sets(self) -> Mapping[str, Mapping[str, float]]:
         return self.rules.weight_sets
+
+    @cached_property
+    def centred(self) -> RecordGame:
+        """The same game with sum 0, for searches of a constant-sum game."""
+        game = RecordGame(self.rules.centred(), self.options, self.declared, self.source)
+        game.offset = self.facts.offset
+        return game
 
     def _called(self) -> None:
         self.calls += 1

@@ -10,7 +10,7 @@ import numpy as np
 
 from plyground.game.contract.facts import LOSS
 from plyground.game.contract.notation import Reader
-from plyground.game.contract.squash import squash
+from plyground.game.contract.squash import squash_alike
 from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture, plain
 from plyground.game.errors import BadPosition, PlygroundError
@@ -121,6 +121,11 @@ class RecordState(State):
         determinise(state.record, player, np.array([seed], np.uint64))
         return state
 
+    def within(self, game: RecordGame) -> RecordState:
+        """The same state in a game with the same records."""
+        restore, (_, *parts) = self.__reduce__()
+        return restore(game, *parts)  # type: ignore[no-any-return]
+
     # --- evaluation -----------------------------------------------------------------------------
 
     def features(self) -> dict[str, float]:
@@ -137,9 +142,12 @@ class RecordState(State):
             return self._payoffs()[player]
         facts, weights = self.game.facts, self.game.rules.weights
         low, high = facts.utility
-        if not weights or (player > 0 and not (facts.zero_sum and facts.players == 2)):
+        if not weights or (player > 0 and not facts.opposed):
             return (low + high) / 2
-        advantage = squash(sum(weights[name] * f for name, f in self.features().items()))
+        total = 0.0  # not sum(), which from Python 3.12 on rounds in another way than pages do
+        for name, f in self.features().items():
+            total += weights[name] * f
+        advantage = squash_alike(total)
         return (low + high + (high - low) * (advantage if player == 0 else -advantage)) / 2
 
     def perft(self, depth: int, *, turns: bool = False, bulk: bool = True) -> int:
@@ -155,17 +163,25 @@ class RecordState(State):
         describe = self.game.rules.own.get("describe")
         return str(describe(self.record, action)) if describe else str(action)
 
+    def _written(self, action: int) -> str:
+        write = self.game.rules.own.get("written")
+        return str(write(self.record, action)) if write else self._describe(action)
+
     def descriptions(self) -> dict[int, str]:
         record, describe = self.record, self.game.rules.own.get("describe")
         return {a: str(describe(record, a) if describe else a) for a in self.actions()}
 
-    def aliases(self, action: int) -> Iterable[str]:
+    def aliases(self, action: int) -> tuple[str, ...]:
         aliases = self.game.rules.own.get("aliases")
-        return map(str, aliases(self.record, action)) if aliases else ()
+        return tuple(map(str, aliases(self.record, action))) if aliases else ()
 
     def clicks(self, action: int) -> Iterable[Sequence[str]]:
         clicks = self.game.rules.own.get("clicks")
         return clicks(self.record, action) if clicks else ()
+
+    def covers(self, action: int) -> Iterable[str]:
+        covers = self.game.rules.own.get("covers")
+        return map(str, covers(self.record, action)) if covers else ()
 
     @property
     def text(self) -> str:
@@ -185,6 +201,10 @@ class RecordState(State):
         tell = self.game.rules.own.get("told")
         said = tell(self.record, action, player) if tell else None
         return None if said is None else str(said)
+
+    def reported(self, action: int) -> str:
+        report = self.game.rules.own.get("reported")
+        return str(report(self.record, action)) if report else ""
 
 
 class PathState(RecordState):
@@ -248,7 +268,7 @@ class PathState(RecordState):
         if facts.repetition is not None and facts.repetition.means == LOSS:
             low, high = facts.utility
             return [low if p == self._mover else high for p in range(facts.players)]
-        return [0.0] * facts.players
+        return [facts.offset] * facts.players
 
     def _verdict(self) -> list[float]:
         """The utilities that the game's own `verdict` gives for the repetition that ended it."""

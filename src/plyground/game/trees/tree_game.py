@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -47,6 +47,10 @@ class TreeGame(Game):
     def leaves(self) -> int:
         """How many leaves the tree has."""
         return self.tree.leaves[0]
+
+    def _repr_svg_(self) -> str:
+        """For notebooks: the whole tree."""
+        return self.initial().svg()
 
     def initial(self) -> TreeState:
         return TreeState(self, 0)
@@ -161,7 +165,7 @@ class TreeState(State):
         tree = self.game.tree
         return tree.names[tree.children[self.node][action]]
 
-    def aliases(self, action: int) -> Iterable[str]:
+    def aliases(self, action: int) -> tuple[str, ...]:
         """The label of the child, and its number counted from 1."""
         tree = self.game.tree
         label = tree.labels[tree.children[self.node][action]]
@@ -244,7 +248,9 @@ def tree_facts(
     players = range(tree.players)
     ranges = [_range(tree, player) for player in players]
     widest = max(map(len, tree.children))
-    zero_sum = tree.players > 1 and all(abs(math.fsum(u)) <= TOLERANCE for u in tree.payoffs)
+    sums = [math.fsum(u) for u in tree.payoffs if u] if tree.players > 1 else []
+    zero_sum = bool(sums) and all(abs(total) <= TOLERANCE for total in sums)
+    constant = bool(sums) and max(sums) - min(sums) <= TOLERANCE and not zero_sum
     sets = {(tree.movers[i], view) for i, view in tree.views.items()}
     opposed = zero_sum and tree.players == 2
     usual = ("MAX", "MIN") if opposed else tuple(f"player {p}" for p in players)
@@ -257,6 +263,7 @@ def tree_facts(
         max_plies=max(tree.depths),
         players=tree.players,
         zero_sum=zero_sum,
+        constant_sum=sums[0] if constant else None,
         deterministic=CHANCE not in tree.movers,
         perfect_information=len(sets) == len(tree.views),
         utility=(min(low for low, _ in ranges), max(high for _, high in ranges)),

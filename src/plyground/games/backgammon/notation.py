@@ -40,10 +40,14 @@ def aliases(s, a):
 
 
 def clicks(s, a):
-    """From and to for each man, in either order, or once for a man that moves twice."""
+    """From and to for each man, or once for a man that moves twice; in either order if a man stands
+    where the second move begins, and none waits on the bar."""
     steps = _steps(s, a) if s.high else []
     pairs = [(called(rear), called(front)) for rear, front in steps]
-    ways = [sum(pairs, ()), sum(reversed(pairs), ())] if pairs else []
+    ways = [sum(pairs, ())] if pairs else []
+    own = counted(s, int(s.turn)) if len(pairs) == 2 else []
+    if own and own[steps[1][0]] and (not own[25] or steps[1][0] == 25):
+        ways.append(sum(reversed(pairs), ()))
     if len(pairs) == 2 and pairs[0][1] == pairs[1][0]:
         ways.append((pairs[0][0], pairs[1][1]))
     return ways

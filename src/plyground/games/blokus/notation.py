@@ -59,6 +59,10 @@ def clicks(s, a):
     return [(piece, *cells[:n])]
 
 
+def covers(s, a):
+    return _cell_names(a)
+
+
 @lru_cache(maxsize=4)
 def _beginnings(position):
     """How many placements of a position begin with a piece and some cells."""

@@ -1,12 +1,13 @@
 """Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-`attacks` holds the moves of the pieces, `rules` the game, `exchanges` help for alpha-beta,
-`evaluation` the value of a position, `notation` FEN, UCI and SAN, and `few_pieces` the positions of
-endgame databases.
+`options` chooses chess or Chess960. `attacks` holds the moves of the pieces, `board` the position,
+`castling` what differs in Chess960, `rules` the game, `exchanges` help for alpha-beta,
+`evaluation` the value of a position, `notation` and `rights` FEN, UCI and SAN, `lessons` the first
+steps of a newcomer, and `few_pieces` the positions of endgame databases.
 """
 
 from plyground.game import DRAW, Facts, Hints, Repetition
-from plyground.games.chess import evaluation, exchanges, few_pieces, notation, rules
+from plyground.games.chess import evaluation, exchanges, few_pieces, lessons, notation, rules
 
 facts = Facts(
     title="Chess",
@@ -35,6 +36,7 @@ facts = Facts(
     hints=Hints(reductions=True, margin=0.2),
     sources=(
         "FIDE Laws of Chess, https://handbook.fide.com/chapter/E012023",
+        "FIDE Laws of Chess, Guidelines II: Chess960 Rules",
         "https://www.chessprogramming.org/Perft_Results",
     ),
 )

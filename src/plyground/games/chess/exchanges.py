@@ -1,7 +1,10 @@
 """Help for alpha-beta: what an exchange wins or loses, and when passing is safe."""
 
 from plyground.games.chess.attacks import NONE
-from plyground.games.chess.rules import TO_QUEEN, attackers, bit, in_check
+from plyground.games.chess.board import attackers, bit
+from plyground.games.chess.castling import is_castling
+from plyground.games.chess.options import chess960
+from plyground.games.chess.rules import TO_QUEEN, in_check
 from plyground.kernel.bits import ctz
 
 PAWN_UNITS, MINOR_UNITS, ROOK_UNITS, QUEEN_UNITS, KING_UNITS = 1, 3, 5, 9, 10
@@ -20,6 +23,8 @@ def units(s, here):
 
 def gain(s, a):
     """Most valuable victim, least valuable attacker; below 0 if the exchange loses material."""
+    if chess960 and is_castling(s, a):
+        return 0
     to = (a >> 6) & 63
     victim = units(s, bit(to))
     attacker = units(s, bit(a & 63))

@@ -6,7 +6,8 @@ import numpy as np
 
 from plyground.game.errors import BadOption
 from plyground.games.chess.attacks import BETWEEN, KING, KNIGHT, NONE, ONE, PAWN
-from plyground.games.chess.rules import LAST_RANKS, State
+from plyground.games.chess.board import State
+from plyground.games.chess.rules import LAST_RANKS
 from plyground.kernel.fields import clean
 
 MOST_PIECES = 4  # five have a billion positions

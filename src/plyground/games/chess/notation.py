@@ -5,11 +5,12 @@ from functools import lru_cache
 import numpy as np
 
 from plyground.game import Piece, Reader, rows_text, square_grid
+from plyground.games.chess.board import State, attackers, bit
+from plyground.games.chess.castling import is_castling
+from plyground.games.chess.options import PIECES
+from plyground.games.chess.rights import read_rights, rights_text
 from plyground.games.chess.rules import (
     LIGHT,
-    State,
-    attackers,
-    bit,
     can_move,
     en_passant_pawns,
     in_check,
@@ -24,8 +25,7 @@ GLYPHS = ".♙♘♗♖♕♔♟♞♝♜♛♚"
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 SIDES = ("white", "black")
 LABELS = ("", *(f"{side} {kind}" for side in SIDES for kind in KINDS))
-RIGHTS = "KQkq"
-EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+EXAMPLE = f"{PIECES.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{PIECES} w KQkq - 0 1"
 GRID = square_grid(8, 8, "checkered")
 NAMES = tuple(f"{file}{rank}" for rank in "12345678" for file in "abcdefgh")
 MOST_MOVES = 256
@@ -65,32 +65,38 @@ def clicks(s, a):
     return [(NAMES[a & 63], NAMES[a >> 6 & 63], piece)[: 3 if piece else 2]]
 
 
+def written(s, a):
+    """As in SAN: Nf3, exd5, O-O, e8=Q+."""
+    after = s.copy()
+    play(after, a)
+    mark = ("+" if can_move(after) else "#") if in_check(after) else ""
+    return _unmarked(s, a) + mark
+
+
 def aliases(s, a):
-    """As in SAN, with and without the mark of check or mate."""
-    return _all_aliases(s.tobytes())[a]
+    """As in SAN without the mark of check or mate; castling with zeros too."""
+    san = _unmarked(s, a)
+    if san[0] != "O":
+        return (san,)
+    return (san, san.replace("O", "0"), written(s, a).replace("O", "0"))
+
+
+def _unmarked(s, a):
+    """A move in SAN without the mark of check or mate."""
+    kinds = _movers(s.tobytes())
+    kind, f, t = kinds[a], a & 63, a >> 6 & 63
+    rivals = [b & 63 for b, same in kinds.items() if same == kind and b >> 6 & 63 == t]
+    return _san(s, a, kind, [q for q in rivals if q != f])
 
 
 @lru_cache(maxsize=64)
-def _all_aliases(position):
-    """The aliases of all moves of a position: reading a move needs them all."""
+def _movers(position):
+    """The kind of piece that each legal move moves: naming one needs its rivals."""
     s = np.frombuffer(position, State)[0]
     moves = np.zeros(MOST_MOVES, np.int32)
     actions = moves[: legal(s, moves)].tolist()
     planes = _planes(s)
-    kinds = {a: next(i for i, x in enumerate(planes) if x >> (a & 63) & 1) for a in actions}
-    found = {}
-    for a, kind in kinds.items():
-        t = a >> 6 & 63
-        rivals = [b & 63 for b, same in kinds.items() if same == kind and b >> 6 & 63 == t]
-        names = [_san(s, a, kind, [q for q in rivals if q != a & 63])]
-        if names[0][0] == "O":
-            names.append(names[0].replace("O", "0"))
-        after = s.copy()
-        play(after, a)
-        if in_check(after):
-            names += [name + ("+" if can_move(after) else "#") for name in names]
-        found[a] = tuple(names)
-    return found
+    return {a: next(i for i, x in enumerate(planes) if x >> (a & 63) & 1) for a in actions}
 
 
 def _san(s, a, kind, rivals):
@@ -99,7 +105,7 @@ def _san(s, a, kind, rivals):
     if kind == 0:
         promotion = "=" + " NBRQ"[a >> 12] if a >> 12 else ""
         return (NAMES[t] if f % 8 == t % 8 else f"{NAMES[f][0]}x{NAMES[t]}") + promotion
-    if kind == 5 and abs(t - f) == 2:
+    if kind == 5 and is_castling(s, a):
         return "O-O" if t > f else "O-O-O"
     origin = ""
     if rivals:
@@ -114,9 +120,8 @@ def _san(s, a, kind, rivals):
 
 
 def text(s):
-    rights = "".join(c for i, c in enumerate(RIGHTS) if s.castling >> i & 1) or "-"
     ep = NAMES[s.ep] if s.ep >= 0 else "-"
-    return f"{rows_text(_cells(s), 8, LETTERS)} {'wb'[s.turn]} {rights} {ep} {s.clock} 1"
+    return f"{rows_text(_cells(s), 8, LETTERS)} {'wb'[s.turn]} {rights_text(s)} {ep} {s.clock} 1"
 
 
 def parse(string, s):
@@ -126,7 +131,7 @@ def parse(string, s):
     _check_pieces(reader, cells)
     _put_pieces(s, cells)
     s.turn = reader.choice("the side to move", {"w": 0, "b": 1})
-    s.castling = _read_castling(reader, cells)
+    read_rights(reader, s, cells)
     ep, ep_at = _read_en_passant(reader, cells, s.turn)
     s.clock = 0
     if reader.text[reader.at :].strip():
@@ -166,22 +171,6 @@ def _put_pieces(s, cells):
     s.diagonals, s.straights = planes[2] | planes[4], planes[3] | planes[4]
     s.sides[0] = sum(1 << (i ^ 56) for i, v in enumerate(cells) if 1 <= v <= 6)
     s.sides[1] = sum(1 << (i ^ 56) for i, v in enumerate(cells) if v >= 7)
-
-
-def _read_castling(reader, cells):
-    word = reader.word("the castling rights")
-    castling = 0
-    for at, c in enumerate(word if word != "-" else "", reader.at - len(word)):
-        reader.check(c in RIGHTS, f"{c!r} is not a castling right (rights: {RIGHTS}, or -)", at)
-        right = RIGHTS.index(c)
-        reader.check(castling >> right == 0, f"castling rights stand in the order {RIGHTS}", at)
-        king, rook = (4, 0 if right % 2 else 7) if right < 2 else (60, 56 if right % 2 else 63)
-        pieces = "KR" if right < 2 else "kr"
-        where = f"needs a king on {NAMES[king]} and a rook on {NAMES[rook]}"
-        found = LETTERS[cells[king ^ 56]] + LETTERS[cells[rook ^ 56]]
-        reader.check(found == pieces, f"the castling right {c} {where}", at)
-        castling |= 1 << right
-    return castling
 
 
 def _read_en_passant(reader, cells, turn):

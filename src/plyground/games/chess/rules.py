@@ -1,17 +1,11 @@
 """Chess by the rules of FIDE, as engines play it: draws need no claim.
 
-Bitboards, a1 = bit 0, h8 = bit 63. Queens are in both `diagonals` and `straights`, so that one
-position is one cache line. `ep` is set only while an en passant capture is legal, so that equal
-positions are equal records. The move number is not stored: it has no influence on the game and
-would make equal positions differ; `text` writes 1 for it.
-
 An action is from + 64 * to + 4096 * promotion (0 none, 1 knight, 2 bishop, 3 rook, 4 queen);
-castling is the king's move of two squares.
+`castling` says which move of the king castles.
 """
 
 import numpy as np
 
-from plyground.game import record
 from plyground.game.clocks import with_clock
 from plyground.games.chess.attacks import (
     BETWEEN,
@@ -28,20 +22,18 @@ from plyground.games.chess.attacks import (
     diagonal,
     straight,
 )
-from plyground.kernel.bits import ctz, popcount, wrapping_add, wrapping_mul
-
-State = record(
-    pawns=np.uint64,
-    knights=np.uint64,
-    diagonals=np.uint64,  # bishops and queens
-    straights=np.uint64,  # rooks and queens
-    kings=np.uint64,
-    sides=(np.uint64, 2),  # all pieces of White, of Black
-    turn=np.int8,
-    castling=np.int8,  # bits: White short, White long, Black short, Black long
-    ep=np.int8,  # where a pawn can be captured en passant, or -1
-    clock=np.int16,  # plies since the last capture or pawn move
+from plyground.games.chess.board import attackers, bit
+from plyground.games.chess.castling import (
+    RIGHTS_BITS,
+    all_rights,
+    castled,
+    castlings,
+    is_castling,
+    keep_rights,
+    rights,
 )
+from plyground.games.chess.options import PIECES, chess960
+from plyground.kernel.bits import ctz, popcount, wrapping_add, wrapping_mul
 
 TO_KNIGHT, TO_BISHOP, TO_ROOK, TO_QUEEN = 1, 2, 3, 4
 DRAWN_AT = 100
@@ -54,44 +46,32 @@ UP_FALLING = np.array([7, 57], np.uint64)
 CAN_RISE = np.array([0x7F7F7F7F7F7F7F7F, 0xFEFEFEFEFEFEFEFE], np.uint64)
 CAN_FALL = np.array([0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F], np.uint64)
 THIRD_RANK = np.array([0xFF << 16, 0xFF << 40], np.uint64)
-# Per castling right: the squares that must be empty, that the king passes, where it arrives.
-CASTLE_EMPTY = np.array([0x60, 0x0E, 0x60 << 56, 0x0E << 56], np.uint64)
-CASTLE_PASS = np.array([5, 3, 61, 59])
-CASTLE_TO = np.array([6, 2, 62, 58])
-# The castling rights that are left when something leaves or enters a square.
-RIGHTS_LEFT = np.full(64, 15, np.int8)
-RIGHTS_LEFT[[0, 4, 7, 56, 60, 63]] = 15 - np.array([2, 3, 1, 8, 12, 4])
+
+
+def both_ranks(kinds):
+    """The squares of some pieces of both sides in the first position."""
+    first = sum(1 << i for i, piece in enumerate(PIECES) if piece in kinds)
+    return np.uint64(first | (first << 56))
+
+
+KNIGHTS, KINGS = both_ranks("N"), both_ranks("K")
+DIAGONALS, STRAIGHTS = both_ranks("BQ"), both_ranks("RQ")
 
 
 def start(s):
     s.pawns = np.uint64(0x00FF00000000FF00)
-    s.knights = np.uint64(0x4200000000000042)
-    s.diagonals = np.uint64(0x2C0000000000002C)
-    s.straights = np.uint64(0x8900000000000089)
-    s.kings = np.uint64(0x1000000000000010)
+    s.knights = KNIGHTS
+    s.diagonals = DIAGONALS
+    s.straights = STRAIGHTS
+    s.kings = KINGS
     s.sides[0] = np.uint64(0x000000000000FFFF)
     s.sides[1] = np.uint64(0xFFFF000000000000)
-    s.castling = 15
+    all_rights(s)
     s.ep = -1
-
-
-def bit(q):
-    return ONE << np.uint64(q)
 
 
 def rotated(x, n):
     return (x << n) | (x >> (np.uint64(64) - n))
-
-
-def attackers(s, q, side, those, occupied):
-    """The pieces of `those`, opponents of `side`, that attack q with these squares occupied."""
-    return those & (
-        (PAWN[side, q] & s.pawns)
-        | (KNIGHT[q] & s.knights)
-        | (KING[q] & s.kings)
-        | (diagonal(q, occupied) & s.diagonals)
-        | (straight(q, occupied) & s.straights)
-    )
 
 
 def king_goals(s, k, side, us, them, checked):
@@ -106,15 +86,7 @@ def king_goals(s, k, side, us, them, checked):
         if attackers(s, q, side, them, occupied) == NONE:
             goals |= bit(q)
     if not checked:
-        for right in range(2 * side, 2 * side + 2):
-            # The square passed is safe if it was found to be one of the king's goals.
-            if (
-                (s.castling >> right) & 1
-                and (occupied & CASTLE_EMPTY[right]) == NONE
-                and goals & bit(CASTLE_PASS[right])
-                and attackers(s, CASTLE_TO[right], side, them, occupied) == NONE
-            ):
-                goals |= bit(CASTLE_TO[right])
+        goals |= castlings(s, k, side, us, them, goals)
     return goals
 
 
@@ -289,10 +261,7 @@ def play(s, a):
     s.straights = (s.straights & elsewhere) | (((s.straights >> origin) & ONE) << target)
     s.kings = (s.kings & elsewhere) | (king << target)
     if king:
-        if abs(t - f) == 2:
-            rook = bit(t + 1) | bit(t - 1) if t > f else bit(t - 2) | bit(t + 1)
-            s.straights ^= rook
-            us ^= rook
+        us = castled(s, f, t, us)
     elif pawn and t == s.ep:
         victim = bit(t ^ 8)
         s.pawns ^= victim
@@ -308,7 +277,7 @@ def play(s, a):
                 s.straights |= there
     s.sides[side] = us
     s.sides[1 - side] = them
-    s.castling &= RIGHTS_LEFT[f] & RIGHTS_LEFT[t]
+    keep_rights(s, f, t, king)
     s.turn = 1 - side
     s.ep = -1
     if pawn and abs(t - f) == 16 and en_passant_pawns(s, (f + t) >> 1):
@@ -360,7 +329,7 @@ def noisy(s, a):
     """Captures and promotions."""
     t = (a >> 6) & 63
     if a >> 12 or (s.sides[0] | s.sides[1]) & bit(t):
-        return True
+        return not (chess960 and is_castling(s, a))
     return t == s.ep and (s.pawns & bit(a & 63)) != NONE
 
 
@@ -379,7 +348,7 @@ def mixed(x, by):
 def position(s):
     """Everything but the clock. In three words each kind of piece has its own pattern; a fourth
     holds the colours, the rest is small."""
-    rest = int(s.turn) | (int(s.castling) << 1) | ((int(s.ep) + 1) << 5)
+    rest = int(s.turn) | (rights(s) << 1) | ((int(s.ep) + 1) << (1 + RIGHTS_BITS))
     h = wrapping_mul(np.uint64(rest), MIX)
     h = wrapping_add(h, mixed(s.diagonals ^ s.knights, MIX_1))
     h = wrapping_add(h, mixed(s.straights ^ s.pawns, MIX_2))

@@ -3,22 +3,18 @@
 import numpy as np
 
 from plyground.game import CHANCE
+from plyground.game.dealing import PAST, see_past
 from plyground.games.dominoes.options import TILES
 from plyground.games.dominoes.rules import NONE, ONE
 from plyground.kernel.bits import ctz, popcount
 from plyground.kernel.randomness import below
 
-SEES = 5
-HALF, SHIFT = np.uint64(0x7FFFFFFF), np.uint64(32)
+SEES = PAST
 
 
 def sees(s, player, out):
     """Everything public, and the tiles that this player was dealt and has drawn."""
-    out[0] = np.int64(s.history & HALF)
-    out[1] = np.int64(s.history >> SHIFT & HALF)
-    out[2] = np.int64(s.diary[player] & HALF)
-    out[3] = np.int64(s.diary[player] >> SHIFT & HALF)
-    out[4] = s.turn
+    see_past(s, player, out)
     return SEES
 
 

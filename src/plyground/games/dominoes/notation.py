@@ -138,7 +138,7 @@ def _row(cells, pieces, tiles, y, player, names):
     for i, (tile, name) in enumerate(zip(tiles, names, strict=True)):
         cells.append(Cell(name, 2.0 * (i % ROW), y + i // ROW, "square", width=1.8, height=0.9))
         who = "" if player is None else f" of the {PLAYERS[player]} player"
-        pieces.append(Piece(name, f"{tile[0]}:{tile[1]}", player, "text", f"tile {name}{who}"))
+        pieces.append(Piece(name, f"{tile[0]}:{tile[1]}", player, "domino", f"tile {name}{who}"))
     return y + max(0, len(tiles) - 1) // ROW + 1
 
 
@@ -146,7 +146,7 @@ def _hidden_row(cells, pieces, number, y, player):
     for i in range(number):
         name = f"{PLAYERS[player]} {i + 1}"
         cells.append(Cell(name, 2.0 * (i % ROW), y + i // ROW, "square", width=1.8, height=0.9))
-        pieces.append(Piece(name, "?:?", player, "text", f"tile of the {PLAYERS[player]} player"))
+        pieces.append(Piece(name, "?:?", player, "domino", f"tile of the {PLAYERS[player]} player"))
     return y + max(0, number - 1) // ROW + 1
 
 

@@ -12,6 +12,7 @@ import random as seeded
 import numpy as np
 
 from plyground.game import CHANCE, record
+from plyground.game.dealing import list_deals
 from plyground.games.dominoes.options import (
     PAIRS,
     TILES,
@@ -97,14 +98,11 @@ def best(tiles):
 
 
 def legal(s, moves):
-    n = 0
     if over(s):
-        return n
+        return 0
     if s.turn == CHANCE:
-        for k in range(DEALS):
-            moves[n] = DEAL + k
-            n += 1
-        return n
+        return list_deals(moves, DEAL, DEALS)
+    n = 0
     tiles = s.hands[s.turn]
     if s.length == 0:
         highest = best(tiles)

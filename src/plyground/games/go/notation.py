@@ -1,6 +1,6 @@
 """Names of points, positions as text, and the picture of the board."""
 
-from plyground.game import Grid, Label, Piece, Reader, graph_board, rows_text
+from plyground.game import Grid, Label, Line, Piece, Reader, graph_board, rows_text
 from plyground.games.go.options import PASS, POINTS, komi, plies, size
 from plyground.games.go.rules import (
     POINT,
@@ -27,7 +27,20 @@ def _board():
     board = graph_board(points, joins)
     files = [Label(column, size - 0.25, LETTERS[column]) for column in range(size)]
     ranks = [Label(-0.75, size - row, str(row)) for row in range(1, size + 1)]
-    return Grid(board.cells, tuple(files + ranks), board.lines, board.names)
+    return Grid(board.cells, tuple(files + ranks), board.lines + _stars(), board.names)
+
+
+def _stars():
+    """The points that help the eye: on the third or fourth line, and the middle."""
+    if size < 7:
+        return ()
+    far = 3 if size > 11 else 2
+    middle = (size - 1) / 2
+    corners = [(x, y) for x in (far, size - 1 - far) for y in (far, size - 1 - far)]
+    centre = [(middle, middle)] if size % 2 else []
+    sides = [(middle, far), (middle, size - 1 - far), (far, middle), (size - 1 - far, middle)]
+    points = corners + centre + (sides if size % 2 and size > 13 else [])
+    return tuple(Line(x, y, x, y, "star") for x, y in points)
 
 
 GRID = _board()
@@ -37,8 +50,13 @@ def describe(s, a):
     return "pass" if a == PASS else NAMES[a]
 
 
+def written(s, a):
+    """As Go players write points: D4, with no column I."""
+    return "pass" if a == PASS else NAMES[a].upper()
+
+
 def aliases(s, a):
-    return (describe(s, a).swapcase(),)
+    return ("PASS",) if a == PASS else ()
 
 
 def _cells(s):

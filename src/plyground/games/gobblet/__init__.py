@@ -4,7 +4,7 @@
 """
 
 from plyground.game import DRAW, Facts, Repetition
-from plyground.games.gobblet import evaluation, notation, rules
+from plyground.games.gobblet import evaluation, lessons, notation, rules
 from plyground.games.gobblet.options import plies
 from plyground.games.gobblet.rules import CELLS, COPIES, SIZES
 

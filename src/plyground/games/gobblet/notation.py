@@ -4,6 +4,7 @@ import numpy as np
 
 from plyground.game import Piece, Reader, rows_text, square_grid
 from plyground.game.boards.hands import with_hands
+from plyground.game.boards.straight_lines import full_lines, straight_lines
 from plyground.games.gobblet.options import plies, size
 from plyground.games.gobblet.rules import (
     BOARD,
@@ -105,6 +106,9 @@ def parse(string, s):
     s.ended = outcome(s.men[1 - s.turn], s.men[s.turn], 1 - s.turn)
 
 
+SHOWN_LINES = list(straight_lines((size, size), size))
+
+
 def picture(s):
     pieces, notes = [], []
     for name, stack in zip(GRID.names, _stacks(s), strict=True):
@@ -121,7 +125,9 @@ def picture(s):
                 cell = f"{letter.lower() if player else letter}*"
                 label = f"{SIDES[player]} {SIZE_NAMES[k]} in reserve"
                 pieces.append(_piece(cell, k, player, label, left))
-    return GRID.picture(pieces, notes)
+    tops = {piece.cell: piece.player + 1 for piece in pieces}
+    board = [tops.get(name, 0) for name in GRID.names]
+    return GRID.picture(pieces, notes, full_lines(board, SHOWN_LINES, GRID.names))
 
 
 def _piece(cell, k, player, label, copies=1):

@@ -2,13 +2,13 @@
 
 from math import sqrt
 
-from plyground.game import Line, Piece, Reader, hex_grid, rows_text
+from plyground.game import Line, Piece, Reader, hex_grid
+from plyground.game.boards.red_and_blue import COLOURS, coloured, position_text, read_position
 from plyground.games.hex.options import CELLS, SWAP, size, swap
 from plyground.games.hex.rules import CELL, FIRST_SIDE, LAST_SIDE, join
 
 GRID = hex_grid(size, size)
 EXAMPLE = "/".join([str(size)] * size) + " r"
-COLOURS = ("red", "blue")
 EDGES = (((-1, -1), (0, -2)), ((0, -2), (1, -1)), ((1, -1), (1, 1)))
 """The upper left, upper right and right edge of a hexagon, in halves of its width and quarters of
 its height; the other three are opposite to them."""
@@ -41,28 +41,13 @@ def describe(s, a):
     return "swap" if a == SWAP else GRID.names[a]
 
 
-def _cells(s):
-    """0 empty, 1 red, 2 blue; row by row."""
-    red, blue = (sum(int(x) << 64 * w for w, x in enumerate(row)) for row in s.stones)
-    return [(red >> c & 1) + 2 * (blue >> c & 1) for c in range(CELLS)]
-
-
 def text(s):
-    return f"{rows_text(_cells(s), size, '.rb')} {'rb'[s.turn]}"
+    return position_text(coloured(s.stones, CELLS), size, s.turn)
 
 
 def parse(string, s):
     reader = Reader(string, EXAMPLE)
-    cells = reader.rows(size, size, ".rb")
-    s.turn = reader.choice("the player to move", {"r": 0, "b": 1})
-    at = reader.at - 1
-    reader.end()
-    red, blue = cells.count(1), cells.count(2)
-    # A swap puts Blue one stone ahead for the rest of the game.
-    fair = red - blue == s.turn or (swap and blue > 0 and red - blue == s.turn - 1)
-    reader.check(
-        fair, f"with {red} red and {blue} blue stones it cannot be {COLOURS[s.turn]}'s turn", at
-    )
+    cells, s.turn, at = read_position(reader, size, size, swap, "stones")
     s.free = cells.count(0)
     s.winner = -1
     for cell, value in enumerate(cells):
@@ -83,7 +68,7 @@ def parse(string, s):
 def picture(s):
     stones = [
         Piece(name, "RB"[value - 1], value - 1, "stone", f"{COLOURS[value - 1]} stone")
-        for name, value in zip(GRID.names, _cells(s), strict=True)
+        for name, value in zip(GRID.names, coloured(s.stones, CELLS), strict=True)
         if value
     ]
     return GRID.picture(stones, lines=BORDER)

@@ -1,6 +1,7 @@
 """Move notation, positions as text, and the picture."""
 
 from plyground.game import Cell, Grid, Label, Piece, Reader, rows_text
+from plyground.game.boards.castling import RIGHTS, read_castling
 from plyground.games.omega_chess.board import (
     BISHOP,
     BLACK,
@@ -35,7 +36,8 @@ LETTERS = ".PNBRQKCWpnbrqkcw"
 GLYPHS = ".♙♘♗♖♕♔CW♟♞♝♜♛♚CW"
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king", "champion", "wizard")
 SIDES = ("white", "black")
-RIGHTS = "KQkq"
+HOMES = tuple(zip(CASTLE_KING.tolist(), CASTLE_ROOK.tolist(), strict=True))
+"""The squares of king and rook for each castling right."""
 PROMOTION_LETTERS = "qrbncw"
 NAMES = [f"{'abcdefghij'[file]}{rank}" for file, rank in PLACES[:BOARD]] + ["w1", "w2", "w3", "w4"]
 ORDER = [q for rank in reversed(range(ranks)) for q in range(FILES * rank, FILES * (rank + 1))]
@@ -85,15 +87,20 @@ def clicks(s, a):
 
 
 def aliases(s, a):
+    """Castling with zeros."""
+    return tuple(name.replace("O", "0") for name in (written(s, a),) if name[0] == "O")
+
+
+def written(s, a):
     """With the piece and the kind of move: Nc0-b2, e4xd5, a8-a9=Q, O-O."""
     q, to = int(origin_of(a, s.turn)), int(target_of(a, s.turn))
     kind = int(s.board[q]) - BLACK * int(s.turn)
     if kind == KING and abs(to - q) == 2:
-        return ("O-O", "0-0") if to > q else ("O-O-O", "0-0-0")
+        return "O-O" if to > q else "O-O-O"
     letter = "" if kind == PAWN else LETTERS[kind]
     sign = "x" if s.board[to] or is_passing(s, q, to) else "-"
     became = f"={_promotion(a).upper()}" if a >= PROMOTED else ""
-    return (f"{letter}{NAMES[q]}{sign}{NAMES[to]}{became}",)
+    return f"{letter}{NAMES[q]}{sign}{NAMES[to]}{became}"
 
 
 def text(s):
@@ -117,7 +124,7 @@ def parse(string, s):
     for side in range(2):
         s.kings[side] = board.index(KING + BLACK * side)
     s.turn = reader.choice("the player to move", {"w": 0, "b": 1})
-    s.castling = _read_castling(reader, board)
+    s.castling = read_castling(reader, [LETTERS[code] for code in board], NAMES, HOMES)
     s.ep, at = _read_passing(reader, board, int(s.turn))
     s.clock = reader.number("the plies without progress", 0, quiet_plies)
     reader.check(s.ep < 0 or s.clock == 0, "after a pawn move no such plies are counted", at)
@@ -154,21 +161,6 @@ def _check_pieces(reader, board):
             reader.check(inside, f"there is a pawn on {NAMES[q]}", 0)
         if code in (ROOK, ROOK + BLACK):
             reader.check(q < BOARD, f"there is a rook on {NAMES[q]}", 0)
-
-
-def _read_castling(reader, board):
-    word = reader.word("the castling rights")
-    castling = 0
-    for at, c in enumerate(word if word != "-" else "", reader.at - len(word)):
-        reader.check(c in RIGHTS, f"{c!r} is not a castling right (rights: {RIGHTS}, or -)", at)
-        right = RIGHTS.index(c)
-        reader.check(castling >> right == 0, f"castling rights stand in the order {RIGHTS}", at)
-        king, rook = int(CASTLE_KING[right]), int(CASTLE_ROOK[right])
-        found = LETTERS[board[king]] + LETTERS[board[rook]]
-        where = f"needs a king on {NAMES[king]} and a rook on {NAMES[rook]}"
-        reader.check(found == ("KR", "kr")[right // 2], f"the castling right {c} {where}", at)
-        castling |= 1 << right
-    return castling
 
 
 def _read_passing(reader, board, turn):

@@ -38,21 +38,27 @@ SLOTS = {cell.name: cell for cell in _slots()}
 GRID = Grid((*SQUARES.cells, *SLOTS.values()), SQUARES.labels)
 
 
+def covers(s, a):
+    """The two slots of a fence, the left or lower one first."""
+    if a < CELLS:
+        return []
+    down, point = divmod(int(a) - CELLS, POINTS)
+    row, column = divmod(point, SIDE)
+    low, top = square_name(row + 1, column, size), square_name(row, column, size)
+    beside = square_name(row + 1, column + 1, size), square_name(row, column + 1, size)
+    if down:
+        return [f"{low}|{beside[0]}", f"{top}|{beside[1]}"]
+    return [f"{low}|{top}", f"{beside[0]}|{beside[1]}"]
+
+
 def clicks(s, a):
     """A fence is named by its left or lower slot; the last of a row or column by either."""
     if a < CELLS:
         return [(NAMES[a],)]
     down, point = divmod(int(a) - CELLS, POINTS)
     row, column = divmod(point, SIDE)
-    if down:
-        low, top = square_name(row + 1, column, size), square_name(row, column, size)
-        beside = square_name(row + 1, column + 1, size), square_name(row, column + 1, size)
-        ways = [(f"{low}|{beside[0]}",), (f"{top}|{beside[1]}",)]
-        return ways if row == 0 else ways[:1]
-    left, right = square_name(row + 1, column, size), square_name(row + 1, column + 1, size)
-    above = square_name(row, column, size), square_name(row, column + 1, size)
-    ways = [(f"{left}|{above[0]}",), (f"{right}|{above[1]}",)]
-    return ways if column == SIDE - 1 else ways[:1]
+    ways = [(slot,) for slot in covers(s, a)]
+    return ways if (row == 0 if down else column == SIDE - 1) else ways[:1]
 
 
 def _standing(s):

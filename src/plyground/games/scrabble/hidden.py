@@ -2,22 +2,17 @@
 
 import numpy as np
 
+from plyground.game.dealing import PAST, see_past
 from plyground.games.scrabble.options import BLANK, TILES, rack
 from plyground.games.scrabble.rules import shuffle, sort_tiles
 from plyground.kernel.randomness import next_word
 
-SEES = 5
-LOW = np.uint64(0x7FFFFFFF)
-SHIFT = np.uint64(32)
+SEES = PAST
 
 
 def sees(s, player, out):
     """Everything public, and what this player has drawn."""
-    out[0] = np.int64(s.history & LOW)
-    out[1] = np.int64(s.history >> SHIFT & LOW)
-    out[2] = np.int64(s.diary[player] & LOW)
-    out[3] = np.int64(s.diary[player] >> SHIFT & LOW)
-    out[4] = s.turn
+    see_past(s, player, out)
     return SEES
 
 

@@ -14,6 +14,7 @@ public and of what each player alone knows; `mixing` shuffles a closed bag after
 import numpy as np
 
 from plyground.game import CHANCE, record
+from plyground.game.dealing import list_deals
 from plyground.games.scrabble.generator import CELLS, ORDER, ORDERS, plays, survey
 from plyground.games.scrabble.options import (
     BAGS,
@@ -136,14 +137,10 @@ def named(tiles):
 
 
 def legal(s, moves):
-    n = 0
     if over(s):
-        return n
+        return 0
     if s.turn == CHANCE:
-        for k in range(DEALS):
-            moves[n] = DEAL + k
-            n += 1
-        return n
+        return list_deals(moves, DEAL, DEALS)
     fits = np.zeros(2 * CELLS, np.int64)
     survey(s.board, fits)
     must = named(s.racks[s.turn])

@@ -2,22 +2,17 @@
 
 import numpy as np
 
+from plyground.game.dealing import PAST, see_past
 from plyground.games.stratego.rules import BOMB, COUNTS, FLAG, KNOWN, MOVED, SIZE
 from plyground.kernel.randomness import below
 
-SEES = 6
-LOW = np.uint64(0x7FFFFFFF)
-SHIFT = np.uint64(32)
+SEES = PAST + 1
 
 
 def sees(s, player, out):
     """Everything public, and the player's own set-up."""
-    out[0] = np.int64(s.history & LOW)
-    out[1] = np.int64(s.history >> SHIFT & LOW)
-    out[2] = np.int64(s.diary[player] & LOW)
-    out[3] = np.int64(s.diary[player] >> SHIFT & LOW)
-    out[4] = s.turn
-    out[5] = int(s.left[0]) * 64 + int(s.left[1])
+    see_past(s, player, out)
+    out[PAST] = int(s.left[0]) * 64 + int(s.left[1])
     return SEES
 
 

@@ -15,6 +15,7 @@ from plyground.games.stratego.rules import (
     PIECES,
     SIZE,
     finish,
+    outcome,
     owner,
     put,
     waiting,
@@ -53,6 +54,23 @@ def told(s, a, player):
     """Moves are public; a set-up is shown only to its player."""
     side = waiting(s)
     return describe(s, a) if revealed or side in (-1, player) else None
+
+
+def reported(s, a):
+    """A battle: both ranks, and who falls."""
+    a = int(a)
+    enemy = abs(int(s.rank[a % 100]))
+    if waiting(s) >= 0 or not enemy:
+        return ""
+    piece, me = abs(int(s.rank[a // 100])), int(s.turn)
+    attacker = f"{PLAYERS[me]}'s {TITLES[piece - 1]}"
+    defender = f"{PLAYERS[1 - me]}'s {TITLES[enemy - 1]}"
+    result = outcome(piece, enemy)
+    if result == 0:
+        fate = f"{attacker} and {defender} both fall"
+    else:
+        fate = f"{attacker} {'takes' if result > 0 else 'falls to'} {defender}"
+    return f"Battle on {NAMES[a % 100]}: {fate}"
 
 
 def text(s):
