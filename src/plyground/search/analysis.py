@@ -79,6 +79,8 @@ class Analysis:
     """The limit that ended the search, if one did."""
     unsearched: tuple[str, ...] = ()
     """What was not computed, in sentences."""
+    compiling: float = field(default=0.0, compare=False)
+    """Seconds of compiling, or of reading compiled code, which no limit on time counts."""
     policy: dict[str, str] | None = None
     """On request: the chosen move at every state that was searched, by the states' texts."""
 
@@ -105,10 +107,10 @@ class Analysis:
 
     @property
     def names(self) -> list[str]:
-        """The principal variation in words."""
+        """The principal variation in the game's notation."""
         state, words = self.state, []
         for a in self.line:
-            words.append(state.describe(a))
+            words.append(state.written(a))
             state = state.result(a)
         return words
 
@@ -138,21 +140,22 @@ class Analysis:
     def __str__(self) -> str:
         lines = [
             f"{self.algorithm}: value {self.bound} {self.value:g}"
-            + (f", play {self.state.describe(self.action)}" if self.action is not None else "")
+            + (f", play {self.state.written(self.action)}" if self.action is not None else "")
         ]
         if self.line:
             lines.append("line: " + " ".join(self.names))
-        width = max((len(m.name) for m in self.moves), default=0)
-        for m in self.moves:
+        names = [self.state.written(m.action) for m in self.moves]
+        width = max(map(len, names), default=0)
+        for m, name in zip(self.moves, names, strict=True):
             star = "*" if m.action == self.action else " "
             value = f"{m.bound} {m.value:g}" if m.value is not None else "not searched"
             visits = f"  {m.visits} visits" if m.visits is not None else ""
-            lines.append(f" {star} {m.name:{width}}  {value}{visits}")
+            lines.append(f" {star} {name:{width}}  {value}{visits}")
         lines += [self.no_better] if self.refuted else []
         return "\n".join([*lines, str(self.counters), *self.unsearched])
 
     def __repr__(self) -> str:
-        play = "" if self.action is None else f", play {self.state.describe(self.action)}"
+        play = "" if self.action is None else f", play {self.state.written(self.action)}"
         value = f"value {self.bound} {self.value:g}"
         return f"<{self.algorithm} of {self.state.game.name}: {value}{play}>"
 

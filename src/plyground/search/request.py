@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from plyground.game.contract.values import Range
+from plyground.search.analysis import Move
 from plyground.search.limit import Limit
 
 TELL_EVERY = 0.15
@@ -29,6 +30,8 @@ class Progress:
     """None: nothing is known yet."""
     bound: str = "~"
     line: tuple[int, ...] = ()
+    moves: tuple[Move, ...] = ()
+    """The best moves, if an engine was asked for several `lines`."""
 
     @property
     def speed(self) -> float:

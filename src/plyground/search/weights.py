@@ -96,7 +96,7 @@ def own_weights(game: Game, given: Mapping[str, float] | None) -> dict[str, floa
     """The game's weights, replaced by those given; raises if the game has no features."""
     if not game.weights:
         raise Unsuited(f"{game.name} has no evaluation: its file defines no features and weights")
-    if game.players > 2 or not game.zero_sum:
+    if not game.opposed:
         raise Unsuited(f"an evaluation is for two players with opposite interests, not {game.name}")
     for name, weight in (given or {}).items():
         if name not in game.weights:

@@ -48,13 +48,16 @@ class Weak(Agent):
         vars(sooner)["searcher"] = self.searcher.within(seconds)
         return sooner
 
-    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
+    def mistake(self, state: State, rng: random.Random) -> int | None:
+        """A random move if it is time for one, else None."""
         # Both are always drawn, so that later numbers do not depend on their use.
         errs, choice = rng.random() < self.blunder, rng.random()
-        if errs:
-            actions = state.actions()
-            return actions[int(choice * len(actions))], 0
-        return self.searcher.think(state, rng)
+        actions = state.actions()
+        return actions[int(choice * len(actions))] if errs else None
+
+    def think(self, state: State, rng: random.Random) -> tuple[int, int]:
+        mistake = self.mistake(state, rng)
+        return self.searcher.think(state, rng) if mistake is None else (mistake, 0)
 
     def _choose(self, state: State, rng: random.Random) -> int:
         return self.think(state, rng)[0]

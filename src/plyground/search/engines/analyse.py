@@ -13,15 +13,20 @@ from plyground.game.contract.values import option_fields
 from plyground.game.errors import PlygroundError, TooLarge, nearest, one_of
 from plyground.game.records.record_state import RecordState
 from plyground.game.start import any_start
+from plyground.kernel.notice import spent
 from plyground.search.analysis import Analysis
+from plyground.search.engines.centred import as_asked, centred, centred_request
 from plyground.search.engines.options import EngineOptions
 from plyground.search.engines.usual import usual_engine
 from plyground.search.limit import Limit
 from plyground.search.request import Progress, Request
+from plyground.search.score import ESTIMATE
 
 SOME = Limit(time=1.0)
 """What an engine may spend by default."""
 ROOM = "plyground.search.engines"
+DEEPENING = ("alphabeta", "expectiminimax")
+"""Engines whose depth is that of the last search that was finished."""
 
 
 @dataclass(frozen=True)
@@ -57,36 +62,94 @@ def analyse(
     *,
     progress: Callable[[Progress], None] | None = None,
     stop: threading.Event | None = None,
+    time: float | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    sims: int | None = None,
+    memory: float | None = None,
     seed: int = 0,
     threads: int = 1,
     **options: Any,
 ) -> Analysis:
     """An engine's answer for a state, within a limit; without a name, the engine suits the game.
 
-    If nothing given can end the search, it has a second. `progress` is called with what is known at
-    least every quarter of a second. Setting the event `stop` ends the search with its best answer
-    so far. The options are those of the engine: `plyground agents NAME` and docs/engines.md list
-    them.
+    The limit is a `Limit`, or its parts: seconds of `time`, `nodes`, `depth`, `sims`, megabytes of
+    `memory`. If nothing given can end the search, it has a second. `progress` is called with what
+    is known at least every quarter of a second. Setting the event `stop` ends the search with its
+    best answer so far.
+
+    The other options are those of the engine; docs/engines.md explains them:
+
+    alphabeta: lines, table, ordering, pvs, quiescence, essential, reductions, null_move,
+        extensions, singular, futility, deeper, solve, database, weights, net
+    mcts: c, playout, minimax, rave, grave, mast, policy, transpositions, solve, database, weights,
+        net, tuned, kept
+    expectiminimax: pruning, star1, star2, table, weights
+    solve: method, every, distance, table, database
+    prove: at_least, table, database
     """
+    parts = {"time": time, "nodes": nodes, "depth": depth, "sims": sims, "memory": memory}
+    given: dict[str, Any] = {name: value for name, value in parts.items() if value is not None}
+    if given:
+        check_request(limit, progress, stop)
+        limit = replace(limit or Limit(), **given)
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     engine = usual_engine(state.game) if engine is None else engine
     check_request(limit, progress, stop)
     known = option_fields(Request)
     seed, threads = known["seed"].read("analyse", seed), known["threads"].read("analyse", threads)
-    search = engine_function(engine, state)
-    chosen = options_class(engine).read(state.game, options)
+    search, inside = engine_function(engine, state), centred(state)
+    options = with_own_database(engine, state, limit, options)
+    chosen = options_class(engine).read(inside.game, options)
     ends = stop is not None or bool(getattr(chosen, ENGINES[engine].unless, False))
     request = Request(ending(engine, limit, ends), progress, stop, seed, threads)
     try:
-        found = search(state, request, chosen)
+        with spent() as compiler:
+            found = search(inside, centred_request(request, state), chosen)
     except MemoryError:
         raise TooLarge(
             f"{engine}: this machine does not have that much memory; "
             "allow less, such as Limit(memory=256)"
         ) from None
     assert isinstance(found, Analysis)
-    return found
+    said = (*found.unsearched, *guessed(found))
+    return as_asked(replace(found, compiling=compiler.seconds, unsearched=said), state)
+
+
+def with_own_database(
+    engine: str, state: State, limit: Limit | None, options: dict[str, Any]
+) -> dict[str, Any]:
+    """The options, with a database of the user's folder where none is named."""
+    if not isinstance(state, RecordState) or "database" in options or engine == "expectiminimax":
+        return options
+    if engine == "solve" and options.get("method", "auto") != "search":
+        from plyground.search.engines.solve.engine import suits_search
+
+        if options.get("method") == "graph" or not suits_search(state):
+            return options
+    if engine == "mcts" and options.get("solve") is False:
+        return options
+    from plyground.search.engines.database.own_folder import folder, own_database
+
+    # Most users have no such folder, and need not load the code that reads databases.
+    if not folder().is_dir():
+        return options
+    found = own_database(state, limit or Limit(), openings=engine == "alphabeta")
+    return options if found is None else {**options, "database": found}
+
+
+def guessed(found: Analysis) -> list[str]:
+    """A sentence if the limit ended the search before any move was chosen by it."""
+    searched = found.depth > 0 if found.algorithm in DEEPENING else found.nodes > 0
+    unproved = found.algorithm == "prove" and found.bound == ESTIMATE
+    if (
+        found.stopped is None
+        or (searched and not unproved)
+        or any(said.startswith("guessed:") for said in found.unsearched)
+    ):
+        return []
+    return ["guessed: the limit ended the search before it had compared the moves"]
 
 
 def check_request(limit: Any, progress: Any, stop: Any) -> None:

@@ -112,8 +112,13 @@ def _name(search: str | Search) -> str:
 
 
 def _search(given: str | Search) -> Search:
-    if not isinstance(given, str):
+    if callable(given):
         return given
+    if not isinstance(given, str):
+        raise PlygroundError(
+            f"a search is a name such as 'alphabeta' or a function of a state and a depth, "
+            f"not {given!r}"
+        )
     if given.startswith(ENGINE):
         engine = given.removeprefix(ENGINE)
 

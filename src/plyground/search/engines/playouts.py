@@ -37,7 +37,8 @@ from plyground.game.contract.names import (
 )
 from plyground.game.contract.rules import Rules
 from plyground.game.contract.state import State
-from plyground.game.errors import BadGame, PlygroundError
+from plyground.game.contract.values import whole
+from plyground.game.errors import BadGame
 from plyground.game.records.path import drop_repeats, first_time, seen, times_before
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting, past_size
@@ -191,20 +192,20 @@ def sample(w):
 @any_start
 def playouts(state: State, /, n: int, seed: int = 0) -> Playouts:
     """n random games from a state, compiled: the same ones for the same seed."""
-    if n < 0:
-        raise PlygroundError(f"playouts: n cannot be {n}; allowed: a whole number, 0 or more")
+    n, seed = whole("playouts", "n", n, 0), whole("playouts", "seed", seed)
     if not isinstance(state, RecordState):
         return _plain_playouts(state, n, seed)
     if state.is_terminal:
         return Playouts(n, 0, tuple(state._payoffs()), 0.0)
-    work = workspace(state, seed)
+    offset = state.game.facts.offset
+    work = workspace(state.within(state.game.centred) if offset else state, seed)
     if not interpreting():
         work.compile(play_out, np.int64(n))  # not part of the time
     began = time.perf_counter()
     ended = int(work.run(play_out, np.int64(n)))
     took = time.perf_counter() - began
     refuse_if_too_long(work)
-    total = work.record.total / max(ended, 1)
+    total = work.record.total / max(ended, 1) + offset
     return Playouts(ended, int(work.record.plies), tuple(total.tolist()), took)
 
 

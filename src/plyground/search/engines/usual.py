@@ -12,7 +12,7 @@ def usual_engine(game: Game) -> str:
     Alpha-beta needs an evaluation, two players and no secrets. A game with its own playout policy,
     or with settings for MCTS, plays better with that.
     """
-    if not game.perfect_information or game.players != 2 or not game.zero_sum:
+    if not game.perfect_information or not game.opposed:
         return "mcts"
     if not game.deterministic:
         return "expectiminimax" if game.weights else "mcts"

@@ -50,7 +50,7 @@ def solve(game: Game) -> Solved:
 
 def solve_all(game: Game, limit: int = LIMIT) -> Solved:
     """Solve every reachable position."""
-    require(game, "solving every position")
+    require(game, "solving every position", constant_sum=False)
     own_weights(game, None)
     if game.facts.repetition is not None:
         raise Unsuited(

@@ -13,6 +13,8 @@ from math import exp, inf, log
 from typing import Any
 
 from plyground.game.contract.state import State
+from plyground.game.contract.values import whole
+from plyground.game.drawing.html_table import html_table
 from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Limit
@@ -94,6 +96,14 @@ class Growth:
         deepest = max((c.depth for c in self.costs), default=0)
         return f"<growth of {self.state.game.name} to depth {deepest}, {len(self.costs)} searches>"
 
+    def _repr_html_(self) -> str:
+        """For notebooks: nodes by depth and method."""
+        found = [
+            [level.depth, *(c.nodes if (c := self.at(m, level.depth)) else "" for m in METHODS)]
+            for level in self.levels
+        ]
+        return html_table(["depth", *METHODS], found, f"nodes in {self.state.game.name}")
+
     def at(self, method: str, depth: int) -> Cost | None:
         """The cost of one search, if it was made."""
         return next((c for c in self.costs if (c.method, c.depth) == (method, depth)), None)
@@ -151,6 +161,9 @@ def growth(
     than `nodes`. `progress` is called before each search.
     """
     require(state.game, "measure")
+    seed = whole("growth", "seed", seed)
+    if depth is not None:
+        depth = whole("growth", "depth", depth, 1)
     if depth is None:
         quicken(state.game)
     alive = dict.fromkeys(METHODS if not state.is_terminal else (), 0.0)

@@ -2,49 +2,61 @@
 
 Every step finds minimax's value, except the last: quiescence evaluates other positions. In games
 with a repetition rule the steps from the table on may differ too, because the value of a position
-then depends on the path to it.
+then depends on the path to it. Symmetry helps where a game declares its images.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from plyground.game.contract.state import State
-from plyground.game.errors import PlygroundError
+from plyground.game.drawing.html_table import html_table
+from plyground.game.errors import PlygroundError, one_of
 from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
 from plyground.search.limit import Budget, Limit
 from plyground.search.measure.quicken import quicken
 from plyground.search.suited import require
-from plyground.search.textbook.alphabeta import alphabeta
 from plyground.search.textbook.minimax import minimax
 from plyground.search.textbook.with_table import with_table
 
 SECONDS = 3.0
 """The time for minimax if no depth is given."""
-SearchToDepth = Callable[[State, int], Analysis]
 
 
-def table_search(
-    *, deepening: bool = False, killers: bool = False, quiet: bool = False
-) -> SearchToDepth:
-    return lambda state, depth: with_table(
-        state, depth, order="evaluator", deepening=deepening, killers=killers, quiet=quiet
+KEEPING = ("pruning", "ordering", "table", "symmetry", "deepening", "killers")
+"""The ideas that keep minimax's value; each may be used without the others."""
+IDEAS = (*KEEPING, "quiescence")
+"""What is added to minimax, each on top of those before it."""
+
+
+def with_ideas(
+    state: State,
+    depth: int,
+    ideas: Collection[str],
+    *,
+    limit: Limit | None = None,
+    stop: Callable[[], bool] | None = None,
+) -> Analysis:
+    """Minimax to a depth with some of the ideas, whichever they are."""
+    unknown = sorted(set(ideas) - set(IDEAS))
+    if unknown:
+        raise PlygroundError(f"there is no idea {unknown[0]!r}; allowed: {one_of(IDEAS)}")
+    return with_table(
+        state,
+        depth,
+        pruning="pruning" in ideas,
+        table="table" in ideas,
+        order="evaluator" if "ordering" in ideas else None,
+        symmetry="symmetry" in ideas,
+        deepening="deepening" in ideas,
+        killers="killers" in ideas,
+        quiet="quiescence" in ideas,
+        limit=limit,
+        stop=stop,
     )
-
-
-IDEAS: dict[str, SearchToDepth] = {
-    "minimax": minimax,
-    "pruning": alphabeta,
-    "ordering": lambda state, depth: alphabeta(state, depth, order="evaluator"),
-    "table": table_search(),
-    "deepening": table_search(deepening=True),
-    "killers": table_search(deepening=True, killers=True),
-    "quiescence": table_search(deepening=True, killers=True, quiet=True),
-}
-"""Each search includes all ideas before it."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +79,18 @@ class Staircase:
     state: State
     depth: int
     steps: tuple[Stair, ...]
+
+    def __repr__(self) -> str:
+        last = self.steps[-1].nodes
+        first = self.steps[0].nodes
+        name = self.state.game.name
+        return f"<staircase of {name} at depth {self.depth}: {first:,} nodes, then {last:,}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: a row for each step."""
+        found = [(s.idea, s.nodes, s.leaves, f"{self.saved(s):.3g}") for s in self.steps]
+        name = f"{self.state.game.name} at depth {self.depth}"
+        return html_table(("idea", "nodes", "leaves", "times fewer nodes"), found, name)
 
     def saved(self, step: Stair) -> float:
         """The nodes of minimax divided by the nodes of a step."""
@@ -98,10 +122,10 @@ def staircase(
     quicken(state.game)
     full = minimax(state, depth) if depth else deepest(state, seconds, progress)
     steps: list[Stair] = []
-    for idea, search in IDEAS.items():
+    for i, idea in enumerate(("minimax", *IDEAS)):
         if progress:
             progress(full.depth, idea)
-        found = full if idea == "minimax" else search(state, depth or full.depth)
+        found = with_ideas(state, depth or full.depth, IDEAS[:i]) if i else full
         step = Stair(
             idea, found.nodes, found.leaves, found.time, found.value, must_agree(state, idea)
         )

@@ -16,12 +16,15 @@ import numpy as np
 
 from plyground.game.contract.names import PLAYERS, to_play
 from plyground.kernel.specialise import inlined, reordered
+from plyground.search.network.convolution import convolve
 from plyground.search.network.names import (
     BIAS_1,
     BIAS_2,
     BIAS_P,
     BIAS_V,
+    BOARD,
     FIRST,
+    LAST,
     SECOND,
     VALUES,
     WEIGHTS_2,
@@ -37,16 +40,19 @@ NONE = np.float32(0.0)
 def look_at(w, s):
     """Compute the hidden layers for a state in which a player is to move."""
     n = see(s, w.facts_on)
-    for j in range(FIRST):
-        w.layer_1[j] = w.net[BIAS_1 + j]
-    for i in range(n):
-        row = np.int64(w.facts_on[i]) * FIRST
+    if BOARD:
+        convolve(w, n)
+    else:
         for j in range(FIRST):
-            w.layer_1[j] += w.net[np.uint64(row + j)]
+            w.layer_1[j] = w.net[BIAS_1 + j]
+        for i in range(n):
+            row = np.int64(w.facts_on[i]) * FIRST
+            for j in range(FIRST):
+                w.layer_1[j] += w.net[np.uint64(row + j)]
     for k in range(SECOND):
         w.layer_2[k] = w.net[BIAS_2 + k]
     for j in range(FIRST):
-        x = w.layer_1[j]
+        x = w.layer_1[LAST + j]
         if x > NONE:
             row = WEIGHTS_2 + j * SECOND
             for k in range(SECOND):

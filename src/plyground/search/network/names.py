@@ -15,6 +15,12 @@ FIRST = SECOND = VALUES = 1
 BIAS_1 = WEIGHTS_2 = BIAS_2 = WEIGHTS_V = BIAS_V = WEIGHTS_P = BIAS_P = 0
 """Where the parts of a network begin in its array; the rows of the facts come first."""
 
+BOARD = False
+"""Whether the first layer is made by convolutions over a board, and its sizes."""
+CELLS = REACH = CHANNELS = 1
+DEEP = LAST = WEIGHTS_D = BIAS_D = 0
+"""Convolutions after the first, and where the last map, their weights and their biases begin."""
+
 
 def see(*args: Any) -> Any:
     """see(s, on) -> n: write the numbers of the facts that hold in s."""

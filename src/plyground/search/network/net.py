@@ -16,6 +16,7 @@ from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.kernel.specialise import Specialiser
+from plyground.search.network.board_shape import BoardShape, BoardTables
 from plyground.search.network.judge import judge_state
 from plyground.search.network.shape import MOST_WEIGHTS, Shape
 from plyground.search.network.sight import Sight, derive
@@ -34,6 +35,8 @@ class Net:
     weights: Any
     about: Mapping[str, Any] = field(default_factory=dict)
     """How it learned: games, seed and so on."""
+    board: BoardTables | None = None
+    """Of a network with convolutions, whose shape is a `BoardShape`."""
 
     @classmethod
     def fresh(cls, game: RecordGame, widths: tuple[int, int] = WIDTHS, seed: int = 0) -> Net:
@@ -41,11 +44,7 @@ class Net:
         require_records(game, "a network")
         sight = derive(game)
         shape = Shape(sight.inputs, *widths, values_of(game), game.facts.actions)
-        if shape.size > MOST_WEIGHTS:
-            raise Unsuited(
-                f"{game.name}: a network for {shape.actions:,} actions would have {shape.size:,} "
-                f"weights; allowed: up to {MOST_WEIGHTS:,}"
-            )
+        check_size(game, shape)
         return cls(game, sight, shape, shape.fresh(seed, typical(game, sight)))
 
     @cached_property
@@ -60,6 +59,22 @@ class Net:
             "SECOND": self.shape.second,
             "VALUES": self.shape.values,
             **{part.upper(): at[part] for part in parts},
+            **self._board_bindings,
+        }
+
+    @property
+    def _board_bindings(self) -> dict[str, Any]:
+        if not isinstance(self.shape, BoardShape):
+            return {"BOARD": False, "LAST": 0}
+        return {
+            "BOARD": True,
+            "LAST": self.shape.deep * self.shape.first,
+            "CELLS": self.shape.cells,
+            "REACH": self.shape.reach,
+            "CHANNELS": self.shape.channels,
+            "DEEP": self.shape.deep,
+            "WEIGHTS_D": self.shape.places["deep"],
+            "BIAS_D": self.shape.places["deep_bias"],
         }
 
     def searches(self, **constants: Any) -> Specialiser:
@@ -68,16 +83,22 @@ class Net:
 
     def fields(self, policy: bool = True) -> dict[str, Any]:
         """The fields of a workspace with the network in it, with or without its policy."""
+        maps = 1 + self.shape.deep if isinstance(self.shape, BoardShape) else 1
+        tables = self.board.arrays if self.board is not None else {}
         return {
             "net": (np.float32, self.shape.size if policy else self.shape.value_size),
             "facts_on": (np.int32, self.sight.most),
-            "layer_1": (np.float32, self.shape.first),
+            "layer_1": (np.float32, maps * self.shape.first),
             "layer_2": (np.float32, self.shape.second),
+            **{f"fact_{name}": (np.int32, table.size) for name, table in tables.items()},
         }
 
     def put_into(self, record: Any) -> None:
-        """Copy the weights into a workspace's record."""
+        """Copy the weights and tables into a workspace's record."""
         record.net[:] = self.weights[: len(record.net)]
+        if self.board is not None:
+            for name, table in self.board.arrays.items():
+                getattr(record, f"fact_{name}")[:] = table.ravel()
 
     @cached_property
     def judge(self) -> Judge:
@@ -144,6 +165,15 @@ def expected(net: Net, state: State, player: int) -> float:
         return sum(p * expected(net, state.result(a), player) for a, p in state.outcomes())
     assert isinstance(state, RecordState)
     return net.judge.values(state)[player]
+
+
+def check_size(game: RecordGame, shape: Shape) -> None:
+    """Raise Unsuited if a network has too many weights."""
+    if shape.size > MOST_WEIGHTS:
+        raise Unsuited(
+            f"{game.name}: a network for {shape.actions:,} actions would have {shape.size:,} "
+            f"weights; allowed: up to {MOST_WEIGHTS:,}"
+        )
 
 
 def values_of(game: RecordGame) -> int:

@@ -10,6 +10,7 @@ import hashlib
 import json
 import random
 import zipfile
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -21,11 +22,13 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.kernel.directories import data_path
+from plyground.search.network.board_shape import BoardShape, BoardTables
 from plyground.search.network.net import Net, require_records, values_of
 from plyground.search.network.shape import MOST_WEIGHTS, Shape
 from plyground.search.network.sight import OWN, RECORD, sight, source_of
 
 FORMAT, VERSION = "plyground net", 1
+BOARD_SIZES = ("cells", "reach", "planes", "others", "channels", "deep")
 HEADER, CHECKSUM, WEIGHTS = "header", "checksum", "weights"
 MOST_BYTES = 256 << 20
 """A file with more data than this is not read."""
@@ -33,6 +36,10 @@ MOST_FACTS = 1 << 16
 SAMPLE, LONGEST = 12, 60
 """Random games, and plies of each, that stand for the rules."""
 SUFFIX = ".npz"
+LONGEST_NAME = 200
+"""Bytes of a name: file systems take a little more."""
+RUN, CHECKPOINTS = ".run", "checkpoints"
+"""Next to NAME.npz, the folder of its run, and the networks along it."""
 
 
 class BadNet(PlygroundError):
@@ -55,8 +62,12 @@ def contents(net: Net) -> bytes:
         "widths": [net.shape.first, net.shape.second],
         "about": dict(net.about),
     }
+    if isinstance(net.shape, BoardShape):
+        header["board"] = {name: getattr(net.shape, name) for name in BOARD_SIZES}
     arrays = {WEIGHTS: np.asarray(net.weights, np.float32)}
     arrays |= {f"sight_{name}": array for name, array in net.sight.tables.items()}
+    if net.board is not None:
+        arrays |= {f"board_{name}": array for name, array in net.board.arrays.items()}
     return pack(header, arrays)
 
 
@@ -156,7 +167,7 @@ def build(game: RecordGame, header: dict[str, Any], arrays: dict[str, Any]) -> N
         if facts.size and not -1 <= int(facts.min()) <= int(facts.max()) < len(names):
             raise ValueError(f"its table {name} names facts that it does not have")
     check_tables(game, kind, tables)
-    shape = Shape(len(names), first, second, values_of(game), game.facts.actions)
+    shape, board = shape_of(game, header, arrays, (len(names), first, second))
     weights = arrays[WEIGHTS]
     if shape.size > MOST_WEIGHTS or weights.shape != (shape.size,) or weights.dtype != np.float32:
         raise ValueError(f"it has {weights.size:,} weights, where {shape.size:,} are needed")
@@ -164,7 +175,36 @@ def build(game: RecordGame, header: dict[str, Any], arrays: dict[str, Any]) -> N
         raise ValueError("some of its weights are not numbers")
     about = header.get("about")
     seen = sight(game.rules, kind, names, tables)
-    return Net(game, seen, shape, weights, about if isinstance(about, dict) else {})
+    return Net(game, seen, shape, weights, about if isinstance(about, dict) else {}, board)
+
+
+def shape_of(
+    game: RecordGame, header: dict[str, Any], arrays: dict[str, Any], widths: tuple[int, int, int]
+) -> tuple[Shape, BoardTables | None]:
+    """The shape of a network, with the tables of its board; raises ValueError and the like."""
+    sizes = (*widths, values_of(game), game.facts.actions)
+    if "board" not in header:
+        return Shape(*sizes), None
+    told = {name: int(header["board"][name]) for name in BOARD_SIZES}
+    shape = BoardShape(*sizes, **told)
+    tables = BoardTables(*(arrays[f"board_{name}"] for name in ("row", "cell", "back")))
+    row, cell, back = tables.arrays.values()
+    rows = shape.planes * shape.reach + shape.others
+    fits = (
+        all(table.dtype == np.int32 for table in (row, cell, back))
+        and min(shape.cells, shape.reach, shape.planes, shape.channels) >= 1
+        and min(shape.others, shape.deep) >= 0
+        and max(told.values()) <= MOST_FACTS
+        and shape.first == shape.cells * shape.channels
+        and row.shape == cell.shape == (shape.inputs,)
+        and back.shape == (shape.cells, shape.reach)
+        and ((cell >= -1) & (cell < shape.cells)).all()
+        and ((back >= -1) & (back < shape.cells)).all()
+        and ((row >= 0) & (row + np.where(cell < 0, 1, shape.reach) <= rows)).all()
+    )
+    if not fits:
+        raise ValueError("its tables of the board do not fit")
+    return shape, tables
 
 
 FACTS = ("bits", "values", "facts")
@@ -214,13 +254,22 @@ def load_net(path: str | Path, game: Game) -> Net:
     return _kept(file, file.stat().st_mtime_ns, _Same(game))
 
 
+def game_of(path: str | Path) -> str:
+    """The name of the game that a network is for; raises BadNet."""
+    file = find_file(path)
+    return str(unpack(_bytes_of(file), file)[0].get("game"))
+
+
 @lru_cache(maxsize=16)
 def _kept(file: Path, changed: int, same: _Same) -> Net:
+    return read(_bytes_of(file), same.game, file)
+
+
+def _bytes_of(file: Path) -> bytes:
     try:
-        data = file.read_bytes()
+        return file.read_bytes()
     except OSError as error:
         raise BadNet(f"cannot read {str(file)!r}: {error.strerror}") from None
-    return read(data, same.game, file)
 
 
 class _Same:
@@ -242,23 +291,53 @@ def learned_folder() -> Path:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text is a plain name, which cannot lead out of the folder of learned networks."""
-    return bool(text) and all(c.isalnum() or c in "_-=+." for c in text) and text[0] != "."
+    """Whether a text is a plain name, which cannot lead out of the folder of learned networks.
+
+    NAME@12 is the network of a run after iteration 12.
+    """
+    name, at, iteration = text.partition("@")
+    plain = (
+        0 < len(name.encode(errors="replace")) <= LONGEST_NAME
+        and all(c.isalnum() or c in "_-=+." for c in name)
+        and name[0] != "."
+    )
+    number = iteration.isascii() and iteration.isdigit() and len(iteration) < 10
+    return plain and (not at or number)
+
+
+def checkpoint_file(folder: Path, iteration: int) -> Path:
+    """The network after an iteration of the run in a folder."""
+    return folder / CHECKPOINTS / f"{iteration:05}{SUFFIX}"
 
 
 def find_file(given: str | Path) -> Path:
     """The file of a network by its path or its name; raises BadNet."""
-    path = Path(given).expanduser()
-    if path.is_file():
-        return path
     text = str(given)
-    named = learned_folder() / (text if text.endswith(SUFFIX) else text + SUFFIX)
-    if is_name(text) and named.is_file():
-        return named
+    with suppress(OSError, ValueError, RuntimeError):  # no text that can be a path
+        path = Path(given).expanduser()
+        if path.is_file():
+            return path
+    if is_name(text):
+        name, _, iteration = text.removesuffix(SUFFIX).partition("@")
+        named = learned_folder() / f"{name}{SUFFIX}"
+        if iteration:
+            named = checkpoint_file(named.with_suffix(RUN), int(iteration))
+        if named.is_file():
+            return named
     raise BadNet(
         f"there is no network {text!r}, as a file or in {learned_folder()}; "
         "`plyground learn GAME` makes one"
     )
+
+
+def run_folder(given: str | Path) -> Path | None:
+    """The folder of the run of a file or a name, if it is there."""
+    folders = [Path(given).with_suffix(RUN)] if Path(given).name else []
+    if is_name(str(given)):
+        folders.append(learned_folder() / f"{str(given).removesuffix(SUFFIX)}{RUN}")
+    with suppress(OSError, ValueError):
+        return next((folder for folder in folders if folder.is_dir()), None)
+    return None
 
 
 # --- what a network belongs to

@@ -61,6 +61,23 @@ class Shape:
             for (name, shape), at in zip(self.parts.items(), self.places.values(), strict=True)
         }
 
+    @property
+    def units(self) -> int:
+        """The units of the first layer that differ in what they look at."""
+        return self.first
+
+    def fact_weights(self, weights: Any, unit: int, tables: Any = None) -> Any:
+        """The weight that each fact has in a unit of the first layer; a board has `tables`."""
+        return self.views(weights)["weights_1"][:, unit]
+
+    def unit_bias(self, weights: Any, unit: int) -> float:
+        """The bias of a unit of the first layer."""
+        return float(self.views(weights)["bias_1"][unit])
+
+    def unit_sizes(self, parts: dict[str, Any]) -> Any:
+        """How much the facts move each unit of the first layer."""
+        return np.abs(parts["weights_1"]).mean(0)
+
     def fresh(self, seed: int, seen: float) -> Any:
         """Weights to begin with, if about `seen` facts hold at a time.
 

@@ -20,6 +20,7 @@ from plyground.search.score import HIGHEST, LOWEST, Backup, Best, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.signature import shows_options
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Children, Walk, walk
 
@@ -28,6 +29,7 @@ Look = Callable[[int, TraceNode, Score, Score], Call[Backup]]
 
 
 @any_start
+@shows_options
 def alphabeta(
     state: State,
     /,

@@ -16,6 +16,7 @@ SEARCHES: dict[str, tuple[str, dict[str, Any]]] = {
     "alphabeta": ("alphabeta", {}),
     "negamax": ("negamax", {}),
     "negamax-alphabeta": ("negamax", {"pruning": True}),
+    "negamax-table": ("negamax", {"pruning": True, "table": True}),
     "with-table": ("with_table", {}),
     "expectiminimax": ("expectiminimax", {}),
     "star1": ("expectiminimax", {"pruning": True}),

@@ -29,9 +29,12 @@ def iterative_deepening(
     """The deepest alpha-beta (or other) search finished within the limit (1 second by default).
 
     Each iteration tries the line of the previous one first, so that more is pruned. `progress` is
-    called after each depth. Counters are totals over all iterations.
+    called after each depth. The options are those of the search, such as style, player and
+    evaluator of alpha-beta. Counters are totals over all iterations.
     """
-    limit = limit or SOME
+    limit = SOME if limit is None else limit
+    if not isinstance(limit, Limit):
+        raise PlygroundError(f"a limit is a pg.Limit, not {limit!r}; try pg.Limit(depth=4)")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     budget = Budget(limit)

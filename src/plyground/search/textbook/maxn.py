@@ -16,6 +16,7 @@ from plyground.search.score import Backup, Score
 from plyground.search.suited import require
 from plyground.search.textbook.convention import convention
 from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.signature import shows_options
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, max_player, walk
 
@@ -31,12 +32,14 @@ class Vector:
 
 
 @any_start
+@shows_options
 def maxn(state: State, /, depth: int | None = None, **options: Any) -> Analysis:
     """Max^n to the end of the game, or to a depth where each player evaluates the state."""
     return _search(state, "maxn", depth, None, options)
 
 
 @any_start
+@shows_options
 def all_max(state: State, /, depth: int | None = None, **options: Any) -> Analysis:
     """The best result for MAX if MAX made the moves of all players."""
     return _search(state, "all MAX", depth, options.pop("player", max_player(state)), options)

@@ -16,6 +16,7 @@ from math import inf, log, sqrt
 
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
+from plyground.game.contract.values import whole
 from plyground.game.errors import PlygroundError
 from plyground.game.start import any_start
 from plyground.search.analysis import Analysis, Move
@@ -77,8 +78,7 @@ def mcts(
     utilities scaled to [0, 1].
     """
     require(state.game, "mcts", zero_sum=False, deterministic=False, perfect_information=True)
-    if iterations < 1:
-        raise PlygroundError(f"iterations is {iterations}; it must be 1 or more")
+    iterations, seed = whole("mcts", "iterations", iterations, 1), whole("mcts", "seed", seed)
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     search = _Search(state, convention(style), c, seed, playout, player, trace, most_events)

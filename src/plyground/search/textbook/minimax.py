@@ -16,11 +16,13 @@ from plyground.search.score import Backup, Best
 from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.signature import shows_options
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
 @any_start
+@shows_options
 def minimax(
     state: State,
     /,

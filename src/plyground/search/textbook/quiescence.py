@@ -18,6 +18,7 @@ from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.order import is_noisy
 from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.signature import shows_options
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
@@ -25,6 +26,7 @@ Noisy = Callable[[State, int], bool]
 
 
 @any_start
+@shows_options
 def quiescence(
     state: State,
     /,

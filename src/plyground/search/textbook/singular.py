@@ -18,11 +18,13 @@ from plyground.search.suited import require
 from plyground.search.textbook.alphabeta import either_value
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.recursion import Call
+from plyground.search.textbook.signature import shows_options
 from plyground.search.textbook.trace.recorder import TraceNode
 from plyground.search.textbook.walk import Walk, walk
 
 
 @any_start
+@shows_options
 def singular(
     state: State,
     /,

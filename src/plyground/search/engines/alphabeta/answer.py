@@ -102,30 +102,35 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
     best = int(w.root_score[w.root_order[0]])
     ranks = {place: rank for rank, place in enumerate(w.root_order[: w.count].tolist())}
     for place in range(int(w.count)):
-        a = int(w.root[place])
-        name = state._describe(a)
         if w.root_depth[place] == 0:
-            yield Move(a, name, None, "")
-            continue
-        x = int(w.root_score[place])
-        own = mark(w, place)
-        if own == SEEMS_AT_MOST:
-            x = best
-        value, own = value_and_mark(w, x, own)
-        # One bound shows that a move loses; its distance needs both.
-        ends = own == EXACT and bool(w.root_low[place] and w.root_high[place])
-        yield Move(
-            a,
-            name,
-            value,
-            own,
-            line_of(w, place),
-            distance=distance_of(x) if ends else None,
-            rank=ranks[place],
-        )
+            a = int(w.root[place])
+            yield Move(a, state._describe(a), None, "")
+        else:
+            yield row(state, w, place, best, ranks[place])
 
 
-def snapshot(w: Any, nodes: int, seconds: float) -> Progress:
+def row(state: RecordState, w: Any, place: int, best: int, rank: int) -> Move:
+    """A root move that was searched."""
+    x = int(w.root_score[place])
+    own = mark(w, place)
+    if own == SEEMS_AT_MOST:
+        x = best
+    value, own = value_and_mark(w, x, own)
+    # One bound shows that a move loses; its distance needs both.
+    ends = own == EXACT and bool(w.root_low[place] and w.root_high[place])
+    a = int(w.root[place])
+    return Move(
+        a,
+        state._describe(a),
+        value,
+        own,
+        line_of(w, place),
+        distance=distance_of(x) if ends else None,
+        rank=rank,
+    )
+
+
+def snapshot(state: RecordState, w: Any, nodes: int, seconds: float) -> Progress:
     """What is known while a search is running."""
     best = int(w.root_order[0])
     if w.done == 0 or w.root_depth[best] == 0:
@@ -134,7 +139,17 @@ def snapshot(w: Any, nodes: int, seconds: float) -> Progress:
         best = int(w.sure_place)
         return Progress(seconds, nodes, int(w.done), float(w.half), EXACT, line_of(w, best))
     value, own = value_and_mark(w, int(w.root_score[best]), root_mark(w))
-    return Progress(seconds, nodes, int(w.done), value, own, line_of(w, best))
+    several = tuple(best_moves(state, w)) if w.lines > 1 else ()
+    return Progress(seconds, nodes, int(w.done), value, own, line_of(w, best), several)
+
+
+def best_moves(state: RecordState, w: Any) -> Iterator[Move]:
+    """The lines asked for, as far as they are searched."""
+    best = int(w.root_score[w.root_order[0]])
+    for rank in range(min(int(w.lines), int(w.count))):
+        place = int(w.root_order[rank])
+        if w.root_depth[place]:
+            yield row(state, w, place, best, rank)
 
 
 def answer(

@@ -49,7 +49,7 @@ NO_ROOM = Limit(memory=1e-6)
 
 def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -> Analysis:
     """Iterative deepening with principal variation search, or a search for the end of the game."""
-    require(state.game, "alphabeta")
+    require(state.game, "alphabeta", constant_sum=False)
     table, solve, lines = options.table, options.solve, options.lines
     if solve:  # values must be exact
         options = replace(
@@ -87,7 +87,9 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         [partial(think, w) for w in records],
         [w.control for w in records],
         deadline=request.seconds_left,
-        watch=request.watch(lambda: snapshot(records[0], total(records, "nodes"), request.seconds)),
+        watch=request.watch(
+            lambda: snapshot(state, records[0], total(records, "nodes"), request.seconds)
+        ),
         until_first=True,
     )
     best = max(ended or records, key=lambda w: int(w.done))

@@ -172,6 +172,7 @@ def search(w, table, ply, depth, alpha, beta):
                     lead_with(w, ply, a)
                 if value >= beta:
                     loose = w.evaluations != before
+                    w.cuts += i + 1 < n  # a cut at the last move skips nothing
                     cut(w, ply, a, mover, depth)
                     break
     # 11. Into the table.
@@ -255,8 +256,7 @@ def below_horizon(w, ply, alpha, beta, same):
 
 @inlined
 def cut(w, ply, a, mover, depth):
-    """Count a cutoff, and remember its move."""
-    w.cuts += 1
+    """Remember the move of a cutoff."""
     if w.use_ordering:
         reward_cut(w, ply, a, mover, depth)
 

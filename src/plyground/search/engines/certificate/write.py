@@ -14,6 +14,7 @@ import numpy as np
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.records.record_state import RecordState
+from plyground.game.start import any_start
 from plyground.search.engines.certificate.check import (
     FORMAT,
     Claim,
@@ -28,8 +29,10 @@ from plyground.search.request import Progress, Request
 from plyground.search.suited import require
 
 
+@any_start
 def certify(
     state: State,
+    /,
     path: str | Path,
     limit: Limit | None = None,
     *,
@@ -43,7 +46,7 @@ def certify(
     """
     if not isinstance(state, RecordState):
         raise Unsuited(f"certificates are for games of records, and {state.game.name} is not one")
-    require(state.game, "a certificate")
+    require(state.game, "a certificate", constant_sum=False)
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, so there is nothing to prove")
     check_place(Path(path))

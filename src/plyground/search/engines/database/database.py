@@ -42,6 +42,10 @@ KEPT = 64
 """Blocks that are kept unpacked."""
 
 
+class NotFinished(PlygroundError):
+    """A limit on time was reached, or the caller stopped, before a database was built."""
+
+
 @dataclass(frozen=True)
 class Known:
     """What a database says of a position: its value for the player to move, and the distance."""
@@ -88,7 +92,7 @@ class Database:
         """
         if not isinstance(game, RecordGame):
             raise Unsuited(f"databases are for games of records, and {game.name} is not one")
-        require(game, "a database")
+        require(game, "a database", constant_sum=False)
         if material is not None and positions:
             raise PlygroundError("give material or positions to build a database from, not both")
         starts = list(positions or [game.initial()])
@@ -121,7 +125,7 @@ class Database:
             scores = relative_scores(graph)[order]
             write(Path(path), header, graph.keys[order], scores, tell=graph.halt_if_asked)
         except Interrupted as halt:
-            raise PlygroundError(
+            raise NotFinished(
                 f"the database is not finished: {why_ended(halt.reason)} after "
                 f"{len(graph):,} positions"
             ) from None

@@ -41,7 +41,7 @@ def write_openings(
 
     One of several images is enough. `source` says where the values come from.
     """
-    require(game, "an opening database")
+    require(game, "an opening database", constant_sum=False)
     plies = {plies_played(state) for state in known}
     if len(plies) != 1:
         raise Unsuited(

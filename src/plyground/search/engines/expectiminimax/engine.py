@@ -29,7 +29,7 @@ def expectiminimax(
     state: RecordState, request: Request, options: ExpectiminimaxOptions
 ) -> Analysis:
     """Expectiminimax to growing depths."""
-    require(state.game, "expectiminimax", deterministic=False)
+    require(state.game, "expectiminimax", constant_sum=False, deterministic=False)
     table, pruning, star1 = options.table, options.pruning, options.star1
     work = workspace(state, options.weighing(state.game.rules.weights))
     w = work.record

@@ -15,7 +15,7 @@ from plyground.game.errors import Unsuited
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.buckets import empty_table
+from plyground.search.engines.buckets import empty_table, worthwhile
 from plyground.search.engines.database.known_positions import known_positions
 from plyground.search.engines.proof_number.options import ProveOptions
 from plyground.search.engines.proof_number.search import BUCKET, ENTRY, prove
@@ -35,24 +35,23 @@ def prove_win(state: RecordState, request: Request, options: ProveOptions) -> An
     at_least, table, database = options.at_least, options.table, options.database or ""
     game, facts = state.game, state.game.facts
     require_provable(game)
-    low, high = facts.utility
-    if at_least is not None and not low < at_least <= high:
-        allowed = f"a number above {low:g}, at most {high:g}"
+    (low, high), offset = facts.utility, game.offset
+    if at_least is not None and not low < at_least - offset <= high:
+        allowed = f"a number above {low + offset:g}, at most {high + offset:g}"
         raise bad_value("prove", "at_least", at_least, allowed)
     known = known_positions("prove", database, game)
     work = workspace(state, bool(database))
     if request.limit.memory is not None:
         spent = work.dtype.itemsize / 2**20 + known.megabytes
         table = min(table, max(0.0, request.limit.memory - spent))
-    memory = empty_table(ENTRY, table, BUCKET)
+    memory = empty_table(ENTRY, worthwhile(table, request.limit.time), BUCKET)
     if not interpreting():
         work.compile(prove, memory, known.keys, known.values)
         request = replace(request, began=time.perf_counter())  # compiling is not part of the time
     w = work.record
     w.node_limit = request.limit.nodes or NO_LIMIT
     found = Bounds(low, high)
-    goal = high if at_least is None else at_least
-    clearing = 0.0  # seconds; a new table is empty
+    goal = high if at_least is None else at_least - offset
     while True:
         w.goal, w.enough, w.too_little, w.repeated = goal, high, low, 0
         n = work.run(
@@ -73,11 +72,11 @@ def prove_win(state: RecordState, request: Request, options: ProveOptions) -> An
         if at_least is not None or found.low >= found.high:
             return answer(state, request, w, n, found, None)
         goal = between(found.low, found.high, (low + high) / 2)
-        if request.seconds_left is not None and request.seconds_left <= clearing:
+        if request.seconds_left == 0.0:
             return answer(state, request, w, n, found, "time")
-        began = time.perf_counter()
-        memory[:] = 0
-        clearing = time.perf_counter() - began
+        # A new table costs what the next search makes use of; clearing this one costs all of it.
+        size, memory = memory.size, None
+        memory = np.zeros(size, ENTRY)
     if not w.halted:  # a disproof, but positions were repeated on the way
         return answer(state, request, w, n, found, None)
     reason = "nodes" if w.nodes >= w.node_limit else "stop" if request.stopped else "time"
@@ -86,7 +85,7 @@ def prove_win(state: RecordState, request: Request, options: ProveOptions) -> An
 
 def require_provable(game: Game) -> None:
     """Raise Unsuited unless wins in a game can be proved."""
-    require(game, "proof-number search")
+    require(game, "proof-number search", constant_sum=False)
     repetition = game.facts.repetition
     if repetition is not None and repetition.means == FORBIDDEN:
         raise Unsuited(
@@ -155,18 +154,18 @@ def answer(
             rows.append(Move(a, name, None, ""))
     value, mark = found.shown(state.game.facts.utility)
     action = best_action(w, n) if found.action is None else found.action
-    notes = []
+    notes, offset = [], state.game.offset
     if stopped == "depth":
         notes.append(f"not finished: a line was longer than {LONGEST} plies")
     elif stopped:
         notes.append(f"not finished: {why_ended(stopped)}")
     elif w.repeated and mark != "=":
         notes.append(
-            f"not proved: {w.goal:g} could not be forced, but positions were repeated on the way, "
-            "so this may hold for this path only"
+            f"not proved: {w.goal + offset:g} could not be forced, but positions were repeated "
+            "on the way, so this may hold for this path only"
         )
     elif mark == "<=":
-        notes.append(f"proved: {w.goal:g} or more cannot be forced")
+        notes.append(f"proved: {w.goal + offset:g} or more cannot be forced")
     if state.game.facts.repetition is not None or "timeless" in state.game.rules.own:
         notes.append("ignored: the limit on moves without progress")
     return Analysis(

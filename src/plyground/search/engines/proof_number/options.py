@@ -17,7 +17,8 @@ class ProveOptions(EngineOptions):
     at_least: float | None = None
     """The utility to prove. By default a win, then a draw and so on, until the value is exact."""
     table: Annotated[float, Range(above=0, high=MOST_NUMBER)] = 64.0
-    """Megabytes of the table. When it is full, the entries that took least work are dropped."""
+    """Megabytes of the table, less if the time is short. When it is full, the entries that took
+    least work are dropped."""
     database: str | Path | None = None
     """A file of solved positions."""
     engine: ClassVar[str] = "prove"

@@ -8,7 +8,7 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.retrograde.graph import Graph, Interrupted, OutOfMemory
-from plyground.search.engines.solve.guess import GUESSED, best_at_sight
+from plyground.search.engines.solve.guess import GUESSED, best_at_sight, between
 from plyground.search.limit import why_ended
 from plyground.search.request import Request
 
@@ -110,6 +110,6 @@ def not_finished(
             f"not finished: {why_ended(reason)}",
             *more,
             *((GUESSED,) if guess else ()),
-            f"known so far: the value lies between {low:g} and {high:g}",
+            between(low + state.game.offset, high + state.game.offset),
         ),
     )

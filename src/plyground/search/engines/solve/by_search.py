@@ -14,7 +14,7 @@ from plyground.game.errors import BadOption, Unsuited
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
 from plyground.search.analysis import Analysis, Counters, Move
-from plyground.search.engines.buckets import MOST
+from plyground.search.engines.buckets import MOST, worthwhile
 from plyground.search.engines.database.database import Database
 from plyground.search.engines.database.file_format import levels_in, plies_in
 from plyground.search.engines.solve.asking import (
@@ -23,7 +23,7 @@ from plyground.search.engines.solve.asking import (
     image_after,
     suits_asking,
 )
-from plyground.search.engines.solve.guess import GUESSED, best_at_sight, wins_at_once
+from plyground.search.engines.solve.guess import GUESSED, best_at_sight, between, wins_at_once
 from plyground.search.engines.solve.root import solve_move
 from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.engines.zero_sum.levels import (
@@ -94,13 +94,16 @@ class DepthFirstSolver:
     def search(self, move: MoveScore, alpha: int, beta: int) -> int:
         """The score of a root move within a window; raises Halted."""
         w = self.work.record
+        left = self.request.seconds_left
+        if left == 0.0 or self.request.stopped:
+            raise Halted  # to start a thread that stops at once takes long on a busy machine
         score = self.work.run(
             solve_move,
             self.table,
             self.known,
             self.scores,
             *(np.int64(x) for x in (move.action, alpha, beta)),
-            deadline=self.request.seconds_left,
+            deadline=left,
             watch=self.request.watch(self.snapshot),
         )
         if w.halted:
@@ -209,7 +212,7 @@ def solve_by_search(
             )
         table = min(table, request.limit.memory - spent)
     asks = suits_asking(state, plies=len(work.record.stack)) and not database
-    memory = empty_table(min(table, MOST) * 2**20)
+    memory = empty_table(worthwhile(min(table, MOST), request.limit.time) * 2**20)
     solver = DepthFirstSolver(state, request, work, memory, known, scores, asks)
     work.record.mask = mask_of(len(memory))
     work.record.node_limit = request.limit.nodes or NO_LIMIT
@@ -259,7 +262,7 @@ def answer(solver: DepthFirstSolver, stopped: str | None) -> Analysis:
         if mark != EXACT:
             notes.append(GUESSED)
             low, high = (value_of(level_of(x), w.scale) for x in (solver.low, solver.high))
-            notes.append(f"known so far: the value lies between {low:g} and {high:g}")
+            notes.append(between(low + state.game.offset, high + state.game.offset))
     return Analysis(
         state=state,
         algorithm="solve",

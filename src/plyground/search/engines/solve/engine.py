@@ -20,7 +20,7 @@ def solve(state: RecordState, request: Request, options: SolveOptions) -> Analys
     if method == "search":
         from plyground.search.engines.solve.by_search import solve_by_search
 
-        require(state.game, "solve by search")
+        require(state.game, "solve by search", constant_sum=False)
         if depends_on_path(state.game):
             raise Unsuited(
                 f"solve by search ignores the path, but {state.game.name} has repetition or "

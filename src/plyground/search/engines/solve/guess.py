@@ -9,6 +9,11 @@ from plyground.game.contract.state import State
 GUESSED = "guessed: no move is proved to be best; of the open ones, the best by evaluation is named"
 
 
+def between(low: float, high: float) -> str:
+    """What is known of a value that lies between two others, in a sentence."""
+    return f"known so far: the value lies between {low:g} and {high:g}"
+
+
 def best_at_sight(state: State, actions: Sequence[int]) -> int:
     """The action whose result is worth most at sight to the player to move; the first of several.
 

@@ -22,7 +22,7 @@ class SolveOptions(EngineOptions):
     distance: bool = True
     """Find the number of plies to the end too."""
     table: Annotated[float, Range(0, MOST_NUMBER)] = 64.0
-    """Megabytes of the table of `search`."""
+    """Megabytes of the table of `search`, less if the time is short."""
     database: str | Path | None = None
     """A file of solved positions, for `search`."""
     engine: ClassVar[str] = "solve"

@@ -1,7 +1,7 @@
 """The renderer as one text: the modules in `view/` joined, for pages that can load only one file.
 
-There is no build step. The modules are joined as they are, without imports, indentation, and
-comments on lines of their own; JSON files that they import become constants.
+There is no build step. The modules are joined as they are, without imports, comments, indentation,
+and spaces that mean nothing; JSON files that they import become constants.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ MODULES = (
     "transport.js",
     "tree_picture.js",
     "tree_pane.js",
+    "peek.js",
     "lists.js",
     "mcts_panel.js",
     "predict.js",
@@ -40,7 +41,13 @@ MODULES = (
 JSON_IMPORT = re.compile(r'^import (\w+) from "(\.\.?/.+?)" with .*$', re.MULTILINE)
 IMPORT = re.compile(r"^import .*\n", re.MULTILINE)
 COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
-INDENT = re.compile(r"^ +", re.MULTILINE)
+REMARK = re.compile(r" +// .*$", re.MULTILINE)
+EXPORT = re.compile(r"^export (default\b.*\n)?", re.MULTILINE)
+INDENT = re.compile(r"^ +|^\n", re.MULTILINE)
+SIMPLE = re.compile(r"^[^'`/\n]+$", re.MULTILINE)
+"""Lines without templates and regular expressions."""
+SPACED = re.compile(r'("(?:[^"\\]|\\.)*")| *([{}(),;:?=<>&|*]) *')
+"""A string, or a sign and the spaces around it."""
 
 
 @cache
@@ -49,11 +56,14 @@ def module() -> str:
     return "\n".join(_joined(name) for name in MODULES)
 
 
+def body() -> str:
+    """The same without exports, for scripts that put it inside a function."""
+    return EXPORT.sub("", module())
+
+
 def program(start: str) -> str:
-    """The same inside a function, without exports, and followed by the script `start`."""
-    text = module().replace("export default { render };", "")
-    text = re.sub(r"^export ", "", text, flags=re.MULTILINE)
-    return f"(() => {{\n{text}\n{_joined(start)}}})();"
+    """The same inside a function, followed by the script `start`."""
+    return f"(() => {{\n{body()}\n{_joined(start)}}})();"
 
 
 @cache
@@ -69,9 +79,9 @@ def read(name: str) -> str:
 
 def _joined(name: str) -> str:
     text = JSON_IMPORT.sub(lambda found: _constant(*found.groups()), read(name))
-    for left_out in (IMPORT, COMMENT, INDENT):
+    for left_out in (IMPORT, COMMENT, REMARK, INDENT):
         text = left_out.sub("", text)
-    return text
+    return SIMPLE.sub(lambda line: SPACED.sub(r"\1\2", line[0]), text)
 
 
 def _constant(name: str, file: str) -> str:

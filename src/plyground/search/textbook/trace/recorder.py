@@ -95,8 +95,7 @@ class Recorder:
             return "chance"
         if player == self.player or self.all_max:
             return "max"
-        game = state.game
-        return "min" if game.players == 2 and game.zero_sum else f"player{player}"
+        return "min" if state.game.opposed else f"player{player}"
 
     def counters(self, seconds: float) -> Counters:
         """The counters of a search that took this long."""

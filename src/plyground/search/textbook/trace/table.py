@@ -45,7 +45,8 @@ def rows(trace: Trace, k: int) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
         window = [bound(d, side) for d in (event, now) for side in ("alpha", "beta")]
         score = "skipped" if now["status"] == "skipped" else value_text(now, ascii_only=True)
         if "cut" in now:
-            score += f" cut, {now['cut']} skipped"
+            # A cut after the last move skips nothing, and is not counted as one.
+            score += f" cut, {now['cut']} skipped" if now["cut"] else " bound met"
         found.append((trace.names.of(node), kind_text(trace.nodes[node]["kind"]), *window, score))
     return HEAD, found
 
@@ -109,6 +110,9 @@ def results(trace: Trace, language: str = "en") -> list[str]:
         lines = [say(language, "result.move", value=value, move=visible(move))]
     if stopped == "events":
         lines.append(say(language, "trace.events", limit=f"{len(trace.events):,}"))
+    elif stopped == "sample":
+        searched = f"{trace.data['settings'].get('searched', 0):,}"
+        lines.append(say(language, "trace.sample", limit=searched))
     elif stopped == "stop":
         lines.append(say(language, "trace.asked"))
     elif stopped:

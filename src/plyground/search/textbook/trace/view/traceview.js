@@ -3,8 +3,8 @@
 // mount(element, trace, { lang, step, controls }) shows a trace and returns its player. The element
 // has the attributes data-step and data-digest and sends the events "tracestep", "tracechoose" (a
 // node) and "tracesetting". `controls` is true, false or a list of CONTROLS; `keys` is "page" (keys
-// also work while nothing has the focus), "view" or "off"; `title` replaces the trace's own. The
-// default export is for anywidget.
+// also work while nothing has the focus), "view" or "off"; `title` replaces the trace's own; `board(id)`
+// is the address of a picture of a node's position. The default export is for anywidget.
 import { canonical, sha256 } from "./digest.js";
 import { commandDialog, helpDialog } from "./dialogs.js";
 import { h, said } from "./dom.js";
@@ -15,6 +15,7 @@ import { listen } from "./keys.js";
 import { callStack, nodeTable, pathList, StepLog } from "./lists.js";
 import { mctsPanel } from "./mcts_panel.js";
 import { Names } from "./names.js";
+import { peek } from "./peek.js";
 import { Predict } from "./predict.js";
 import { codeLine, pseudocode } from "./pseudocode.js";
 import { SPEEDS, Transport } from "./transport.js";
@@ -40,7 +41,7 @@ export function digestAt(trace, k) {
 }
 
 class Player {
-  constructor(element, trace, { lang = "en", step = 0, controls = true, keys = "view", theme = "auto", view = "tree", title = "" }) {
+  constructor(element, trace, { lang = "en", step = 0, controls = true, keys = "view", theme = "auto", view = "tree", title = "", board = null }) {
     this.element = element;
     this.trace = trace;
     this.controls = new Set(controls === true ? CONTROLS : controls || []);
@@ -57,6 +58,7 @@ class Player {
     this.steps = trace.events.length;
     this.shown = view;
     this.title = title;
+    this.board = board;
     this.speed = 1;
     this.k = Math.min(Math.max(0, Math.round(step) || 0), this.steps);
     this.fold = this.history.at(this.k);
@@ -76,7 +78,7 @@ class Player {
     const { trace, element, controls, settings } = this;
     const words = new Words(trace, this.names, settings.lang, settings.digits, this.title);
     this.words = words;
-    const view = { trace, words, names: this.names, intervals: settings.intervals };
+    const view = { trace, words, names: this.names, intervals: settings.intervals, board: this.board };
     this.view = view;
     element.lang = words.lang;
     element.dir = words.rtl ? "rtl" : "ltr";
@@ -120,7 +122,7 @@ class Player {
         controls.has("predict") ? predictButton(this) : null,
         controls.has("settings") ? settingsMenu(this) : null),
       h("div", { class: controls.has("panels") ? "tv-main" : "tv-main alone" },
-        part("left", part("stage", this.pane.element, this.details), part("say", this.what, this.reason, this.result), asking, this.count,
+        part("left", part("stage", this.pane.element, this.board ? peek(this.pane, this.board) : null, this.details), part("say", this.what, this.reason, this.result), asking, this.count,
           h("p", { class: "tv-convention" }, words.convention()), h("p", { class: "tv-legend" }, words.legend())),
         controls.has("panels") ? part("side", words.mcts ? mctsBody : null, code, stackPanel, logPanel) : null),
       controls.has("transport") ? this.transport.element : null,

@@ -4,9 +4,13 @@ import { vocabulary } from "./vocabulary.js";
 
 const MEASURES = vocabulary.drawing;
 export const SIZE = MEASURES.size; // from the middle of a node to its sides
+export const BOARD = 30; // the same for a node with a board inside
 export const LINE = 17; // the height of a line of text
+export const READABLE = 12; // no text is smaller on the screen
 const LETTER = 8;
-const HEAD = SIZE + 29; // from the middle of a node to the top of its value
+const SMALL_LETTER = 6.5; // the width of a letter of the smallest text, on the screen
+const TIGHT = 26; // the least room between two rows
+const HEAD = 29; // from the top of a node to the top of its value
 const LONGEST = MEASURES.longest;
 const WHOLE = 2000; // trees up to this many nodes are drawn whole
 
@@ -42,18 +46,23 @@ export class TreeLayouts {
     this.trace = trace;
     this.names = names;
     this.room = 0; // letters below each inner node, if more than the trace itself needs
+    this.size = SIZE;
+    this.dense = false; // leaves show their utility without its name
     this.texts = longestTexts(trace);
     this.nothing = new Set(trace.events.filter((e) => e.skipped === 0).map((e) => e.node));
   }
 
   // The letters below a node.
   below(id) {
+    const { value } = this.names.nodes[id];
+    if (this.dense && value !== undefined) return written(value).length;
     return Math.max(this.texts[id].below, this.names.children[id].length ? this.room : 0);
   }
 
-  // The positions of the nodes that are drawn; parents come before children.
-  around(closed, mirrored = false) {
-    const { names } = this;
+  // The positions of the nodes that are drawn; parents come before children. `gaps` is the share of
+  // the usual room between rows.
+  around(closed, mirrored = false, gaps = 1) {
+    const { names, size } = this;
     const children = new Map();
     const down = [0];
     for (const id of down) { // grows during the loop
@@ -66,11 +75,12 @@ export class TreeLayouts {
     const x = columns(children, widths, down);
     let width = 0;
     for (const id of down) width = Math.max(width, x.get(id) + widths.get(id) / 2);
-    const foot = (id, y) => y + SIZE + LINE * ((this.below(id) > 0) + (hidden(id) > 0)) + 3;
+    const foot = (id, y) => y + size + LINE * ((this.below(id) > 0) + (hidden(id) > 0)) + 3;
     const rows = [];
     for (const id of down) (rows[names.depths[id]] ??= []).push(id);
     const y = new Map();
-    let top = HEAD;
+    let top = size + HEAD;
+    let between = 0;
     let height = 0;
     for (const row of rows) {
       let gap = MEASURES.row_gap[0];
@@ -81,10 +91,31 @@ export class TreeLayouts {
         for (const child of children.get(id)) gap = Math.max(gap, MEASURES.slope * Math.abs(x.get(child) - x.get(id)));
       }
       height = lowest;
-      top = lowest + Math.min(gap, MEASURES.row_gap[1]) + HEAD;
+      gap = Math.max(TIGHT, gaps * Math.min(gap, MEASURES.row_gap[1]));
+      if (row !== rows.at(-1)) between += gap;
+      top = lowest + gap + size + HEAD;
     }
-    return { order: down, children, x, y, hidden, width, height, head: HEAD,
+    return { order: down, rows, children, x, y, hidden, width, height, between, size, dense: this.dense, head: size + HEAD,
       foot: (id) => foot(id, y.get(id)), footed: (id) => this.below(id) > 0 };
+  }
+
+  // The smallest zoom at which texts in the smallest size stand side by side.
+  smallest({ rows, x }) {
+    const letters = (id) => {
+      const node = this.names.nodes[id];
+      const label = shortened(node.label).length;
+      const beside = label > MEASURES.short ? 2 * label + 3 : 0;
+      return Math.max(this.texts[id].above, this.below(id), edgeText(node).length / MEASURES.move_at, beside);
+    };
+    let zoom = 0;
+    for (const row of rows) {
+      const sorted = row.toSorted((a, b) => x.get(a) - x.get(b));
+      for (let i = 1; i < sorted.length; i++) {
+        const [a, b] = [sorted[i - 1], sorted[i]];
+        zoom = Math.max(zoom, (SMALL_LETTER * (letters(a) + letters(b)) / 2 + 2) / (x.get(b) - x.get(a)));
+      }
+    }
+    return zoom;
   }
 
   width(id, hidden) {
@@ -94,9 +125,9 @@ export class TreeLayouts {
     let letters = Math.max(above, this.below(id), edgeText(node).length / MEASURES.move_room);
     if (hidden) letters = Math.max(letters, `+${hidden} nodes`.length + 1);
     const label = shortened(node.label).length;
-    const beside = label > MEASURES.short ? 2 * (SIZE + 4 + LETTER * label) : 0;
-    const aside = this.nothing.has(id) ? 2 * (SIZE + 30) : 0;
-    return Math.max(2 * SIZE + 6, LETTER * letters, beside, aside);
+    const beside = label > MEASURES.short ? 2 * (this.size + 4 + LETTER * label) : 0;
+    const aside = this.nothing.has(id) ? 2 * (this.size + 30) : 0;
+    return Math.max(2 * this.size + 6, LETTER * letters, beside, aside);
   }
 }
 

@@ -1,7 +1,7 @@
 // The pane in which the tree is drawn. It scrolls and zooms, and keeps track of the open nodes.
 import { h } from "./dom.js";
-import { closedAtFirst, TreeLayouts } from "./tree_layout.js";
-import { SMALLEST, TreePicture } from "./tree_picture.js";
+import { BOARD, closedAtFirst, SIZE, TreeLayouts } from "./tree_layout.js";
+import { MARGIN, SMALLEST, TreePicture } from "./tree_picture.js";
 
 // What stays when the language changes: the layouts, and which nodes are closed.
 export class Branches {
@@ -32,6 +32,10 @@ export class Branches {
   }
 }
 
+const NATURAL = 6 / 7; // the zoom of a tree that is too wide to be shown whole
+const CLEAR = 0.62; // the least zoom at which a board inside a node can be read
+const MOST_BOARDS = 80;
+
 export class TreePane {
   // `choose` is called with a node that was clicked or entered.
   constructor(view, branches, mirrored, choose) {
@@ -46,6 +50,12 @@ export class TreePane {
     };
     addEventListener("beforeprint", this.printing);
     this.drawing = false;
+    this.boards = Boolean(view.board);
+    this.fits = true; // until somebody zooms
+    this.resizing = new ResizeObserver(() => {
+      if (this.drawing && this.fits && this.room().join() !== this.fitted) this.fit();
+    });
+    this.resizing.observe(this.element);
   }
 
   // Draws the state of a step; opens branches if the current node is hidden.
@@ -67,11 +77,53 @@ export class TreePane {
   }
 
   arrange(current) {
-    this.picture.arrange(this.branches.layouts.around(this.branches.closedAround(current), this.mirrored));
-    if (this.drawing) return;
-    this.drawing = true;
-    this.element.classList.add("drawing");
-    this.element.replaceChildren(this.picture.svg);
+    if (!this.drawing) {
+      this.drawing = true;
+      this.element.classList.add("drawing");
+      this.element.replaceChildren(this.picture.svg);
+    }
+    const closed = this.branches.closedAround(current);
+    if (this.fits) this.showWhole(closed);
+    else this.picture.arrange(this.layout(closed));
+  }
+
+  layout(closed, gaps = 1) { return this.branches.layouts.around(closed, this.mirrored, gaps); }
+
+  // The layout and the zoom that show the whole tree, with a board in each node if they can be read.
+  showWhole(closed) {
+    const [wide, tall] = this.room();
+    this.fitted = [wide, tall].join();
+    const { layouts } = this.branches;
+    const whole = (size, dense = false) => {
+      Object.assign(layouts, { size, dense });
+      let layout = this.layout(closed);
+      const needed = () => [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
+      const across = Math.min(1, wide / needed()[0]);
+      const spare = tall / across - (needed()[1] - layout.between);
+      if (layout.between > spare) layout = this.layout(closed, Math.max(0, spare / layout.between));
+      const zoom = Math.min(across, tall / needed()[1]);
+      return { layout, zoom, enough: wide > 0 && zoom >= Math.max(layouts.smallest(layout), SMALLEST) };
+    };
+    let found = null;
+    if (this.boards && wide) {
+      found = whole(BOARD);
+      if (found.layout.order.length > MOST_BOARDS || found.zoom < CLEAR || !found.enough) found = null;
+    }
+    found ??= whole(SIZE);
+    if (!found.enough) found = whole(SIZE, true);
+    if (!found.enough) { // it keeps its natural distances
+      layouts.dense = false;
+      found = { layout: this.layout(closed), zoom: wide ? NATURAL : 1 };
+    }
+    this.picture.arrange(found.layout);
+    this.picture.scale(found.zoom);
+  }
+
+  // The width and the height that the drawing can have without scrolling.
+  room() {
+    const { clientWidth } = this.element;
+    const most = parseFloat(getComputedStyle(this.element).maxHeight);
+    return [clientWidth, most || this.element.clientHeight];
   }
 
   toggle(id) {
@@ -86,14 +138,16 @@ export class TreePane {
   // --- scrolling ------------------------------------------------------------------------------
 
   zoom(by) {
+    this.fits = false;
     this.picture.scale(this.picture.zoom * by);
     this.scrollTo(this.step[0].current ?? 0, true);
   }
 
   fit() {
-    const { clientWidth, clientHeight } = this.element;
-    const { width, height, zoom } = this.picture;
-    this.zoom(Math.max(SMALLEST, Math.min(1, clientWidth / width, clientHeight / height)) / zoom);
+    this.fits = true;
+    this.arrange(this.step[0].current);
+    this.draw(...this.step);
+    this.scrollTo(this.step[0].current ?? 0, true);
   }
 
   // Scrolls the pane, never the page, to keep a node in sight.
@@ -128,6 +182,7 @@ export class TreePane {
 
   destroy() {
     cancelAnimationFrame(this.frame);
+    this.resizing.disconnect();
     removeEventListener("beforeprint", this.printing);
   }
 }

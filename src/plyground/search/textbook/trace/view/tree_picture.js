@@ -2,12 +2,13 @@
 // only repeat it. A node is redrawn only if it changed.
 import { s } from "./dom.js";
 import { intervalText, possible } from "./intervals.js";
-import { valueText, windowText } from "./names.js";
-import { edgeText, LINE, shortened, SIZE, utilityText, visitsText } from "./tree_layout.js";
+import { valueText, windowText, written } from "./names.js";
+import { edgeText, LINE, READABLE, shortened, SIZE, utilityText, visitsText } from "./tree_layout.js";
 import { vocabulary } from "./vocabulary.js";
 
-const MARGIN = 16;
-export const SMALLEST = 12 / 14; // text of 14 pixels is never shown with less than 12
+export const MARGIN = 16;
+const LETTERS = 14; // the usual size of texts
+export const SMALLEST = 0.3;
 const MANY = 300; // above this many nodes, only those in sight are drawn
 const MARGIN_OF_SIGHT = 400;
 const DIM = ["skipped", "below", "unseen", "future"];
@@ -57,6 +58,7 @@ export class TreePicture {
     this.edges.replaceChildren(...layout.order.slice(1).map((id) => this.items.get(id).edge));
     this.width = layout.width + 2 * MARGIN;
     this.height = layout.height + 2 * MARGIN;
+    this.svg.classList.toggle("dense", layout.dense);
     this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
     this.focusable = null;
     this.scale(this.zoom);
@@ -66,6 +68,7 @@ export class TreePicture {
     this.zoom = Math.min(Math.max(zoom, SMALLEST), 3);
     this.svg.setAttribute("width", this.width * this.zoom);
     this.svg.setAttribute("height", this.height * this.zoom);
+    this.svg.style.fontSize = `${Math.max(LETTERS, READABLE / this.zoom)}px`;
   }
 
   // Of a big tree, only this part of the pane is drawn, and a margin around it.
@@ -135,7 +138,7 @@ export class TreePicture {
         above: DIM.includes(status) && status !== "unseen" ? "" : valueText(known),
         below: this.below(id, known),
         current: id === shown, star: stars.has(id),
-        size: most ? SIZE * (0.6 + 0.4 * Math.sqrt((known?.visits ?? 0) / most)) : SIZE,
+        size: most && layout.size === SIZE ? SIZE * (0.6 + 0.4 * Math.sqrt((known?.visits ?? 0) / most)) : layout.size,
       };
       const { above, kind, current, star, size } = spot;
       const key = `${status}|${kind}|${above}|${spot.below}|${current}|${star}|${known?.cut}|${size}|${known?.alpha}|${known?.beta}`;
@@ -167,7 +170,8 @@ export class TreePicture {
     const node = this.view.names.nodes[id];
     if (this.intervals && this.view.names.children[id].length) return intervalText(this.intervals[id]);
     if (known && "visits" in known) return visitsText(known.visits);
-    return "value" in node ? utilityText(node.value) : windowText(known);
+    if ("value" in node) return this.layout.dense ? written(node.value) : utilityText(node.value);
+    return windowText(known);
   }
 
   draw(group, spot) {
@@ -183,25 +187,38 @@ export class TreePicture {
     const interval = this.intervals && names.children[id].length ? words.say("interval.about", { interval: intervalText(this.intervals[id]) }) : "";
     group.setAttribute("aria-label", [about, interval, more].filter(Boolean).join(words.say("about.comma")));
     const parts = [];
-    if (spot.current) parts.push(shape(kind, size + 5, { class: "double" }));
-    parts.push(shape(kind, size, { class: "shape" }));
+    const half = this.layout.size;
+    if (half > SIZE) parts.push(...this.withBoard(spot));
+    else {
+      if (spot.current) parts.push(shape(kind, size + 5, { class: "double" }));
+      parts.push(shape(kind, size, { class: "shape" }));
+    }
     const label = shortened(names.nodes[id].label);
-    if (label.length > vocabulary.drawing.short) parts.push(text(SIZE + 4, 0, label, "beside"));
-    else if (label) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
-    if (spot.above) parts.push(text(0, -SIZE - 17, words.number(spot.above), "value"));
-    let y = SIZE + 11;
+    if (label.length > vocabulary.drawing.short) parts.push(text(half + 4, 0, label, "beside"));
+    else if (label && half === SIZE) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
+    if (spot.above) parts.push(text(0, -half - 17, words.number(spot.above), "value"));
+    let y = half + 11;
     if (spot.below && (this.intervals || !(status === "below" && !names.nodes[id].value))) parts.push(text(0, y, words.number(spot.below), "under"));
     if (this.layout.footed(id)) y += LINE;
     if (more) parts.push(text(0, y, words.number(more), "stub"));
-    if (spot.star) parts.push(s("polygon", { class: "star", points: corners("star", 7.5), transform: `translate(${-SIZE - 7} ${-SIZE + 2})` }));
-    if (known?.cut === 0) parts.push(scissors(SIZE + 8, 2), text(SIZE + 23, 2, words.number("0"), "nothing"));
+    if (spot.star) parts.push(s("polygon", { class: "star", points: corners("star", 7.5), transform: `translate(${-half - 7} ${half > SIZE ? 0 : -4})` }));
+    if (known?.cut === 0) parts.push(scissors(half + 8, 2), text(half + 23, 2, words.number("0"), "nothing"));
     group.replaceChildren(...parts);
+  }
+
+  // The position in a frame, and the shape of the node at its corner.
+  withBoard({ id, kind, current }) {
+    const half = this.layout.size;
+    const square = (more, name) => s("rect", { x: -half - more, y: -half - more, width: 2 * (half + more), height: 2 * (half + more), class: name });
+    const board = s("image", { href: this.view.board(id), x: -half, y: -half, width: 2 * half, height: 2 * half });
+    return [current ? square(5, "double") : null, square(1, "frame"), board,
+      shape(kind, 10, { class: "shape", transform: `translate(${-half} ${-half})` })].filter(Boolean);
   }
 
   join(edge, parent, spot, style) {
     const { layout, view } = this;
     const from = [MARGIN + layout.x.get(parent), MARGIN + layout.foot(parent)];
-    const to = [MARGIN + layout.x.get(spot.id), MARGIN + layout.y.get(spot.id) - (spot.above ? layout.head : SIZE + 2)];
+    const to = [MARGIN + layout.x.get(spot.id), MARGIN + layout.y.get(spot.id) - (spot.above ? layout.head : layout.size + 2)];
     const at = (share) => from.map((a, i) => a + share * (to[i] - a));
     edge.setAttribute("class", `branch ${style}`);
     edge.setAttribute("data-edge", spot.id);

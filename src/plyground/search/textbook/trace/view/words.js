@@ -55,6 +55,7 @@ export class Words {
       : this.parts("result.move", { value: shown, move: visible(move) })];
     const limit = this.trace.events.length.toLocaleString("en");
     if (stopped === "events") found.push(this.parts("trace.events", { limit }));
+    else if (stopped === "sample") found.push(this.parts("trace.sample", { limit: (this.trace.settings.searched ?? 0).toLocaleString("en") }));
     else if (stopped === "stop") found.push(this.parts("trace.asked"));
     else if (stopped) found.push(this.parts("trace.stopped", { limit: visible(stopped) }));
     return found;
