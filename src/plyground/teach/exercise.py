@@ -109,9 +109,9 @@ class Exercise:
         """The solution with reasons, as an HTML page."""
         return page(self, key=True, language=language)
 
-    def practice(self) -> str:
+    def practice(self, language: str = "en") -> str:
         """The exercise as an interactive HTML page that grades answers offline."""
-        return practice([self])
+        return practice([self], language)
 
     def as_dict(self, *, items: bool = False) -> dict[str, Any]:
         """The exercise as JSON data; `items` adds what an external grader needs."""

@@ -8,10 +8,14 @@ from functools import lru_cache
 from typing import Any
 from zlib import crc32
 
+from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.errors import PlygroundError, TooLarge
 from plyground.game.load import load
+from plyground.game.start import state_of
 from plyground.game.trees.gallery import gallery
 from plyground.game.trees.sources import tree
+from plyground.search.suited import require
 
 TREES = (
     "[[3 12 8][2 4 6][1 14 5]]",
@@ -37,7 +41,11 @@ WINDOWS = (
 """Windows distinguish a search that never cuts from one that does not pass its window down."""
 
 
-@dataclass(frozen=True)
+MOST_STATES = 3_000
+"""Of a game or tree of the teacher's: what a plain minimax must be able to search."""
+
+
+@dataclass(frozen=True, eq=False)
 class Case:
     """One search: a tree of states and a depth (None: to the end)."""
 
@@ -83,6 +91,34 @@ def cases() -> tuple[Case, ...]:
     return tuple(found)
 
 
+def own_case(source: State | Game | str, depth: int | None = None) -> Case:
+    """A case of the teacher's: a position, a game or a tree, to its end or to a depth."""
+    state = state_of(source, "grade_code")
+    require(state.game, "the grader", constant_sum=False)
+    if state.is_terminal:
+        raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
+    horizon = None if depth is None else depth + 2
+    if count(state, horizon) > MOST_STATES:
+        raise TooLarge(
+            f"{state.game.name} has more than {MOST_STATES:,} states to search; give a smaller "
+            "depth or a position nearer to the end"
+        )
+    title = f"{state.game.name} from {state.text}" + (f" to depth {depth}" if depth else "")
+    return Case(title, _unroll(state, state.to_play or 0, "", horizon), depth)
+
+
+def count(state: State, depth: int | None) -> int:
+    """The states below one, counted up to a few more than are allowed."""
+    todo, found = [(state, depth)], 0
+    while todo and found <= MOST_STATES:
+        here, left = todo.pop()
+        found += 1
+        if left != 0:
+            below = None if left is None else left - 1
+            todo += [(here.result(a), below) for a in here.actions()]
+    return found
+
+
 def random_text(rng: random.Random, depth: int) -> str:
     """An uneven tree with two or three children per node and many equal leaves."""
     if depth == 0 or (depth < 3 and rng.random() < 0.15):
@@ -99,18 +135,19 @@ def unroll(state: State, name: str = "") -> dict[str, Any]:
     return _unroll(state, state.to_play or 0, name)
 
 
-def _unroll(state: State, first: int, path: str) -> dict[str, Any]:
+def _unroll(state: State, first: int, path: str, left: int | None = None) -> dict[str, Any]:
     label = getattr(state, "label", "") or path or "the root"
-    over = state.is_terminal
+    over = state.is_terminal or left == 0
+    below = None if left is None else left - 1
     return {
         "name": label,
         "mover": 0 if over or state.to_play == first else 1,
-        "utility": state.utility(first) if over else 0,
+        "utility": state.utility(first) if state.is_terminal else 0,
         "estimate": crc32(label.encode()) % 15 - 7 + 0.5,
         "moves": {}
         if over
         else {
-            word: _unroll(state.result(a), first, f"{path}/{word}")
+            word: _unroll(state.result(a), first, f"{path}/{word}", below)
             for a, word in state.descriptions().items()
         },
     }

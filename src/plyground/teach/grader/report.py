@@ -13,12 +13,15 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.convention import STANDARD
 from plyground.teach.grader.calling import FULL_DEPTH
-from plyground.teach.grader.cases import Case, cases
+from plyground.teach.grader.cases import Case, cases, own_case
 from plyground.teach.grader.mistakes import MISTAKES, OTHERS, Factory, Mistake, suspects
 from plyground.teach.grader.searches import StudentSearch
+from plyground.teach.grader.side_by_side import Comparison, compared
 from plyground.teach.grader.world import TooMuch, World
 from plyground.teach.kinds.tree_items import tree_items
 
@@ -33,6 +36,8 @@ class Tried:
     """The cases that suit a function; the first is repeated at the end to detect kept state."""
 
     takes: frozenset[str]
+    own: tuple[Case, ...] = ()
+    """Cases of the teacher's, after the others."""
 
     @property
     def negamax(self) -> bool:
@@ -40,7 +45,7 @@ class Tried:
         return "colour" in self.takes
 
     def __iter__(self) -> Iterator[Case]:
-        found = [case for case in cases() if case.suits(self.takes)]
+        found = [case for case in (*cases(), *self.own) if case.suits(self.takes)]
         return iter([*found, found[0]])
 
 
@@ -62,6 +67,8 @@ class CodeReport:
     message: str = ""
     evidence: str = ""
     """An example of the mistake."""
+    comparison: Comparison | None = None
+    """The search and the right one side by side, on a case where they differ."""
 
     def __str__(self) -> str:
         lines = [f"{self.function}: {self.algorithm}, {self.score:.0%}"]
@@ -73,9 +80,20 @@ class CodeReport:
 
 
 def grade_code(
-    path: str | Path, function: str | None = None, *, seconds: float = 10, megabytes: int = 2048
+    path: str | Path,
+    function: str | None = None,
+    *,
+    on: Sequence[State | Game | str] = (),
+    depth: int | None = None,
+    seconds: float = 10,
+    megabytes: int = 2048,
 ) -> CodeReport:
-    """Run the minimax or alpha-beta in a file on small games, and name its mistake."""
+    """Run the minimax or alpha-beta in a file on small games, and name its mistake.
+
+    `on` are games, positions or trees of the teacher's, which are searched too, to `depth` or to
+    their end; a difference is shown there first.
+    """
+    own = tuple(own_case(source, depth) for source in on)
     path = Path(path)
     if not path.is_file():
         raise PlygroundError(f"the file {str(path)!r} does not exist")
@@ -83,28 +101,32 @@ def grade_code(
         raise PlygroundError(
             f"the limits must be above 0, not {seconds:g} seconds and {megabytes} megabytes"
         )
-    about, results, timed_out = run(path, function, seconds, megabytes)
+    about, results, timed_out = run(path, function, seconds, megabytes, own)
     if "unfit" in about:
         raise PlygroundError(f"{path.name}: {about['unfit']}")
     if not about:
         raise PlygroundError(f"{path.name}: the file did not load within {seconds:g} s")
     if timed_out:
         results.append({"broke": "endless", "seen": []})
-    tried = Tried(frozenset(about["takes"]))
+    tried = Tried(frozenset(about["takes"]), own)
     if any(r.get("broke") and c.window for c, r in zip(tried, results, strict=False)):
         # If it breaks only with a window, its results without one explain more.
         results = [r for c, r in zip(tried, results, strict=False) if c.window is None]
-        tried = Tried(tried.takes - {"alpha"})
+        tried = Tried(tried.takes - {"alpha"}, own)
     return judge(about["function"], bool(about["prunes"]), tried, results)
 
 
 def run(
-    path: Path, function: str | None, seconds: float, megabytes: int
+    path: Path,
+    function: str | None,
+    seconds: float,
+    megabytes: int,
+    own: Sequence[Case] = (),
 ) -> tuple[Result, list[Result], bool]:
     """The sandbox's output: the function, a result per case, and whether time ran out."""
     words = [sys.executable, "-P", "-m", "plyground.teach.grader.sandbox"]
     words += [str(path), function or "", str(megabytes), str(seconds)]
-    given = json.dumps([case.as_dict() for case in cases()])
+    given = json.dumps([case.as_dict() for case in (*cases(), *own)])
     own_clock = hasattr(signal, "setitimer")  # otherwise Python's start-up time counts too
     try:
         done = subprocess.run(
@@ -148,7 +170,31 @@ def judge(name: str, pruning: bool, tried: Tried, results: list[Result]) -> Code
         return CodeReport(name, algorithm, hits, len(places), 1.0, message=said)
     mistake, said = diagnose(pruning, tried, parts, results, hits)
     evidence = next(differences(places, parts, results, expected, pruning), "")
-    return CodeReport(name, algorithm, hits, len(places), score, mistake, said, evidence)
+    shown = side_by_side(tried, places, results, expected)
+    return CodeReport(name, algorithm, hits, len(places), score, mistake, said, evidence, shown)
+
+
+def side_by_side(
+    tried: Tried, places: list[Case], results: list[Result], expected: Sequence[Result]
+) -> Comparison | None:
+    """The comparison on the first case that differs, the teacher's first, then small trees."""
+    differing = [
+        (case, r, e)
+        for case, r, e in zip(places, results, expected, strict=True)
+        if any(p in r and not agree(r, e, p) for p in PARTS)
+    ]
+    if not differing:
+        return None
+    case, r, e = min(differing, key=lambda d: (d[0] not in tried.own, by_visits(d)))
+    wrong = [p for p in ("value", "move") if p in r and not agree(r, e, p)]
+    told = "".join(f"Your {p} is {_show(r[p])}, not {_show(e[p])}. " for p in wrong)
+    return compared(case.title, case.root, r["seen"], e["seen"], told.strip())
+
+
+def by_visits(differing: tuple[Case, Result, Result]) -> tuple[bool, bool, int]:
+    """Cases without a window whose visits differ come first, and those with few visits."""
+    case, result, want = differing
+    return case.window is not None, result["seen"] == want["seen"], len(want["seen"])
 
 
 def breakdown(name: str, algorithm: str, places: list[Case], result: Result, i: int) -> CodeReport:
@@ -214,11 +260,11 @@ def diagnose(
     choices = [parts, [p for p in parts if p != "move"]]
     if hits.get("value", len(expected)) < len(expected):
         choices.append([p for p in parts if p != "seen"])
-    for compared in choices:
-        if all(hits[p] == len(expected) for p in compared):
+    for looked_at in choices:
+        if all(hits[p] == len(expected) for p in looked_at):
             continue
         for mistake, wrong in known:
-            if all(agree(r, w, p) for r, w in zip(results, wrong, strict=True) for p in compared):
+            if all(agree(r, w, p) for r, w in zip(results, wrong, strict=True) for p in looked_at):
                 return mistake.name, mistake.message
     messages = OTHERS | {mistake.name: mistake.message for mistake in MISTAKES}
     name = "state shared between siblings"

@@ -40,6 +40,10 @@ class Induction:
     choices: list[int | None]
     """By node: the first best child; None at leaves and chance nodes."""
 
+    def __repr__(self) -> str:
+        value = ", ".join(f"{part:g}" for part in self.value)
+        return f"<backward induction in {self.game.name}: value {value}, {len(self.values)} nodes>"
+
     @property
     def value(self) -> Vector:
         """The payoff of each player at the root."""

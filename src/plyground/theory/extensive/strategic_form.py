@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,10 @@ from plyground.theory.extensive.decisions import Decision, Decisions, Plans
 from plyground.theory.extensive.game_tree import game_tree
 from plyground.theory.normal.form import Cell, NormalForm
 from plyground.theory.normal.payoffs import Payoffs
+
+if TYPE_CHECKING:
+    from plyground.theory.extensive.perfection import Perfection
+    from plyground.theory.solve.equilibrium import Equilibrium
 
 CELLS = 1_000_000
 """The most cells of a table made from a tree."""
@@ -101,6 +105,12 @@ class StrategicForm(NormalForm):
             part = NormalForm(payoff_tables(self.decisions, self.plans, root))
             perfect &= np.all(part.best_responses, axis=0)
         return [tuple(map(int, cell)) for cell in np.argwhere(perfect)]
+
+    def perfection(self, one: Equilibrium) -> Perfection:
+        """Whether an equilibrium, pure or mixed, is one in every subgame, and where it is not."""
+        from plyground.theory.extensive.perfection import perfection  # which needs this module
+
+        return perfection(self, one)
 
     @property
     def not_subgame_perfect(self) -> list[Cell]:

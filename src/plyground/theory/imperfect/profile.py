@@ -22,7 +22,7 @@ from plyground.theory.imperfect.response import (
     put_strategy,
     put_values,
 )
-from plyground.theory.imperfect.unroll import LIMIT, Unrolled, unroll
+from plyground.theory.imperfect.unroll import LIMIT, Unrolled, as_game, unroll
 
 Floats = NDArray[np.float64]
 TOLERANCE = 1e-6
@@ -129,12 +129,16 @@ def strategy_of(unrolled: Unrolled, policy: Callable[[State], Mapping[int, float
 
 
 def exploitability(
-    game: Game, policy: Callable[[State], Mapping[int, float]], *, limit: int = LIMIT
+    game: Game | str, policy: Callable[[State], Mapping[int, float]], *, limit: int = LIMIT
 ) -> float:
     """The average gain of a player from a best response when all others follow the policy.
 
     `policy` maps a state to the probability of each legal action, as `Strategy.policy` does. It is
     called once for each information set, so it must depend only on the observation.
     """
-    unrolled = unroll(game, limit)
+    if not callable(policy):
+        raise PlygroundError(
+            f"a policy is a function of a state, such as pg.cfr(game).policy, not {policy!r}"
+        )
+    unrolled = unroll(as_game(game), limit)
     return worth(unrolled.form, strategy_of(unrolled, policy)).exploitability

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from plyground.game.contract.game import Game
+from plyground.game.contract.values import whole
 from plyground.game.errors import BadOption
 from plyground.kernel.control import run
 from plyground.theory.imperfect.compiled import prepare
@@ -153,6 +154,7 @@ def cfr(
     game must have at most `limit` nodes.
     """
     check(iterations, until)
+    seed = whole("cfr", "seed", seed)
     solver = CfrSolver(as_game(game), variant, seed, limit=limit)
     solver.improve(iterations, until, progress, stop)
     return solver.strategy()

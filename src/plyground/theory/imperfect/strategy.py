@@ -10,10 +10,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from plyground.game.contract.state import State
+from plyground.game.drawing.html_table import html_table
 from plyground.game.errors import PlygroundError
 from plyground.theory.imperfect.identity import Identity
 from plyground.theory.imperfect.profile import Floats, Worth, reach_of
 from plyground.theory.imperfect.unroll import Unrolled
+
+MOST_SHOWN = 100
+"""Rows of a table in a notebook."""
 
 
 class StrategyRow(NamedTuple):
@@ -29,6 +33,11 @@ class StrategyRow(NamedTuple):
     probabilities: tuple[float, ...]
     reach: float
     """The probability of reaching the information set."""
+
+
+def _chances(row: StrategyRow) -> str:
+    pairs = zip(row.words, row.probabilities, strict=True)
+    return ", ".join(f"{word} {p:.3g}" for word, p in pairs)
 
 
 class Policy:
@@ -115,6 +124,17 @@ class Strategy:
         from plyground.theory.imperfect.strategy_file import save
 
         save(self, path)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the chances of each action by what a player sees, and the chart."""
+        found = [
+            (row.player, row.shown, f"{row.reach:.3g}", _chances(row)) for row in self.policy.rows
+        ]
+        table = html_table(("player", "sees", "reached", "plays"), found[:MOST_SHOWN], str(self))
+        return table + (self._repr_svg_() or "")
 
     def svg(self) -> str:
         """The exploitability over iterations as a standalone SVG document."""

@@ -166,10 +166,11 @@ class NormalForm:
     # --- mixed strategies -------------------------------------------------------------------------
 
     def equilibria(self, method: str | None = None, *, exact: bool | None = None) -> Equilibria:
-        """Nash equilibria by "vertices", "supports", "lemke-howson", "lp" or "pure".
+        """Nash equilibria by vertices, supports, lemke-howson, lp, indifference or pure.
 
         The default is all extreme equilibria of a small game, else one equilibrium. Probabilities
-        are exact fractions, except in large games solved by "lp".
+        are exact fractions, except in large games solved by "lp" and in most of those with three
+        and more players ("indifference").
         """
         from plyground.theory.solve.methods import solve
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from plyground.game.drawing.html_table import html_table
 from plyground.game.errors import PlygroundError
 from plyground.theory.exact import Number, dot, number_words
 
@@ -29,6 +30,9 @@ class Equilibrium:
     """Whether all numbers are fractions; then the regret is 0."""
     method: str
     names: tuple[tuple[str, ...], ...] = field(repr=False)
+
+    def __repr__(self) -> str:
+        return f"<equilibrium {self}: payoffs {', '.join(map(number_words, self.payoffs))}>"
 
     @property
     def pure(self) -> bool:
@@ -77,6 +81,18 @@ class Equilibria(Sequence[Equilibrium]):
     note: str = ""
     """A sentence on what the list leaves out."""
 
+    def __repr__(self) -> str:
+        kind = "all equilibria" if self.complete else "equilibria"
+        return f"<{kind} by {self.method}: {len(self)}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: a row for each equilibrium."""
+        found = [
+            (str(one), ", ".join(map(number_words, one.payoffs)), number_words(one.regret))
+            for one in self
+        ]
+        return html_table(("strategies", "payoffs", "regret"), found, self.note)
+
     @overload
     def __getitem__(self, i: int) -> Equilibrium: ...
     @overload
@@ -117,7 +133,7 @@ def judge(
         own = profile[player]
         payoff = dot(own, answers) if is_exact else float(np.dot(np.asarray(own, float), answers))
         payoffs.append(payoff)
-        regret = max(regret, max(answers) - payoff)
+        regret = max(regret, max(answers) - payoff if is_exact else float(max(answers) - payoff))
     return tuple(payoffs), regret
 
 

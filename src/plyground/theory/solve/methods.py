@@ -9,6 +9,7 @@ from plyground.game.errors import BadOption, TooLarge, Unsuited, nearest, one_of
 from plyground.theory.exact import exact as exactly
 from plyground.theory.exact import whole
 from plyground.theory.solve.equilibrium import Continuum, Equilibria, Mixture, equilibrium
+from plyground.theory.solve.indifference import by_indifference
 from plyground.theory.solve.lemke_howson import lemke_howson
 from plyground.theory.solve.supports import pairs_of_supports, support_enumeration
 from plyground.theory.solve.vertices import maximal_sets, most_corners, vertex_enumeration
@@ -27,6 +28,8 @@ LABEL_CELLS = 400
 """Lemke-Howson starts from every label up to this many cells."""
 PIVOT_CELLS = 10_000
 """Lemke-Howson is used up to this many cells."""
+MIXED_CELLS = 200
+"""Games of three and more players are solved in mixed strategies by default up to this many."""
 SETS = 2_000
 """The most sets of equilibria that are grouped into continua."""
 
@@ -37,12 +40,12 @@ def solve(form: NormalForm, method: str | None = None, *, exact: bool | None = N
     if name not in METHODS:
         close = nearest(name, METHODS)
         raise BadOption(f"there is no method {method!r}; use {one_of(close or METHODS)}")
-    if name != "pure" and form.players != 2:
+    if name not in ("pure", "indifference") and form.players != 2:
         raise Unsuited(
-            f"{name} is for two players; this game has {form.players}: use method pure, which "
-            "takes any number"
+            f"{name} is for two players; this game has {form.players}: use method indifference or "
+            "pure, which take any number"
         )
-    if exact is False and name not in ("lp", "pure"):
+    if exact is False and name not in ("lp", "pure", "indifference"):
         raise BadOption(f"{name} always computes with fractions; only lp takes exact=False")
     return by_lp(form, exact) if name == "lp" else METHODS[name](form)
 
@@ -50,7 +53,7 @@ def solve(form: NormalForm, method: str | None = None, *, exact: bool | None = N
 def usual(form: NormalForm) -> str:
     """The default method: all equilibria of a small game, one of a larger one."""
     if form.players != 2:
-        return "pure"
+        return "indifference" if form.tables[0].floats.size <= MIXED_CELLS else "pure"
     if corners_of(form) <= CORNERS:
         return "vertices"
     return "lp" if form.opposed else "lemke-howson"
@@ -180,5 +183,6 @@ METHODS: dict[str, Callable[[NormalForm], Equilibria]] = {
     "supports": by_supports,
     "lemke-howson": by_lemke_howson,
     "lp": by_lp,
+    "indifference": by_indifference,
     "pure": by_pure,
 }
