@@ -22,8 +22,9 @@ def fit(
 ):  # fmt: skip
     """Train on the rows in `order`, batch by batch; returns the number of steps so far.
 
-    The sums of the losses of policy and value are added to `loss`. The rows that are left over do
-    not make a batch, and are not used.
+    `sizes`: where the weights of the second layer begin, the units of both layers, the numbers
+    that tell the value, and the actions. The sums of the losses of policy and value are added to
+    `loss`. The rows that are left over do not make a batch, and are not used.
     """
     layer_1 = np.empty(sizes[1], np.float32)
     layer_2 = np.empty(sizes[2], np.float32)
@@ -34,10 +35,12 @@ def fit(
     while begin + batch <= len(order):
         for q in range(begin, begin + batch):
             row = order[q]
-            forward(net, sizes, on, on_end, row, layer_1, layer_2)
+            see_facts(net, sizes, on, on_end, row, layer_1)
+            second_layer(net, sizes, layer_1, layer_2)
             learn_value(net, slope, sizes, goal, row, layer_2, back_2, loss)
             learn_policy(net, slope, sizes, acts, odds, acts_end, row, layer_2, back_2, odd, loss)
-            backward(net, slope, sizes, on, on_end, row, layer_1, layer_2, back_1, back_2)
+            backward(net, slope, sizes, layer_1, layer_2, back_1, back_2)
+            teach_facts(slope, sizes, on, on_end, row, back_1)
         begin += batch
         step += 1
         adam(net, slope, mean, square, batch, rate, decay, step)
@@ -61,18 +64,23 @@ def start_of(ends, row):
 
 
 @reordered
-def forward(net, sizes, on, on_end, row, layer_1, layer_2):
-    """The hidden layers of a row, negative units at 0."""
-    inputs, first, second = sizes[0], sizes[1], sizes[2]
-    bias_1 = inputs * first
-    weights_2 = bias_1 + first
-    bias_2 = weights_2 + first * second
+def see_facts(net, sizes, on, on_end, row, layer_1):
+    """The first layer of a row."""
+    first = sizes[1]
+    bias_1 = sizes[0] - first
     for j in range(first):
         layer_1[j] = net[np.uint64(bias_1 + j)]
     for i in range(start_of(on_end, row), on_end[row]):
         at = np.int64(on[i]) * first
         for j in range(first):
             layer_1[j] += net[np.uint64(at + j)]
+
+
+@reordered
+def second_layer(net, sizes, layer_1, layer_2):
+    """The second layer; negative units of both are at 0 then."""
+    weights_2, first, second = sizes[0], sizes[1], sizes[2]
+    bias_2 = weights_2 + first * second
     for k in range(second):
         layer_2[k] = net[np.uint64(bias_2 + k)]
     for j in range(first):
@@ -90,8 +98,8 @@ def forward(net, sizes, on, on_end, row, layer_1, layer_2):
 @reordered
 def learn_value(net, slope, sizes, goal, row, layer_2, back_2, loss):
     """Add the slopes of the value; what goes back to the second layer into `back_2`."""
-    inputs, first, second, values = sizes[0], sizes[1], sizes[2], sizes[3]
-    weights_v = inputs * first + first + first * second + second
+    first, second, values = sizes[1], sizes[2], sizes[3]
+    weights_v = sizes[0] + first * second + second
     bias_v = weights_v + values * second
     for k in range(second):
         back_2[k] = NONE
@@ -113,8 +121,8 @@ def learn_value(net, slope, sizes, goal, row, layer_2, back_2, loss):
 @reordered
 def learn_policy(net, slope, sizes, acts, odds, acts_end, row, layer_2, back_2, odd, loss):
     """Add the slopes of the policy, over the legal actions; more of `back_2`."""
-    inputs, first, second, values, actions = sizes[0], sizes[1], sizes[2], sizes[3], sizes[4]
-    weights_p = inputs * first + first + first * second + second + values * second + values
+    first, second, values, actions = sizes[1], sizes[2], sizes[3], sizes[4]
+    weights_p = sizes[0] + first * second + second + values * second + values
     bias_p = weights_p + actions * second
     begin = start_of(acts_end, row)
     n = acts_end[row] - begin
@@ -146,11 +154,9 @@ def learn_policy(net, slope, sizes, acts, odds, acts_end, row, layer_2, back_2, 
 
 
 @reordered
-def backward(net, slope, sizes, on, on_end, row, layer_1, layer_2, back_1, back_2):
-    """Add the slopes of the hidden layers."""
-    inputs, first, second = sizes[0], sizes[1], sizes[2]
-    bias_1 = inputs * first
-    weights_2 = bias_1 + first
+def backward(net, slope, sizes, layer_1, layer_2, back_1, back_2):
+    """Add the slopes of the second layer; what goes back to the first into `back_1`."""
+    weights_2, first, second = sizes[0], sizes[1], sizes[2]
     bias_2 = weights_2 + first * second
     for k in range(second):
         if layer_2[k] <= NONE:
@@ -166,6 +172,13 @@ def backward(net, slope, sizes, on, on_end, row, layer_1, layer_2, back_1, back_
                 slope[np.uint64(at + k)] += x * back_2[k]
                 total += back_2[k] * net[np.uint64(at + k)]
             back_1[j] = total
+
+
+@reordered
+def teach_facts(slope, sizes, on, on_end, row, back_1):
+    """Add the slopes of the first layer."""
+    first = sizes[1]
+    bias_1 = sizes[0] - first
     for j in range(first):
         slope[np.uint64(bias_1 + j)] += back_1[j]
     for i in range(start_of(on_end, row), on_end[row]):

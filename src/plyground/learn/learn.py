@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -18,13 +19,15 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import BadOption
 from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
+from plyground.learn.history import History
 from plyground.learn.ladder import Standing, climb, opponents, quoted
 from plyground.learn.optimal import SolvedSample
-from plyground.learn.run import CHECKPOINTS, Run, put, read_log
+from plyground.learn.report import MORE_STYLE, body, html
+from plyground.learn.run import Run, put, read_log
 from plyground.learn.settings import Settings
 from plyground.search.engines.whole_file import check_place
 from plyground.search.network.net import Net, require_records
-from plyground.search.network.net_file import SUFFIX, learned_folder, load_net
+from plyground.search.network.net_file import CHECKPOINTS, SUFFIX, learned_folder, load_net
 
 FIRST_POINT, GROWTH = 5.0, 2.0
 """Seconds to the first scores, and how much longer it takes to each following ones."""
@@ -53,6 +56,15 @@ class Learned:
         """The spec of an agent that plays it."""
         return f"mcts:net={quoted(self.file)}"
 
+    def report(self) -> str:
+        """The run as an HTML file: the curve, boards along it, explanations."""
+        return html(History.open(self.file), self.net.game)
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the same without explanations."""
+        shown = body(History.open(self.file), self.net.game, explained=False)
+        return f"<style>{MORE_STYLE}</style><div class='plyground-learned'>{shown}</div>"
+
 
 def learn(
     game: Game | str | Path | Any,
@@ -65,16 +77,18 @@ def learn(
     fresh: bool = False,
     ladder: bool = True,
     progress: Tell | None = None,
+    stop: threading.Event | None = None,
     **settings: Any,
 ) -> Learned:
     """Learn to play a game by self-play, for some minutes (5), or for so many games.
 
     The network goes to the file `out`; by default to one of the game's name among those that
     agents find by name. The run has a folder next to it: the same call continues a run that was
-    interrupted, unless it is to begin `fresh`. Ctrl-C ends the run and keeps the best network.
-    `progress` is called with each line of the log. With `games` as the budget the result depends on
-    the settings and the seed alone, whatever the `workers`, which may also be `on` a Ray cluster.
-    Other settings are those of `plyground.learn.settings.Settings`.
+    interrupted, unless it is to begin `fresh`. Ctrl-C ends the run and keeps the best network, and
+    so does `stop`, once it is set. `progress` is called with each line of the log. With `games` as
+    the budget the result depends on the settings and the seed alone, whatever the `workers`, which
+    may also be `on` a Ray cluster. Other settings, which `plyground.learn.settings` explains: seed,
+    net, first, second, channels, deep, sims, opening, bold, iteration, uses, rate, window.
     """
     found = load(game)
     require_records(found, "learning")
@@ -94,7 +108,7 @@ def learn(
         school = School(run, budget, judges if ladder else None, progress or (lambda line: None))
         interrupted = False
         try:
-            school.go()
+            interrupted = not school.go(stop or threading.Event())
         except KeyboardInterrupt:
             interrupted = True
             if not run.trained:
@@ -160,10 +174,12 @@ class School:
         """Seconds of this run, with its earlier parts."""
         return self.spent + time.perf_counter() - self.began
 
-    def go(self) -> None:
-        """Learn until the budget is spent."""
+    def go(self, stop: threading.Event) -> bool:
+        """Learn until the budget is spent; False if it was stopped before."""
         run = self.run
         while (share := self.budget.share(self.elapsed, run.games)) < 1.0:
+            if run.trained and stop.is_set():
+                return False
             before = time.process_time()
             trained = run.step(share)
             run.seconds += time.process_time() - before
@@ -182,6 +198,7 @@ class School:
             run.note(line)
             self.lines.append(line)
             self.tell(line)
+        return True
 
     def due(self) -> bool:
         """Whether it is time for the ladder; by games, after 1, 2, 4 ... iterations."""

@@ -18,7 +18,7 @@ import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +36,9 @@ from plyground.learn.training import Training
 from plyground.search.engines.whole_file import written_aside
 from plyground.search.network.net import Net
 from plyground.search.network.net_file import (
+    CHECKPOINTS,
     BadNet,
+    checkpoint_file,
     contents,
     options_of,
     pack,
@@ -45,7 +47,7 @@ from plyground.search.network.net_file import (
 )
 
 STATE, LOG, ABOUT = "state.npz", "log.jsonl", "run.json"
-GAMES, CHECKPOINTS = "games", "checkpoints"
+GAMES = "games"
 
 
 class BadRun(PlygroundError):
@@ -81,10 +83,8 @@ class Run:
 
     def __post_init__(self) -> None:
         require(self.game)
-        self.net = Net.fresh(
-            self.game, (self.settings.first, self.settings.second), self.settings.seed
-        )
-        self.training = Training(self.net.shape, self.net.weights)
+        self.net = self.settings.fresh_net(self.game)
+        self.training = Training(self.net.shape, self.net.weights, self.net.board)
         self.before = self.net.weights.copy()
         """The weights before the last iteration of training: they play the next games."""
         self.lengths: dict[int, int] = {}
@@ -110,7 +110,8 @@ class Run:
             return
         try:
             known = json.loads(file.read_bytes())
-        except ValueError:
+            known["settings"] = Settings().to_dict() | known["settings"]  # some came later
+        except (ValueError, TypeError, KeyError):
             known = None
         if known != about:
             what = different(known, about)
@@ -172,7 +173,7 @@ class Run:
             "iterations": self.trained,
             "settings": self.settings.to_dict(),
         }
-        return Net(self.game, self.net.sight, self.net.shape, weights.copy(), about)
+        return replace(self.net, weights=weights.copy(), about=about)
 
     @property
     def newest(self) -> Net:
@@ -218,7 +219,7 @@ class Run:
     def tasks(self, iteration: int, weights: Any) -> list[GamesTask]:
         """The parts of an iteration."""
         net, seed = (
-            contents(Net(self.game, self.net.sight, self.net.shape, weights)),
+            contents(replace(self.net, weights=weights)),
             self.settings.seed,
         )
         return [
@@ -270,7 +271,7 @@ class Run:
 
     def checkpoint(self) -> Path:
         """Keep the network as it is now; returns its file."""
-        file = self.folder / CHECKPOINTS / f"{self.trained:05}.npz"
+        file = checkpoint_file(self.folder, self.trained)
         put(file, contents(self.newest))
         return file
 

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Self
 from plyground.game.contract.values import Range, read_fields
 from plyground.game.records.record_game import RecordGame
 from plyground.learn.player import LONGEST, Play
-from plyground.search.network.net import WIDTHS
+from plyground.search.network.board_net import CHANNELS, DEEP, fresh_board_net
+from plyground.search.network.net import WIDTHS, Net
 
 ROWS = 6000
 """Positions of an iteration, about."""
@@ -27,17 +28,23 @@ class Settings:
 
     seed: Annotated[int, Range(0)] = 0
     """The seed of the weights, the games and the order of training."""
+    net: Annotated[str, ("mlp", "conv")] = "mlp"
+    """The kind of network: layers over all facts, or convolutions over the board."""
     first: Annotated[int, Range(1, 4096)] = WIDTHS[0]
     """Units of the first hidden layer."""
     second: Annotated[int, Range(1, 4096)] = WIDTHS[1]
     """Units of the second hidden layer."""
+    channels: Annotated[int, Range(1, 256)] = CHANNELS
+    """Channels of each convolution, in place of the first hidden layer."""
+    deep: Annotated[int, Range(0, 20)] = DEEP
+    """Convolutions after the first one."""
     sims: Annotated[int, Range(1, 100_000)] = 32
     """Simulations a move in self-play."""
     opening: Annotated[int, Range(0, 100)] = 10
     """The first plies of a game are random: from 0 to this many."""
     bold: Annotated[int, Range(0)] = 16
     """Plies after which the best move is played, without noise."""
-    games: Annotated[int, Range(1)] = 200
+    iteration: Annotated[int, Range(1)] = 200
     """Games in an iteration."""
     uses: Annotated[float, Range(above=0)] = 6.0
     """How often each position is trained on."""
@@ -53,8 +60,16 @@ class Settings:
         length = typical_length(game)
         games = max(LEAST_GAMES, min(MOST_GAMES, int(ROWS / length)))
         opening = min(usual.opening, int(length / 4))
-        fitting = replace(usual, games=games, opening=opening, bold=max(usual.bold, opening + 4))
+        fitting = replace(
+            usual, iteration=games, opening=opening, bold=max(usual.bold, opening + 4)
+        )
         return replace(fitting, **read_fields("learn", cls, given))
+
+    def fresh_net(self, game: RecordGame) -> Net:
+        """The network that a run begins with."""
+        if self.net == "conv":
+            return fresh_board_net(game, self.channels, self.deep, self.second, self.seed)
+        return Net.fresh(game, (self.first, self.second), self.seed)
 
     @property
     def play(self) -> Play:
@@ -63,7 +78,7 @@ class Settings:
 
     def games_of(self, iteration: int) -> int:
         """The games of an iteration."""
-        return max(1, self.games // 3) if iteration < FIRST else self.games
+        return max(1, self.iteration // 3) if iteration < FIRST else self.iteration
 
     def games_before(self, iteration: int) -> int:
         """The games of all iterations before this one."""

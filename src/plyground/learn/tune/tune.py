@@ -110,12 +110,13 @@ def tune(
 
     `features` are tuned, all with a weight by default. With `records`, weights are fitted to those
     games, else to games of its own. The match runs in `workers` processes, by default one per
-    processor. The other options are those of `TuneOptions`. Setting `stop` ends it: nothing is
+    processor. The other options, which `TuneOptions` explains: rounds, games, depth, noise,
+    opening, nodes, match, seed. Setting `stop` ends it: nothing is
     kept.
     """
     found = load(game) if isinstance(game, str) else game
     own = own_weights(found, None)
-    require(found, "tune", deterministic=False)
+    require(found, "tune", constant_sum=False, deterministic=False)
     if not isinstance(found, RecordGame):
         raise Unsuited(f"tune is for games of records, not {found.name}")
     chosen = read_options(options)
