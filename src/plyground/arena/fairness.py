@@ -16,7 +16,8 @@ from dataclasses import dataclass
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import BadOption, PlygroundError, Unsuited
+from plyground.game.contract.values import whole
+from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.knowledge import Knowledge
 from plyground.game.load import load
 from plyground.game.records.record_state import RecordState
@@ -83,7 +84,7 @@ class FairnessVerdict:
 
 
 def fairness(
-    agent: str | Agent,
+    agent: str | Agent | Callable[[State], int | str],
     game: Game | str,
     *,
     games: int = 20,
@@ -92,8 +93,8 @@ def fairness(
     progress: Callable[[float], None] | None = None,
 ) -> FairnessVerdict:
     """Probe an agent along random games, with up to `others` other states per decision."""
-    if games < 1 or others < 1:
-        raise BadOption(f"games and others must be 1 or more, not {games} and {others}")
+    games, others = whole("fairness", "games", games, 1), whole("fairness", "others", others, 1)
+    seed = whole("fairness", "seed", seed)
     game = load(game)
     if game.perfect_information:
         raise Unsuited(f"{game.name} has no hidden information, so no agent can cheat")

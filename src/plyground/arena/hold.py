@@ -1,4 +1,4 @@
-"""`tournament`: all games between some agents, in one call."""
+"""`arena`: all games between some agents, in one call."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from plyground.arena.plan import ROUND_ROBIN, plan
 from plyground.arena.standings import Standings, standings
 from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
+from plyground.game.contract.game import Game
+from plyground.game.contract.values import whole
 from plyground.game.errors import PlygroundError
 
 
-def tournament(
-    games: str | Sequence[str],
+def arena(
+    games: str | Game | Sequence[str | Game],
     agents: Sequence[str],
     each: int = 20,
     *,
@@ -35,11 +37,13 @@ def tournament(
     continues an interrupted tournament, and `plyground arena report` makes reports of it. `on` is
     "local" or "ray"; `workers` are games at a time.
     """
-    listed = [games] if isinstance(games, str) else list(games)
+    wanted = [games] if isinstance(games, (str, Game)) else list(games)
+    listed = [one.spec if isinstance(one, Game) else one for one in wanted]
+    each, seed = whole("arena", "each", each, 1), whole("arena", "seed", seed)
     for one in agents:
         if not isinstance(one, str):
             raise PlygroundError(
-                f"agents of a tournament are texts such as 'mcts:sims=500', not {one!r}: they play "
+                f"agents of the arena are texts such as 'mcts:sims=500', not {one!r}: they play "
                 "in processes of their own. A function of a file is 'python:FILE'"
             )
     made = plan(

@@ -15,7 +15,8 @@ from plyground.arena.record import Forfeit, Record
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
-from plyground.game.errors import BadOption, IllegalAction, PlygroundError
+from plyground.game.contract.values import whole
+from plyground.game.errors import IllegalAction, PlygroundError
 from plyground.game.load import load
 from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
@@ -23,7 +24,7 @@ from plyground.search.agents.session import OTHER, TIME, AgentFailed, Session
 
 
 def play(
-    game: Game | str | Path | Any,
+    game: Game | State | str | Path | Any,
     agents: Sequence[str | Agent | Callable[[State], int | str]],
     seed: int = 0,
     *,
@@ -33,6 +34,8 @@ def play(
     most_plies: int | None = None,
 ) -> Record:
     """Play a game between agents, one for each seat, and return its record.
+
+    A state in place of the game is where play starts.
 
     An agent is a text such as "mcts:sims=500", an Agent, or a function of a state that returns an
     action, as a number or in words.
@@ -45,14 +48,18 @@ def play(
     Agents given as text are created for this game and closed after it. Agents given as objects
     may keep their programs running until their own `close`.
     """
+    if isinstance(game, State):
+        start = game if start is None else start
+        game = game.game
     game = load(game)
     if len(agents) != game.players:
         raise PlygroundError(
             f"{game.name} has {game.players} players, so it takes {game.players} agents, "
             f"not {len(agents)}"
         )
-    if isinstance(seed, bool) or not isinstance(seed, int):
-        raise BadOption(f"seed cannot be {seed!r}; allowed: a whole number")
+    seed = whole("play", "seed", seed)
+    if most_plies is not None:
+        most_plies = whole("play", "most_plies", most_plies, 0)
     if move_time is not None and not move_time > 0:
         raise PlygroundError(f"move_time cannot be {move_time!r} s; allowed: above 0")
     with ExitStack() as clean:

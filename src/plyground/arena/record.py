@@ -9,11 +9,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import escape
 from math import isfinite
 from typing import Any
 
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.drawing.html_table import html_table
 from plyground.game.errors import PlygroundError, one_of
 from plyground.game.load import load
 from plyground.search.agents.session import OTHER, RESIGNED, TIME
@@ -65,6 +67,10 @@ class Record:
     nodes: tuple[int, ...]
     when: str
     """The start time in ISO 8601."""
+    tags: tuple[tuple[str, str], ...] = ()
+    """What a file says of the game, such as the event, by name."""
+    notes: tuple[tuple[int, str], ...] = ()
+    """Comments, glyphs and variations in PGN, each after so many moves."""
 
     def __repr__(self) -> str:
         seats = ", ".join(self.agents)
@@ -73,6 +79,19 @@ class Record:
             seats = ", ".join(f"{agent} {utility:g}" for agent, utility in pairs)
         ended = "" if self.utilities is not None else ", unfinished"
         return f"<game of {self.game}: {seats}, {len(self.moves)} moves{ended}>"
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the players, the moves and the last position."""
+        utilities = self.utilities or ("",) * len(self.agents)
+        table = html_table(
+            ("player", "utility"), zip(self.agents, utilities, strict=True), self.game
+        )
+        moves = f"<p>{escape(' '.join(self.moves))}</p>"
+        try:
+            *_, last = self.replay()
+        except PlygroundError:  # the game, such as a class of another session, cannot be loaded
+            return table + moves
+        return table + moves + last.svg()
 
     @property
     def scores(self) -> tuple[float, ...]:
@@ -119,6 +138,9 @@ class Record:
     def to_json(self) -> str:
         """One line of JSON that `from_json` reads back."""
         forfeit = self.forfeit
+        more: dict[str, Any] = {"tags": dict(self.tags)} if self.tags else {}
+        if self.notes:
+            more["notes"] = {str(ply): text for ply, text in self.notes}
         return _write(
             {
                 "format": FORMAT,
@@ -133,6 +155,7 @@ class Record:
                 "seconds": [round(s, DIGITS) for s in self.seconds],
                 "nodes": self.nodes,
                 "when": self.when,
+                **more,
             }
         )
 
@@ -188,7 +211,25 @@ def _checked(data: dict[str, Any]) -> Record:
     if not 0 <= data["opening"] <= moves:
         raise BadRecord(f"the opening cannot have {data['opening']} moves; the game has {moves}")
     single = {name: data[name] for name in _SINGLE} | {"forfeit": _forfeit(data["forfeit"], seats)}
-    return Record(**single, **lists)  # type: ignore[arg-type]
+    more = {"tags": tuple(_texts(data, "tags").items()), "notes": _notes(data, moves)}
+    return Record(**single, **lists, **more)  # type: ignore[arg-type]
+
+
+def _texts(data: dict[str, Any], name: str) -> dict[str, str]:
+    """An optional object of texts."""
+    found = data.get(name, {})
+    if not isinstance(found, dict) or not all(isinstance(text, str) for text in found.values()):
+        raise BadRecord(f"a record's {name!r} is an object of texts, not {_shown(found)}")
+    return found
+
+
+def _notes(data: dict[str, Any], moves: int) -> tuple[tuple[int, str], ...]:
+    found = []
+    for ply, text in _texts(data, "notes").items():
+        if not (ply.isascii() and ply.isdecimal() and len(ply) < 7 and int(ply) <= moves):
+            raise BadRecord(f"a note stands after 0 to {moves} moves, not after {_shown(ply)}")
+        found.append((int(ply), text))
+    return tuple(found)
 
 
 def _forfeit(data: dict[str, Any] | None, seats: int) -> Forfeit | None:

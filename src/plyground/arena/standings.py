@@ -10,6 +10,7 @@ from functools import cached_property
 from plyground.arena.ratings.cross_table import CrossTable
 from plyground.arena.ratings.ratings import Rating, rate
 from plyground.arena.ratings.result import Result
+from plyground.game.drawing.html_table import html_table
 
 
 @dataclass
@@ -85,6 +86,21 @@ class Standings:
                 f"{place}. {rating.player:<{width}}  {rating.score:6.1%} of {games}  {elo}"
             )
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """For notebooks: the table."""
+        found = [
+            (
+                place,
+                row.rating.player,
+                f"{row.rating.score:.1%}",
+                row.totals.games,
+                f"{row.rating.estimate.elo:+.0f} ±{row.rating.estimate.margin:.0f}",
+                f"{row.totals.seconds_a_move:.3g}",
+            )
+            for place, row in enumerate(self, 1)
+        ]
+        return html_table(("", "agent", "score", "games", "Elo", "s a move"), found)
 
 
 def standings(results: Iterable[Result], game: str | None = None) -> Standings:
