@@ -80,6 +80,9 @@ class SpielGame(Game):
             max_plies=_longest(spiel),
             players=spiel.num_players(),
             zero_sum=kind.utility == pyspiel.GameType.Utility.ZERO_SUM,
+            constant_sum=spiel.utility_sum() or None
+            if kind.utility == pyspiel.GameType.Utility.CONSTANT_SUM
+            else None,
             deterministic=kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC,
             perfect_information=kind.information
             == pyspiel.GameType.Information.PERFECT_INFORMATION,

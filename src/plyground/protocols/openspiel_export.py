@@ -37,7 +37,7 @@ def _game_type(game: Game) -> Any:
         information=types.Information.PERFECT_INFORMATION
         if game.perfect_information
         else types.Information.IMPERFECT_INFORMATION,
-        utility=types.Utility.ZERO_SUM if game.zero_sum else types.Utility.GENERAL_SUM,
+        utility=_kind_of_sum(game),
         reward_model=types.RewardModel.TERMINAL,
         max_num_players=game.players,
         min_num_players=game.players,
@@ -49,6 +49,13 @@ def _game_type(game: Game) -> Any:
     )
 
 
+def _kind_of_sum(game: Game) -> Any:
+    kinds = pyspiel.GameType.Utility
+    if game.zero_sum:
+        return kinds.ZERO_SUM
+    return kinds.GENERAL_SUM if game.facts.constant_sum is None else kinds.CONSTANT_SUM
+
+
 def _game_info(game: Game) -> Any:
     low, high = game.facts.utility
     return pyspiel.GameInfo(
@@ -57,7 +64,7 @@ def _game_info(game: Game) -> Any:
         num_players=game.players,
         min_utility=low,
         max_utility=high,
-        utility_sum=0.0 if game.zero_sum else None,
+        utility_sum=0.0 if game.zero_sum else game.facts.constant_sum,
         max_game_length=game.facts.max_plies,
     )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from plyground.arena.record import BadRecord, Record
+from plyground.arena.record_file import read_records
 from plyground.game.errors import PlygroundError, one_of
 from plyground.protocols.formats.faults import Note, bad
 
@@ -50,6 +51,18 @@ def read_games(path: Path, note: Note | None = None) -> list[Record]:
         return games
     except BadRecord as error:
         raise BadRecord(f"cannot read {str(path)!r}: {error}") from None
+
+
+def read_saved(path: Path, note: Note | None = None) -> list[Record]:
+    """The games of a file: records under any name, or another format by its suffix."""
+    if path.suffix in FORMATS.keys() - {".json", ".jsonl"}:
+        return read_games(path, note)
+    try:
+        return read_records(path.read_text(encoding="utf-8", errors="replace"))
+    except OSError as error:
+        raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
+    except BadRecord as error:
+        raise BadRecord(f"{str(path)!r}: {error}") from None
 
 
 def write_games(path: Path, games: list[Record]) -> None:

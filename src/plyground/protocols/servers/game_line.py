@@ -9,15 +9,20 @@ from plyground.game.contract.state import State
 from plyground.game.errors import IllegalAction
 
 
+def one_word(description: str) -> str:
+    """A description as one word: take_2_from_pile_1 for "take 2 from pile 1"."""
+    return "_".join(description.split())
+
+
 def word(state: State, action: int) -> str:
-    """The description of an action as one word: take_2_from_pile_1 for "take 2 from pile 1"."""
-    return "_".join(state.describe(action).split())
+    """The description of an action as one word."""
+    return one_word(state.describe(action))
 
 
 def action_of(state: State, text: str) -> int:
     """The legal action of a word; its other names and spaces work too."""
     for action, name in state.descriptions().items():
-        if "_".join(name.split()) == text:
+        if one_word(name) == text:
             return action
     try:
         return state.action(text)

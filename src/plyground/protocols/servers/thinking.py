@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import threading
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from plyground.game.contract.game import Game
@@ -128,6 +129,15 @@ def _among(action: int, question: MoveQuestion) -> int:
     return random.Random(question.seed).choice(sorted(question.only))
 
 
+def shortened(question: MoveQuestion, began: float) -> MoveQuestion:
+    """The question, with the time left since it was asked."""
+    allowed = question.limit.time
+    if allowed is None:
+        return question
+    left = max(allowed - (time.monotonic() - began), allowed / 100)
+    return replace(question, limit=replace(question.limit, time=left))
+
+
 class Thinker:
     """Runs at most one search at a time, in its own thread."""
 
@@ -148,17 +158,21 @@ class Thinker:
         threads: int,
         tell: Callable[[Progress], None],
         done: Callable[[MoveAnswer], None],
+        instead: Callable[[MoveQuestion, threading.Event], MoveAnswer | None] | None = None,
     ) -> None:
         """Start a search; `done` is called once, from the other thread. A running search is
-        stopped first."""
+        stopped first. If `instead` has an answer, nothing is searched."""
         self.stop()
         self._stop, self._released = stop, released = threading.Event(), threading.Event()
         if not question.held:
             released.set()
+        began = time.monotonic()
 
         def work() -> None:
             try:
-                answer = find(agent, question, threads, tell, stop)
+                answer = (instead and instead(question, stop)) or find(
+                    agent, shortened(question, began), threads, tell, stop
+                )
             except Exception as problem:  # the other side waits for an answer in any case
                 answer = MoveAnswer(None, problem=problem)
             released.wait()

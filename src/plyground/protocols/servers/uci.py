@@ -6,6 +6,8 @@ a move become underscores, chance outcomes are moves like any other, and White i
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -22,12 +24,14 @@ from plyground.protocols.servers.thinking import (
     MoveAnswer,
     MoveQuestion,
     Thinker,
+    shortened,
     usual_agent,
     warm_up,
 )
 from plyground.protocols.servers.uci_go import Go, read_go
 from plyground.protocols.servers.uci_info import answer_lines, progress_line
 from plyground.protocols.servers.uci_options import NO_AGENT, UciOptions
+from plyground.protocols.servers.warming import BY_HAND, PATIENCE, Warming, by_hand
 from plyground.roster.agents import agent as agent_of
 from plyground.search.agents.agent import Agent
 from plyground.search.request import Progress
@@ -42,8 +46,17 @@ GOODBYE = 2.0
 class UciServer:
     """A UCI session. `run` serves it until `quit`, the end of the input, or a broken pipe."""
 
-    def __init__(self, stream: Stream, game: str = "chess", agent: str = NO_AGENT) -> None:
+    def __init__(
+        self,
+        stream: Stream,
+        game: str = "chess",
+        agent: str = NO_AGENT,
+        *,
+        warming: Warming | None = None,
+    ) -> None:
+        """With `warming`, compiling goes on beside the session; else the session waits for it."""
         self.stream = stream
+        self.warming = warming
         others = (name for name in games() if entry(name).players == 2 and name != game)
         self.options = UciOptions((game, *others), agent)
         self.line = GameLine(two_players(game))
@@ -77,6 +90,8 @@ class UciServer:
         finally:
             notice.listeners.remove(self._compiling)
             self.thinker.stop(GOODBYE)
+            if self.warming:
+                self.warming.close()
 
     def obey(self, line: str) -> None:
         """Handle one line. As UCI demands, unknown words are skipped; we report them, though."""
@@ -99,6 +114,8 @@ class UciServer:
     # --- the commands -----------------------------------------------------------------------------
 
     def uci(self, words: Sequence[str]) -> None:
+        if self.warming is not None:
+            self._warm_up()
         name = f"id name Plyground {plyground.__version__}"
         self.stream.say(name, "id author the Plyground authors", *self.options.lines(), "uciok")
 
@@ -178,7 +195,19 @@ class UciServer:
         def done(answer: MoveAnswer) -> None:
             self._answer(state, answer, lines)
 
-        self.thinker.ask(self.agent, question, self.options.number("Threads"), tell, done)
+        threads = self.options.number("Threads")
+        self.thinker.ask(self.agent, question, threads, tell, done, self._instead)
+
+    def _instead(self, question: MoveQuestion, stop: threading.Event) -> MoveAnswer | None:
+        """An answer without the compiler, if that is still at work when time runs short."""
+        if self.warming is None or not self.warming.busy:
+            return None
+        seconds = question.limit.time
+        patience = PATIENCE if seconds is None else max(seconds / 2, seconds - BY_HAND)
+        if self.warming.wait(None if question.held else patience, stop):
+            return None
+        self.complain("not compiled yet: this move comes from a search in plain Python")
+        return by_hand(shortened(question, time.monotonic() - patience), stop)
 
     def ponderhit(self, words: Sequence[str]) -> None:
         """The expected move was played: our own clock runs from now on."""
@@ -240,6 +269,12 @@ class UciServer:
     # --- the engine -------------------------------------------------------------------------------
 
     def _warm_up(self) -> None:
+        if self.warming is not None:
+            before = self.warming.key
+            if self.warming.begin(self.agent, self.line.game):
+                if self.warming.key != before:
+                    self._compiling(self.line.game.name)
+                return
         key = (self.line.game, self.agent.spec)
         if key not in self.warm:
             self.warm.add(key)
