@@ -20,6 +20,7 @@ from plyground.export.check import compare
 from plyground.export.module import engines_of, layout_of, searches
 from plyground.export.net_module import PageNet
 from plyground.export.notation import notation_of
+from plyground.export.runner import require_javascript
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.plain import PlainGame
@@ -37,6 +38,8 @@ CHECKED = "checked"
 """The file that marks a module which was compared with Python."""
 KEEP_DAYS, DAY = 60, 86400
 """Days for which an unused module is kept, and the seconds of a day."""
+SHAPES = ("state", "size", "fields", "node", "node_size", "entry")
+"""The parts of a layout that describe records."""
 COMPILING, CHECKING = 0.05, 0.85
 """Where compiling and checking begin, as parts of the whole."""
 
@@ -80,6 +83,7 @@ def require_exportable(game: Game) -> RecordGame:
 def build(game: Game, report: Report = silent, net: str | Path | None = None) -> Built:
     """Everything a page needs of a game; raises CannotExport, NoTranslation, Differs or BadNet."""
     found = require_exportable(game)
+    require_javascript()  # before the long part
     inside = PageNet(net, found, engines_of(found)) if net else None
     report(0, "words and pictures")
     notation = notation_of(found)
@@ -132,11 +136,17 @@ def stamp_of(game: RecordGame, net: PageNet | None = None) -> str:
         if not stamp:
             return ""
         digest.update(f"{name} {stamp}".encode())
-    layout = layout_of(game, net)
-    if net:
-        layout["net"] |= {"name": ""}  # a network of another name may have the same shape
-    digest.update(json.dumps(layout, sort_keys=True).encode())
+    digest.update(json.dumps(shapes(layout_of(game, net)), sort_keys=True).encode())
     return digest.hexdigest()[:32]
+
+
+def shapes(layout: dict[str, Any]) -> dict[str, Any]:
+    """What of a layout is compiled into the module: its records. The rest is data of the page."""
+    return {
+        name: part if name in SHAPES else shapes(part)
+        for name, part in layout.items()
+        if name in SHAPES or isinstance(part, dict)
+    }
 
 
 def compile_apart(

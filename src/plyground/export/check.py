@@ -128,6 +128,9 @@ def of_rules(state: RecordState) -> Case:
     }
     if player is None:
         case["utilities"] = list(state.utilities())
+    if "noisy" in game.rules.own and not state.is_chance:
+        noisy = game.rules.bindings["noisy"]
+        case["noisy"] = [bool(noisy(state.record, a)) for a in case["actions"]]
     if state.is_chance:
         case["chances"] = [p for _, p in state.outcomes()]
     if not game.perfect_information:
@@ -153,6 +156,8 @@ def in_words(state: RecordState) -> Case:
     if not state.is_terminal and not state.is_chance:
         case["clicks"] = [[list(way) for way in state.clicks(a)] for a in actions]
         case["ways"] = [[way.action, list(way.steps)] for way in ways(state)]
+    if "written" in own:
+        case["written"] = [state._written(a) for a in actions]
     if "aliases" in own:
         case["aliases"] = [[str(word) for word in state.aliases(a)] for a in actions]
     if "shown" in own:

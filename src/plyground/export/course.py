@@ -7,11 +7,10 @@ from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
 
+from plyground.export.boards import Files, Games, board_data, can_play
 from plyground.export.frame import framed
 from plyground.export.site_pages import LAB, REFERENCE, Parts
 from plyground.game.load import load
-from plyground.game.records.record_game import RecordGame
-from plyground.game.spec import read_call
 from plyground.studio.course.chapter import Chapter, chapters
 from plyground.studio.course.medium import Medium
 from plyground.studio.course.notebook import notebook
@@ -22,10 +21,6 @@ from plyground.studio.texts import LANGUAGES
 COURSE = "course.html"
 NOTEBOOKS = "notebooks"
 TREES = ("gallery:", "tree:")
-LIMITS = {"depth", "sims", "nodes", "time"}
-"""The options of engines that the page of a game knows."""
-
-Games = Mapping[str, RecordGame]
 
 
 def file_of(slug: str) -> str:
@@ -49,17 +44,26 @@ def course_page_of(games: Games, parts: Parts) -> str:
     )
 
 
-def chapter_page_of(chapter: Chapter, games: Games, parts: Parts) -> str:
-    """A chapter. The traces of its searches are computed here; boards lead to the games' pages."""
+def chapter_page_of(
+    chapter: Chapter, games: Games, files: Mapping[str, Files], parts: Parts, scripts: Files
+) -> str:
+    """A chapter. Traces of searches are computed here; `scripts` are those of its boards."""
+    boards: dict[str, Any] = {}
+
+    def played_here(options: Mapping[str, str]) -> bool:
+        found = board_data(options, files)
+        if found:
+            boards[options["game"]] = found
+        return found is not None
 
     def context(language: str) -> dict[str, Any]:
-        medium = Medium(partial(in_site, games, language), boards=False)
+        medium = Medium(partial(in_site, games, language), boards=played_here)
         return chapter_page.contents(chapter, language, medium)
 
     return framed(
         chapter_page.page,
         chapter.title("en"),
-        chapter_page.progress_data(chapter),
+        chapter_page.progress_data(chapter) | {"boards": boards, "scripts": scripts},
         titled=lambda words, language: chapter.title(language),
         context=context,
         **parts,
@@ -89,13 +93,9 @@ def in_site(games: Games, language: str, address: str) -> str:
         return file_of(slug) if slug == name else notebook_of(slug, language)
     if path == "/lab/tree" and (asked["game"].startswith(TREES) or asked["game"] in games):
         return f"{LAB}?{query}"
-    if folder == "play" and can_play(games, name, asked["seats"].partition(";")[2]):
-        return f"{load(name).name}.html?{query}"
+    if folder == "play":
+        game, agent = load(name), asked["seats"].partition(";")[2]
+        there = games.get(game.name)
+        if there and there.spec == game.spec and (agent == "human" or can_play(game, agent)):
+            return f"{game.name}.html?{query}"
     return ""
-
-
-def can_play(games: Games, spec: str, agent: str) -> bool:
-    """Whether the site has this game with these options, against this agent."""
-    game = load(spec)
-    found = games.get(game.name)
-    return found is not None and found.spec == game.spec and set(read_call(agent)[2]) <= LIMITS

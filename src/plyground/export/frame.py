@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader
 from markupsafe import Markup
 
+from plyground.export.packing import pack
 from plyground.studio.page import STATIC, THEMES, Page, as_json, environment
 from plyground.studio.texts import LANGUAGES, Texts
 
@@ -34,19 +35,23 @@ def framed(
     *,
     titled: Callable[[Texts, str], str] = lambda words, lang: words.plain("title"),
     context: Callable[[str], Mapping[str, Any]] = lambda lang: {},
+    shares: tuple[str, ...] | None = None,
     mark: str,
     home: str,
     site: Mapping[str, str] | None = None,
-    **parts: Any,
+    styles: Mapping[str, Markup] | None = None,
+    packed: Mapping[str, str] | None = None,
+    scripts: Sequence[Markup],
 ) -> str:
     """A page that chooses its language and theme itself.
 
-    `titled` names it in a language, `context` is what its template needs there, `parts` are its
-    styles, scripts and packed content, `site` the pages of the navigation.
+    `titled` names it in a language, `context` is what its template needs there, `shares` are texts
+    of other pages, `site` are the pages of the navigation. With `packed` content, styles, frames
+    and texts are packed as well.
     """
     templates, frames, texts, titles = own_environment(), {}, {}, {}
     for lang in LANGUAGES:
-        words = Texts(page.name, lang, page.shares)
+        words = Texts(page.name, lang, page.shares if shares is None else shares)
         frames[lang] = Markup(
             templates.get_template(f"{page.name}.html").render(
                 t=words,
@@ -63,18 +68,25 @@ def framed(
         )
         titles[lang] = f"{titled(words, lang)} · Plyground"
         texts[lang] = as_json(words.embedded())
+    parts = templates.get_template("parts.html").render(
+        styles=styles or {},
+        frames=frames,
+        texts=texts,
+        titles=titles,
+        directions={lang: direction for lang, (_, direction) in LANGUAGES.items()},
+    )
+    if packed is not None:
+        packed = {"packed-parts": pack(parts.encode()), **packed}
     return templates.get_template("page.html").render(
         title=title,
         mark=mark,
         site=site,
         page=page.name,
-        frames=frames,
-        texts=texts,
-        titles=titles,
-        directions={lang: direction for lang, (_, direction) in LANGUAGES.items()},
+        parts=Markup(parts if packed is None else ""),
+        packed=packed or {},
+        scripts=scripts,
         no_script=Texts("play", "en").plain("needs-script"),
         data=as_json(data),
-        **({"styles": {}, "packed": {}} | parts),
     )
 
 

@@ -24,7 +24,7 @@ def lab_facts(game: Game) -> dict[str, Any]:
         "title": game.title,
         "called": list(facts.players_called),
         "players": facts.players,
-        "zero_sum": facts.zero_sum,
+        "opposed": facts.opposed,
         "deterministic": facts.deterministic,
         "perfect_information": facts.perfect_information,
         "utility": list(facts.utility),

@@ -48,7 +48,7 @@ def engines_of(game: RecordGame) -> list[str]:
     found = []
     for engine, chance in ((ALPHABETA, False), (EXPECTIMINIMAX, True)):
         try:
-            require(game, engine, deterministic=not chance)
+            require(game, engine, constant_sum=False, deterministic=not chance)
         except PlygroundError:
             continue
         if chance != game.deterministic:
@@ -90,6 +90,7 @@ def questions_of(game: RecordGame) -> list[str]:
         "ask_view": not game.perfect_information,
         "ask_verdict": "verdict" in own,
         "ask_features": "features" in own,
+        "ask_noisy": "noisy" in own,
     }
     return names + [name for name, is_wanted in wanted.items() if is_wanted]
 
@@ -109,7 +110,8 @@ def layout_of(game: RecordGame, net: PageNet | None = None) -> Layout:
         "max_moves": facts.max_moves,
         "max_plies": facts.max_plies,
         "utility": list(facts.utility),
-        "zero_sum": facts.zero_sum,
+        "opposed": facts.opposed,
+        **({"offset": facts.offset} if facts.offset else {}),
         "perfect": facts.perfect_information,
         "view": rules.longest_view,
         "weights": list(rules.weights.values()),
@@ -191,6 +193,7 @@ def signatures(game: RecordGame) -> dict[str, list[Any]]:
         "ask_chance": [states, numbers],
         "ask_view": [states, whole, moves],
         "ask_features": [states, numbers],
+        "ask_noisy": [states, whole],
         "ask_key": [states],
     }
     engines = engines_of(game)

@@ -6,10 +6,12 @@ a network of the same shape needs no compiling.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from plyground.export.layouts import fields_of, image_of
+from plyground.game.contract.game import Game
 from plyground.game.records.record_game import RecordGame
 from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.questions import search_or_ask
@@ -25,9 +27,24 @@ from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.limit import NO_LIMIT, Limit
 from plyground.search.network.judge import judge_state
 from plyground.search.network.net import Net
-from plyground.search.network.net_file import find_file, load_net
+from plyground.search.network.net_file import BadNet, find_file, game_of, load_net
 
 Layout = dict[str, Any]
+
+
+def by_game(games: Sequence[Game], nets: Sequence[str | Path]) -> dict[str, Path]:
+    """Each network with the game it is for; raises BadNet if there is no such game, or two nets."""
+    there = {game.name: game for game in games}
+    found: dict[str, Path] = {}
+    for given in nets:
+        name, file = game_of(given), find_file(given)
+        if name not in there:
+            raise BadNet(f"{file} is a network for {name}, which is not among the games given")
+        if name in found:
+            raise BadNet(f"{found[name]} and {file} are both networks for {name}; give one")
+        load_net(file, there[name])
+        found[name] = file
+    return found
 
 
 class PageNet:
@@ -37,6 +54,10 @@ class PageNet:
         """Raises BadNet if there is no such network, or it is of another game."""
         self.file = find_file(given).resolve()
         self.net: Net = load_net(self.file, game)
+        if self.net.board is not None:
+            raise BadNet(
+                f"{self.file.name} has convolutions, which pages cannot play; learn with net=mlp"
+            )
         self.game = game
         self.engines = [name for name in engines if name in ("alphabeta", "mcts")]
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from plyground.export.javascript.reach import script
 from plyground.game.records.record_game import RecordGame
 
-FUNCTIONS = ["picture", "describe", "clicks", "aliases", "text", "shown", "told", "plies_played"]
+FUNCTIONS = (
+    *("picture", "describe", "written", "clicks", "covers", "aliases", "text", "shown", "told"),
+    "plies_played",
+)
 """What a page asks of the interpreted half of a game."""
 
 

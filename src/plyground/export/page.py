@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,10 +15,13 @@ from plyground.export.frame import HERE, framed, mark_address, style
 from plyground.export.packing import as_bytes, pack
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
+from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
 from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import one_game
 from plyground.studio.bundle import Bundle
+from plyground.studio.example import example_move
+from plyground.studio.guides import guide
 from plyground.studio.jobs.values import usual_engine
 from plyground.studio.page import STATIC
 from plyground.studio.pages.play import USUAL
@@ -33,7 +38,7 @@ LEARNED = ("alphabeta", "mcts", "greedy", "policy")
 
 
 def export_html(
-    game: Game, file: str | Path, report: Report = silent, net: str | Path | None = None
+    game: Game | str, file: str | Path, report: Report = silent, net: str | Path | None = None
 ) -> Path:
     """Write a game as one file that any browser opens, without a server.
 
@@ -41,7 +46,8 @@ def export_html(
     CannotExport for games that a page cannot run, and Differs if the page and Python
     disagree about a position; nothing is written then.
     """
-    path = Path(file)
+    path, game = Path(file), load(game)
+    require_writable(path)  # before the long part
     html = single_page(build(game, report, net))
     report(1, "writing")
     try:
@@ -49,6 +55,17 @@ def export_html(
     except OSError as error:
         raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
     return path
+
+
+def require_writable(path: Path) -> None:
+    """Raises PlygroundError if a file cannot be written there."""
+    folder = path.parent
+    if path.is_dir():
+        raise PlygroundError(f"cannot write {str(path)!r}: it is a folder; name a file in it")
+    if not folder.is_dir():
+        raise PlygroundError(f"cannot write {str(path)!r}: there is no folder {str(folder)!r}")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise PlygroundError(f"cannot write {str(path)!r}: writing is not allowed there")
 
 
 def single_page(built: Built) -> str:
@@ -79,7 +96,7 @@ def render(
     game: RecordGame, *, files: dict[str, str], lab: str = "", net: str | None = None, **parts: Any
 ) -> str:
     """The page of a game around its parts; `files` are addresses of what is not inside."""
-    facts = game.facts
+    facts, example = game.facts, example_move(game)
 
     def titled(words: Texts, lang: str) -> str:
         name = facts.title_ar if lang == "ar" and facts.title_ar else facts.title
@@ -90,7 +107,8 @@ def render(
         facts.title,
         page_data(game, net) | {"files": files},
         titled=titled,
-        context=lambda lang: {"game": facts, "lab": lab},
+        shares=("board",),  # not "options": a game here has one set of them
+        context=lambda lang: {"game": facts, "lab": lab, "example": example},
         **parts,
     )
 
@@ -102,7 +120,11 @@ def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
     engines = engines_of(game)
     facts = one_game(game).model_dump() | {"options": []}  # the module has these options only
     levels = level_agents(game)
-    known = [agent for agent in studio_agents(game) if agent["name"] in (*engines, *OTHERS)]
+    known = [
+        agent | {"options": [within(option, engines) for option in agent["options"]]}
+        for agent in studio_agents(game)
+        if agent["name"] in (*engines, *OTHERS)
+    ]
     if net:
         known = with_net(known, net)
     usual = next(spec for spec in USUAL if spec.partition(":")[0] in (*engines, "random"))
@@ -117,8 +139,20 @@ def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
         "levels": levels,
         "net": net,
         "usual": usual,
+        "guide": guide(game),
         "engine": usual_engine(game) if game.perfect_information else None,
     }
+
+
+def within(option: dict[str, Any], engines: Sequence[str]) -> dict[str, Any]:
+    """An option without levels that need an engine which the page does not have."""
+    able = (*engines, *OTHERS)
+    choices = [
+        choice
+        for choice in option["choices"] or ()
+        if str(choice.get("spec", "random")).partition(":")[0] in able
+    ]
+    return option | {"choices": choices or None}
 
 
 def with_net(agents: list[dict[str, Any]], net: str) -> list[dict[str, Any]]:
@@ -150,9 +184,9 @@ def engine_script() -> str:
     return script_of("PlygroundEngine", ENGINE)
 
 
-def script_of(name: str, module: Path) -> str:
+def script_of(name: str, module: Path, instead: Mapping[Path, Path] | None = None) -> str:
     """A module with all it imports as a script that defines one name."""
-    bundle = Bundle()
+    bundle = Bundle(instead)
     inside = bundle.add(module)
     return f"const {name} = (() => {{\n{bundle.text()}\nreturn {inside};\n}})();"
 

@@ -14,6 +14,7 @@ from plyground.game.contract.names import (
     chance,
     features,
     key,
+    noisy,
     play,
     position,
     score,
@@ -87,6 +88,11 @@ def ask_view(states, player, out):
 def ask_features(states, f):
     """Writes the features of the evaluation."""
     features(states[0], f)
+
+
+def ask_noisy(states, a):
+    """1 if a legal action is noisy, or else 0."""
+    return np.int64(1 if noisy(states[0], a) else 0)
 
 
 def ask_key(states):

@@ -19,19 +19,31 @@ class NoJavaScript(PlygroundError):
     """Nothing here runs JavaScript."""
 
 
-def run(script: str, argument: Any) -> Any:
-    """The value of `main(argument)`, which the script defines; both are plain data."""
-    node = shutil.which("node")
-    if node:
-        return _with_node(node, script, argument)
-    try:
-        from py_mini_racer import MiniRacer
-    except ImportError:
+def require_javascript() -> None:
+    """Raises NoJavaScript if `run` cannot run anything."""
+    if shutil.which("node") is None and _engine() is None:
         raise NoJavaScript(
             "an export is compared with Python before it is written, and nothing here runs "
             "JavaScript; install Node.js, or pip install 'plyground[export]'"
-        ) from None
-    context = MiniRacer()
+        )
+
+
+def _engine() -> Any:
+    """The engine of the extra `export`, or None."""
+    try:
+        from py_mini_racer import MiniRacer
+    except ImportError:
+        return None
+    return MiniRacer
+
+
+def run(script: str, argument: Any) -> Any:
+    """The value of `main(argument)`, which the script defines; both are plain data."""
+    require_javascript()
+    node = shutil.which("node")
+    if node:
+        return _with_node(node, script, argument)
+    context = _engine()()
     context.eval(f"{ATOB}\n{script}")
     return json.loads(context.eval(f"JSON.stringify(main({json.dumps(argument)}))"))
 

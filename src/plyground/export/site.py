@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from plyground.export.boards import variants
 from plyground.export.build import Built, CannotExport, Report, build, silent
 from plyground.export.check import Differs
 from plyground.export.course import (
@@ -22,9 +25,11 @@ from plyground.export.course import (
 )
 from plyground.export.frame import FONT, HERE, framed, style
 from plyground.export.javascript.reach import NoTranslation
+from plyground.export.net_module import by_game
 from plyground.export.packing import as_bytes, squeeze
 from plyground.export.page import STYLES, engine_script, page_script, render, studio_script
 from plyground.export.site_pages import (
+    BOARDS,
     ENGINE,
     LAB,
     LEARN,
@@ -43,7 +48,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
 from plyground.kernel.explain import CannotCompile
-from plyground.studio.cards import cards
+from plyground.studio.cards import cards, in_order
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.course.chapter import chapters
 from plyground.studio.page import STATIC
@@ -66,6 +71,8 @@ class Site:
 
     folder: Path
     built: dict[str, RecordGame] = field(default_factory=dict)
+    files: dict[str, dict[str, str]] = field(default_factory=dict)
+    """The files of each game, by its name with options."""
     left_out: dict[str, str] = field(default_factory=dict)
     """The games that could not be exported, and why."""
     size: int = 0
@@ -87,20 +94,39 @@ class Site:
         self.size += len(data)
 
 
-def export_site(games: Sequence[Game], folder: str | Path, report: Report = silent) -> Site:
-    """Write a site of these games, or of all; a game that cannot be exported is left out."""
+def export_site(
+    games: Sequence[Game],
+    folder: str | Path,
+    report: Report = silent,
+    nets: Sequence[str | Path] = (),
+) -> Site:
+    """Write a site of these games, or of all; a game that cannot be exported is left out.
+
+    `nets` are networks that `plyground learn` made, at most one for each game. Raises BadNet, and
+    PlygroundError if a game is given twice or the folder cannot be written.
+    """
     chosen = list(games) or [load(name) for name in all_games()]
+    for name, n in Counter(game.name for game in chosen).items():
+        if n > 1:
+            raise PlygroundError(f"{name} is given {n} times; a site has one page for each game")
+    learned = by_game(chosen, nets)
     site = Site(Path(folder))
     shell = write_shell(site)
-    for i, game in enumerate(chosen):
+    for_boards = variants(chosen)
+    total = len(chosen) + len(for_boards)
+    for i, game in enumerate([*chosen, *for_boards]):
 
         def part(share: float, what: str, i: int = i, game: Game = game) -> None:
-            report((i + share) / len(chosen), f"{game.name}: {what}")
+            report((i + share) / total, f"{game.spec}: {what}")
 
         try:
-            write_game(site, build(game, part))
+            if i < len(chosen):
+                write_game(site, build(game, part, learned.get(game.name)))
+            else:
+                built = build(game, part)
+                write_files(site, built, re.sub(r"\W", "-", game.spec))
         except (CannotExport, NoTranslation, Differs, CannotCompile) as error:
-            site.left_out[game.name] = str(error)
+            site.left_out[game.spec] = str(error)
     pages = pages_of(site)
     for name, content in (pages | notebooks()).items():
         site.write(name, content)
@@ -110,7 +136,7 @@ def export_site(games: Sequence[Game], folder: str | Path, report: Report = sile
 
 def pages_of(site: Site) -> dict[str, str]:
     """The pages of the navigation and of the course, by file."""
-    chapter_styles = ("traceview.css", "exercise.css", "course.css")
+    chapter_styles = ("traceview.css", "board.css", "exercise.css", "course.css")
     own = {
         COURSE: (("course.css",), ("course.js",)),
         CHAPTER: (chapter_styles, ("trace.js", "chapter.js")),
@@ -126,8 +152,9 @@ def pages_of(site: Site) -> dict[str, str]:
         LEARN: learn_page(parts[LEARN]),
         REFERENCE: reference_page(parts[REFERENCE]),
     }
+    for_boards = {"engine": f"{SHELL}/engine.js", "boards": f"{SHELL}/{BOARDS}"}
     for chapter in chapters():
-        page = chapter_page_of(chapter, site.built, parts[CHAPTER])
+        page = chapter_page_of(chapter, site.built, site.files, parts[CHAPTER], for_boards)
         found[file_of(chapter.slug)] = page
     return found
 
@@ -178,19 +205,27 @@ def manifest() -> str:
     return json.dumps(about, indent=1)
 
 
+def write_files(site: Site, built: Built, name: str) -> dict[str, str]:
+    """The module and the words of a game; returns their addresses."""
+    files = {part: f"{MODULES}/{name}.{part}.bin" for part in ("module", "game")}
+    site.write(files["module"], squeeze(built.code))
+    site.write(files["game"], squeeze(as_bytes(built.description)))
+    if built.net:
+        files["net"] = f"{MODULES}/{name}.net.bin"
+        site.write(files["net"], squeeze(built.net.numbers))
+    site.files[built.game.spec] = files
+    return files
+
+
 def write_game(site: Site, built: Built) -> None:
     """The page of a game, its module, and its picture for the catalogue."""
     game = built.game
-    files = {
-        "module": f"{MODULES}/{game.name}.module.bin",
-        "game": f"{MODULES}/{game.name}.game.bin",
-    }
-    site.write(files["module"], squeeze(built.code))
-    site.write(files["game"], squeeze(as_bytes(built.description)))
+    files = write_files(site, built, game.name)
     site.write(f"{MODULES}/{game.name}.svg", small_board(game, game.spec))
     html = render(
         game,
         files=files,
+        net=built.net.name if built.net else None,
         scripts=[
             *links(STYLES),
             Markup(f'<script src="{SHELL}/offline.js"></script>'),
@@ -221,7 +256,7 @@ def index_page(names: Sequence[str]) -> str:
     known = {card.spec for card in shown}
     own = [load_card(name) for name in names if name not in known]
     context = {
-        "ready": [*own, *shown],
+        "ready": [*own, *in_order(shown, "en")],
         "later": [],
         "found": set(names),
         "found_ready": len(names),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -33,6 +32,8 @@ SEEDS = 20
 DIFFICULTIES = (1, 2, 3)
 ENGINE, ID = "lab_engine.js", ' id="engine"'
 """The script of the lab's worker."""
+BOARDS = "boards.js"
+"""The script of boards inside chapters."""
 TRACE = Path("/renderer/traceview.js")
 """As the studio's script imports the renderer."""
 
@@ -48,13 +49,16 @@ def scripts() -> dict[str, str]:
     own, api = HERE / "static", STATIC / "api.js"
     view = Path(str(VIEW))
     grading = {STATIC / "teach" / name: view / name for name in ("grading.js", "exercise.js")}
-    renderer = re.sub(r"^export (?=\w)", "", trace_bundle.module(), flags=re.M)
-    renderer = renderer.replace("default { render };", "")
     shared = "return { listen, mount, Transport };"
     return {
         "course.js": studio_script("course.js", {}),
         "chapter.js": studio_script(str(own / "chapter.js"), grading),
-        "trace.js": f"const PlygroundTrace = (() => {{\n{renderer}\n{shared}\n}})();",
+        BOARDS: script_of(
+            "PlygroundBoards",
+            STATIC / "chapter_board.js",
+            {api: own / "chapter_api.js"} | grading,
+        ),
+        "trace.js": f"const PlygroundTrace = (() => {{\n{trace_bundle.body()}\n{shared}\n}})();",
         ENGINE: script_of("PlygroundLab", own / "textbook" / "worker.js"),
         "lab.js": studio_script("tree.js", {api: own / "lab_api.js", TRACE: own / "trace_view.js"}),
         "learn.js": studio_script("learn.js", {api: own / "learn_api.js"} | grading),
@@ -104,12 +108,12 @@ def about_trees() -> dict[str, Any]:
 def lab_page(games: Mapping[str, RecordGame], parts: Parts) -> str:
     """The tree lab, with the trees of the gallery and the games of the site."""
     shown = {name: game for name, game in games.items() if game.perfect_information}
-    left_out = (*NEED_DEPTH, "solve")
     data = {
         "presets": {name: asdict(preset) for name, preset in PRESETS.items()},
         "texts": {name: str(gallery(name)) for name in EXHIBITS},
         "gallery": {name: tree_data(gallery(name)) for name in EXHIBITS},
         "games": {name: lab_facts(game) for name, game in shown.items()},
+        "needDepth": NEED_DEPTH,
     }
     context = {
         "exhibits": [
@@ -120,8 +124,8 @@ def lab_page(games: Mapping[str, RecordGame], parts: Parts) -> str:
             {"name": name, "title": game.facts.title, "title_ar": game.facts.title_ar}
             for name, game in shown.items()
         ],
-        "searches": [name for name in tree.LISTED if name not in left_out],
-        "orders": [order for order in ORDERS if order != "captures"],  # pages lack `noisy`
+        "searches": tree.LISTED,
+        "orders": ORDERS,
         "presets": list(PRESETS),
     }
     return framed(tree.page, "Tree lab", data, context=lambda lang: context, **parts)
@@ -136,7 +140,7 @@ def learn_page(parts: Parts) -> str:
     }
     context = {
         "kinds": KINDS,
-        "trees": [name for name in EXHIBITS if learn.fits(name)],
+        "trees": learn.trees(),
         "styles": ("standard",),
     }
     return framed(learn.page, "Exercises", data, context=lambda lang: context, **parts)

@@ -17,7 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from plyground.export.javascript.translate import BUILTINS, CannotTranslate, Translator, literal
+from plyground.export.javascript.expressions import BUILTINS
+from plyground.export.javascript.translate import Translator
+from plyground.export.javascript.words import CannotTranslate, literal
 from plyground.game.errors import PlygroundError
 from plyground.kernel import bits
 from plyground.kernel.fingerprint import LIBRARIES, attributes_used

@@ -29,6 +29,8 @@ export async function post() {
 }
 
 export const PAGES = { lab: "lab.html", learn: "learn.html" };
+/** A site has no pictures of positions. */
+export const pictureAddress = null;
 export const part = encodeURIComponent;
 export const pageAddress = () => location.pathname;
 
@@ -57,6 +59,7 @@ const CONVENTIONS = ["fail", "strict", "update_first", "depth_counts", "tie", "v
 
 function setupOf({ search = "alphabeta", style = "standard", depth = null, order = "given", iterations = 100, c = Math.SQRT2, seed = 0, ...rest }) {
   if (!given.presets[style]) throw refused("args.style", `there is no convention ${style}; try ${Object.keys(given.presets).join(", ")}`, `لا يوجد اصطلاح باسم ${style}؛ جرّب ${Object.keys(given.presets).join(", ")}`);
+  if (depth === null && given.needDepth.includes(search)) throw refused("args.depth", `the search ${search} needs a depth, such as 2`, `يحتاج البحث ${search} إلى عمق، مثل 2`);
   const changes = CONVENTIONS.filter((name) => name in rest).map((name) => [name, { true: true, false: false }[rest[name]] ?? rest[name]]);
   return { search, depth, order, iterations, c, seed, convention: { ...given.presets[style], ...Object.fromEntries(changes) } };
 }

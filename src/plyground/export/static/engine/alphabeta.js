@@ -37,6 +37,7 @@ export class AlphaBeta {
     const { w, memory } = this;
     memory.fill(this.at, this.layout.image);
     if (this.net) w.put("net", this.net);
+    limit.weights?.forEach((weight, i) => w.set("weights", weight, i));
     memory.bytes.set(state.bytes, w.place("stack"));
     const past = state.past.slice(-(w.size("past") >> 1));
     past.forEach((key, i) => w.set("past", key, i));

@@ -2,7 +2,7 @@
 
 import { now } from "./memory.js";
 
-const EVERY = 200; // milliseconds between two reports
+const EVERY = 150; // milliseconds between two reports
 
 export class Clock {
   /** `report` receives what is known so far; `asked` says whether the search must end. */

@@ -24,6 +24,11 @@ export class Game {
     return this.own.describe ? String(this.own.describe(this.record(state), action)) : String(action);
   }
 
+  /** An action in the game's own notation; without one, its description. */
+  written(state, action) {
+    return this.own.written ? String(this.own.written(this.record(state), action)) : this.describe(state, action);
+  }
+
   /** Every legal action with its description. */
   descriptions(state) {
     state.words ??= new Map(this.rules.actions(state).map((action) => [action, this.describe(state, action)]));
@@ -32,6 +37,10 @@ export class Game {
 
   aliases(state, action) {
     return this.own.aliases ? [...this.own.aliases(this.record(state), action)].map(String) : [];
+  }
+
+  covers(state, action) {
+    return this.own.covers ? [...this.own.covers(this.record(state), action)] : [];
   }
 
   clicks(state, action) {
@@ -64,13 +73,13 @@ export class Game {
     return state.ways;
   }
 
-  /** The actions that a text can mean: by description, by alias, or ignoring case. */
+  /** The actions that a text can mean: by description, in the game's notation, by alias, or ignoring case. */
   meanings(state, text) {
     const wanted = text.trim();
     const names = this.descriptions(state);
     const meant = [...names].filter(([, name]) => name === wanted).map(([action]) => action);
     if (meant.length) return meant;
-    const words = [...names].map(([action, name]) => [action, [name, ...this.aliases(state, action)]]);
+    const words = [...names].map(([action, name]) => [action, [name, this.written(state, action), ...this.aliases(state, action)]]);
     const fitting = (fits) => words.filter(([, all]) => all.some(fits)).map(([action]) => action);
     const exact = fitting((word) => word === wanted);
     return exact.length ? exact : fitting((word) => word.toLowerCase() === wanted.toLowerCase());
@@ -81,7 +90,7 @@ export class Game {
     const found = [];
     for (const action of line) {
       if (!this.rules.actions(state).includes(action)) break;
-      found.push(this.describe(state, action));
+      found.push(this.written(state, action));
       state = this.rules.result(state, action);
     }
     return found;

@@ -74,7 +74,7 @@ export class Lines {
     const meant = game.meanings(state, word);
     if (meant.length === 1) return meant[0];
     if (!meant.length) throw illegal();
-    details.meant = game.facts.perfect_information ? meant.map((action) => game.describe(state, action)) : [];
+    details.meant = game.facts.perfect_information ? meant.map((action) => game.written(state, action)) : [];
     throw new Refused("ambiguous-move", details, { en: `${word} can mean several moves` });
   }
 }
@@ -86,12 +86,13 @@ export function seen(game, line, viewers = [], looking = null) {
   const state = states.at(-1), status = rules.status(state);
   const over = game.isOver(state);
   const hides = viewers.length > 0 && !facts.perfect_information && !over;
-  let view = null, played = actions.map((action, i) => game.describe(states[i], action)), picture = null;
+  let view = null, played = actions.map((action, i) => game.written(states[i], action)), picture = null;
   let moves = actions.map((action, i) => (words[i] === "?" ? "?" : `@${action}`));
   if (hides) {
     view = viewerOf(status, viewers, looking);
     const told = facts.players.map((_, player) => toldTo(game, line, player));
-    const open = played.map((name, i) => told.every((one) => one.played[i] === name));
+    const said = actions.map((action, i) => game.describe(states[i], action));
+    const open = said.map((name, i) => told.every((one) => one.played[i] === name));
     moves = moves.map((word, i) => (open[i] || word === "?" ? word : sealedWord(actions[i], seed, i)));
     if (view === null) played = played.map((name, i) => (open[i] ? name : null));
     else ({ played, picture } = told[view]);
@@ -107,7 +108,8 @@ export function seen(game, line, viewers = [], looking = null) {
     turns: states.slice(0, -1).map((before) => rules.status(before)),
     moves,
     curtain: hides && view === null,
-    last: played.length && played.at(-1) !== null ? cellsOfLast(game, states, actions) : [],
+    last: played.length && played.at(-1) !== null ? cellsOf(game, states, actions, -1) : [],
+    earlier: earlierCells(game, states, actions, played),
     drawn: lastDrawn(game, states, actions, played),
     picture,
     is_terminal: over,
@@ -133,18 +135,33 @@ function legal(game, state) {
   const chances = game.isChance(state) ? new Map(game.rules.outcomes(state)) : null;
   const clicks = new Map();
   if (!chances) for (const { action, steps } of game.ways(state)) clicks.set(action, [...(clicks.get(action) ?? []), steps]);
-  return [...game.descriptions(state)].map(([action, name]) => ({ action, name, probability: chances?.get(action) ?? null, ways: clicks.get(action) ?? [] }));
+  return game.rules.actions(state).map((action) => ({ action, name: game.written(state, action), probability: chances?.get(action) ?? null, ways: clicks.get(action) ?? [], covers: chances ? [] : game.covers(state, action) }));
 }
 
-/** The cells that the last move named, by their present names. */
-function cellsOfLast(game, states, actions) {
-  const [before, after] = states.slice(-2);
+/** The cells that a move named or filled, by their present names; `at` counts from the end. */
+function cellsOf(game, states, actions, at) {
+  const [before, after] = [states.at(at - 1), states.at(-1)];
+  const action = actions.at(at);
   const [was, is] = [game.picture(before), game.picture(after)];
   if (!was || !is || game.isChance(before)) return [];
-  const way = game.ways(before).find(({ action }) => action === actions.at(-1));
+  const covers = game.covers(before, action);
+  const steps = covers.length ? covers : game.ways(before).find((way) => way.action === action).steps;
   const places = new Map(was.cells.map((cell) => [cell.name, `${cell.x} ${cell.y}`]));
   const now = new Map(is.cells.map((cell) => [`${cell.x} ${cell.y}`, cell.name]));
-  return way.steps.map((step) => now.get(places.get(step))).filter((name) => name !== undefined);
+  return steps.map((step) => now.get(places.get(step))).filter((name) => name !== undefined);
+}
+
+const LONGEST_TURN = 8;
+
+/** The cells of the moves before the last one in the same turn, the latest first. */
+function earlierCells(game, states, actions, played) {
+  const found = new Set();
+  const mover = (at) => game.rules.status(states.at(at));
+  for (let at = -2; at >= -Math.min(actions.length, LONGEST_TURN); at--) {
+    if (mover(at - 1) !== mover(-2) || played.at(at) === null) break;
+    for (const cell of cellsOf(game, states, actions, at)) found.add(cell);
+  }
+  return [...found];
 }
 
 function lastDrawn(game, states, actions, played) {

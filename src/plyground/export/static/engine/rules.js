@@ -1,7 +1,7 @@
 // The rules of a game over its module. A state is {bytes, past, mover}; it is never changed.
 
 import { Memory } from "./memory.js";
-import { squash } from "./score.js";
+import { squashAlike } from "./score.js";
 
 export const CHANCE = -1, OVER = -2;
 const REPEATED = 1, REPEAT_LOSS = 2;
@@ -69,11 +69,11 @@ export class Rules {
 
   /** The utility of each player at the end. */
   utilities(state) {
-    const { players, utility, repeats } = this.layout;
+    const { players, utility, repeats, offset = 0 } = this.layout;
     const length = this.put(state);
     if (state.mover === null) this.memory.calls.ask_score(this.here, 1, this.clear(players), players);
     else if (this.memory.calls.ask_verdict) this.memory.calls.ask_verdict(this.here, 1, this.past, this.pastSize, length, this.clear(players), players);
-    else return Array.from({ length: players }, (_, p) => (repeats === REPEAT_LOSS ? utility[p === state.mover ? 0 : 1] : 0));
+    else return Array.from({ length: players }, (_, p) => (repeats === REPEAT_LOSS ? utility[p === state.mover ? 0 : 1] : offset));
     return this.floats(players);
   }
 
@@ -95,10 +95,10 @@ export class Rules {
 
   /** The evaluation for a player, within the range of utilities. */
   evaluate(state, player) {
-    const { weights, utility: [low, high], zero_sum, players } = this.layout;
+    const { weights, utility: [low, high], opposed } = this.layout;
     if (this.status(state) === OVER) return this.utilities(state)[player];
-    if (!weights.length || (player > 0 && !(zero_sum && players === 2))) return (low + high) / 2;
-    const advantage = squash(this.features(state).reduce((total, f, i) => total + weights[i] * f, 0));
+    if (!weights.length || (player > 0 && !opposed)) return (low + high) / 2;
+    const advantage = squashAlike(this.features(state).reduce((total, f, i) => total + weights[i] * f, 0));
     return (low + high + (high - low) * (player === 0 ? advantage : -advantage)) / 2;
   }
 
@@ -109,6 +109,13 @@ export class Rules {
     this.put(state);
     this.memory.calls.ask_features(this.here, 1, this.clear(length), length);
     return this.floats(length);
+  }
+
+  /** Whether an action is noisy, as captures are; never in games without such a rule. */
+  isNoisy(state, action) {
+    if (!this.memory.calls.ask_noisy) return false;
+    this.put(state);
+    return Boolean(this.memory.calls.ask_noisy(this.here, 1, BigInt(action)));
   }
 
   key(state) {

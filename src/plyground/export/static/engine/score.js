@@ -18,13 +18,21 @@ export const turned = (mark) => OPPOSITE[mark] ?? mark;
 export const isUpper = (mark) => mark === AT_MOST || mark === SEEMS_AT_MOST;
 
 // As in game/contract/squash.py.
-const BEND = 4, THERE = Math.tanh(BEND);
+const BEND = 4, THERE = 0.999329299739067, TERMS = 31;
 
 /** A sum as a number between -1 and 1: tanh, and beyond BEND a hyperbola. */
 export function squash(x) {
   if (x > BEND) return 1 - (1 - THERE) / (1 + (1 + THERE) * (x - BEND));
   if (x < -BEND) return (1 - THERE) / (1 + (1 + THERE) * (-x - BEND)) - 1;
   return Math.tanh(x);
+}
+
+/** As `squash`, but equal to Python's to the last digit. */
+export function squashAlike(x) {
+  if (!(x >= -BEND && x <= BEND)) return squash(x);
+  let below = TERMS;
+  for (let odd = TERMS - 2; odd > 0; odd -= 2) below = odd + (x * x) / below;
+  return x / below;
 }
 
 export const levelOf = (x) => Math.floor((x + TEMPO / 2) / TEMPO);

@@ -17,6 +17,7 @@ export class Searches {
     this.game = game;
     this.engines = {};
     this.levels = []; // the agents of the game's levels, the weakest first
+    this.weights = {}; // of the evaluation, by name
   }
 
   /** The engine of this name; `net`: with the page's network in it. */
@@ -56,11 +57,12 @@ export class Searches {
     else {
       const [engine, limit] = budget(name, options);
       limit.net = Boolean(options.net);
+      limit.weights = this.weights?.[options.weights];
       limit.seed = Math.floor(luck(3) * 2 ** 52);
       found = this.search(state, engine, limit, (known) => report(null, this.soFar(state, known)));
       action = found.action ?? any();
     }
-    return { action, name: game.describe(state, action), agent, analysis: found && this.json(state, found) };
+    return { action, name: game.written(state, action), agent, analysis: found && this.json(state, found) };
   }
 
   /** The action whose result has the best evaluation; a random one of the best. */
@@ -136,7 +138,7 @@ export class Searches {
 
   row(state, { action, value, bound, distance, line, visits }) {
     const shown = line.slice(0, SHOWN_LINE);
-    return { action, name: this.game.describe(state, action), value, bound, distance, visits, line: this.game.names(state, shown), actions: shown };
+    return { action, name: this.game.written(state, action), value, bound, distance, visits, line: this.game.names(state, shown), actions: shown };
   }
 
   // --- as JSON -----------------------------------------------------------------------------------
@@ -145,9 +147,9 @@ export class Searches {
     const { game } = this;
     return {
       ...found,
-      move: found.action === null ? null : game.describe(state, found.action),
+      move: found.action === null ? null : game.written(state, found.action),
       line: game.names(state, found.line),
-      moves: found.moves.map((move) => ({ ...move, name: game.describe(state, move.action), line: game.names(state, move.line) })),
+      moves: found.moves.map((move) => ({ ...move, name: game.written(state, move.action), line: game.names(state, move.line) })),
     };
   }
 

@@ -9,7 +9,7 @@ export { Game, Lines, Refused, sealedWord, seen };
 /** Answers jobs in a worker: first the game, then {kind, args} one after another. */
 export function serve(scope) {
   let searches = null, lines = null;
-  scope.onmessage = ({ data: { module, description, kind, args, levels } }) => {
+  scope.onmessage = ({ data: { module, description, kind, args, levels, weights } }) => {
     if (module) {
       const game = new Game(module, description);
       searches = new Searches(game);
@@ -18,7 +18,7 @@ export function serve(scope) {
     }
     const report = (fraction, partial, values = {}) => scope.postMessage({ progress: { fraction, partial, values } });
     try {
-      searches.levels = levels;
+      Object.assign(searches, { levels, weights });
       const line = lines.follow(args.moves ?? "", args.chance ?? args.seed ?? 0);
       scope.postMessage({ result: searches[kind](line, args, report) });
     } catch (error) {

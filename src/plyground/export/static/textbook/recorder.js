@@ -30,7 +30,7 @@ export class Recorder {
     if (player === null) return "terminal";
     if (player === CHANCE) return "chance";
     if (player === this.player || this.allMax) return "max";
-    return state.facts.players === 2 && state.facts.zero_sum ? "min" : `player${player}`;
+    return state.facts.opposed ? "min" : `player${player}`;
   }
 
   write(node) {

@@ -103,9 +103,15 @@ function* pruned(search, node, alpha, beta) {
   search.enter(node, alpha, beta);
   if (search.isLeaf(node)) return search.leaf(node);
   if (node.kind === "chance") return yield star1(search, node, alpha, beta);
-  const best = new Best(signOf(node)), window = [alpha, beta], children = search.children(node);
+  const look = (_, child, low, high) => pruned(search, child, low, high);
+  return yield eitherValue(search, node, new Best(signOf(node)), search.children(node), [alpha, beta], look);
+}
+
+/** Both sides in one function, for searches that differ only in how they search a child. */
+function* eitherValue(search, node, best, children, window, look) {
+  let [alpha, beta] = window;
   for (const [action, child] of children) {
-    const better = best.add(action, yield pruned(search, child, alpha, beta));
+    const better = best.add(action, yield look(action, child, alpha, beta));
     search.recorder.partial(node, child, best.v, better, best.mark);
     const bound = best.sign > 0 ? beta : alpha;
     if (best.sign * compare(best.v, bound) >= 0) return cut(search, node, best, [alpha, beta], bound, children);
@@ -137,6 +143,49 @@ function* star1(search, node, alpha, beta) {
     search.recorder.window(node, alpha, beta, false);
   }
   return search.leave(node, mean.backup());
+}
+
+// --- beyond the depth ----------------------------------------------------------------------------------
+
+/** Alpha-beta to a depth, then noisy moves only; the player to move may also stand pat. */
+function* quiescence(search, node, depth, alpha, beta) {
+  search.enter(node, alpha, beta);
+  if (node.kind === "terminal") return search.leaf(node);
+  const best = new Best(signOf(node));
+  let only = null;
+  if (depth <= 0) {
+    only = node.state.actions.filter((action) => node.state.isNoisy(action));
+    if (!only.length) return search.leaf(node);
+    const pat = search.estimate(node);
+    best.add(null, new Backup(pat, pat, pat, false));
+  }
+  const look = (_, child, low, high) => quiescence(search, child, depth - 1, low, high);
+  return yield eitherValue(search, node, best, search.children(node, only), [alpha, beta], look);
+}
+
+const MARGIN = 0.25; // the least lead of a singular move after one ply, as a share of the range of utilities
+
+/** The action that is far better than all others after one ply, or null. */
+function singularMove(search, state, sign) {
+  const { actions } = state;
+  if (actions.length === 1) return actions[0];
+  const [low, high] = search.root.facts.utility;
+  const worth = new Map(actions.map((action) => [action, sign * state.result(action).evaluate(search.max)]));
+  const [first, second] = [...actions].sort((a, b) => worth.get(b) - worth.get(a));
+  return worth.get(first) - worth.get(second) >= MARGIN * (high - low) ? first : null;
+}
+
+/** Alpha-beta to a depth; singular moves are searched a ply deeper, and a line may gain `most` plies. */
+function* singular(search, node, depth, alpha, beta, most, gained = 0) {
+  search.enter(node, alpha, beta);
+  if (node.kind === "terminal" || depth <= 0) return search.leaf(node);
+  const best = new Best(signOf(node));
+  const only = depth === 1 && gained < most ? singularMove(search, node.state, best.sign) : null;
+  const look = (action, child, low, high) => {
+    const extra = action === only ? 1 : 0;
+    return singular(search, child, depth - 1 + extra, low, high, most, gained + extra);
+  };
+  return yield eitherValue(search, node, best, search.children(node), [alpha, beta], look);
 }
 
 // --- several players ---------------------------------------------------------------------------------
@@ -191,6 +240,8 @@ const SEARCHES = {
   "negamax-alphabeta": { name: "negamax alpha-beta", call: (search) => negamax(search, search.start(), LOWEST, HIGHEST) },
   expectiminimax: { name: "expectiminimax", chance: true, call: (search) => expectiminimax(search, search.start()) },
   star1: { name: "expectiminimax with Star1", chance: true, call: (search) => pruned(search, search.start(), LOWEST, HIGHEST) },
+  quiescence: { name: "quiescence", deeper: true, call: (search, depth) => quiescence(search, search.start(), depth, LOWEST, HIGHEST) },
+  singular: { name: "singular extension", deeper: true, call: (search, depth) => singular(search, search.start(), depth, LOWEST, HIGHEST, depth) },
   maxn: { name: "maxn", chance: true, any: true, standard: true, call: (search) => allPlayers(search, null) },
   "all-max": { name: "all MAX", chance: true, any: true, standard: true, call: (search) => allPlayers(search, search.max) },
 };
@@ -205,8 +256,11 @@ export function traced(root, setup, report = () => {}) {
   if (!kind) throw new Unsuited(`there is no search ${setup.search} in this page; try ${NAMES.join(", ")}`);
   require(root.facts, kind);
   if (setup.search === "mcts") return mcts(root, { ...setup, convention }, report);
-  const search = new Walk(root, kind.name, { ...setup, convention: kind.standard ? STANDARD : convention }, report);
-  return search.search(kind.call(search));
+  const { depth = null } = setup;
+  if (kind.deeper && depth === null) throw new Unsuited(`${setup.search} needs a depth`);
+  // The depth of `deeper` searches is where they change, not where they end.
+  const search = new Walk(root, kind.name, { ...setup, depth: kind.deeper ? null : depth, convention: kind.standard ? STANDARD : convention }, report);
+  return search.search(kind.call(search, depth));
 }
 
 /** As search/suited.py. */
@@ -214,5 +268,5 @@ function require(facts, { name, chance = false, any = false }) {
   if (!facts.perfect_information) throw new Unsuited(`${name} assumes that every player sees the whole state, but ${facts.name} has hidden information`);
   if (!chance && !facts.deterministic) throw new Unsuited(`${name} has no place for chance, and ${facts.name} has chance nodes; use expectiminimax or mcts`);
   if (!any && facts.players > 2) throw new Unsuited(`${name} is for two players, and ${facts.name} has ${facts.players}; use maxn or mcts`);
-  if (!any && facts.players === 2 && !facts.zero_sum) throw new Unsuited(`${name} is for zero-sum games, and ${facts.name} is not zero-sum; use maxn or mcts`);
+  if (!any && facts.players === 2 && !facts.opposed) throw new Unsuited(`${name} is for zero-sum games, and ${facts.name} is not zero-sum; use maxn or mcts`);
 }

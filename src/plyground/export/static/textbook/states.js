@@ -33,6 +33,10 @@ export class GameState {
     return this.game.rules.evaluate(this.state, player);
   }
 
+  isNoisy(action) {
+    return this.game.rules.isNoisy(this.state, action);
+  }
+
   describe(action) {
     return this.game.describe(this.state, action);
   }
@@ -90,6 +94,10 @@ export class TreeState {
     const { payoffs, estimates } = this.tree;
     const own = payoffs[this.node].length ? payoffs[this.node] : estimates[this.node];
     return (own ?? this.facts.middle)[player];
+  }
+
+  isNoisy() {
+    return false;
   }
 
   describe(action) {

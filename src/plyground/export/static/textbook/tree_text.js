@@ -274,10 +274,12 @@ function columns(nodes, vector) {
 function factsOf(tree, nodes, players) {
   const ends = tree.payoffs.filter((u) => u.length), known = [...ends, ...Object.values(tree.estimates)];
   const ranges = Array.from({ length: players }, (_, p) => [Math.min(...known.map((u) => u[p])), Math.max(...known.map((u) => u[p]))]);
-  const zeroSum = players > 1 && ends.every((u) => Math.abs(u.reduce((a, b) => a + b)) <= TOLERANCE);
+  const sums = players > 1 ? ends.map((u) => u.reduce((a, b) => a + b)) : [];
+  const zeroSum = sums.length > 0 && sums.every((sum) => Math.abs(sum) <= TOLERANCE);
+  const constant = sums.length > 0 && Math.max(...sums) - Math.min(...sums) <= TOLERANCE;
   const views = nodes.filter((node) => node.view).map((node) => `${node.mover} ${node.view}`);
   return {
-    name: "tree", title: "Tree", players, zero_sum: zeroSum, repetition: false,
+    name: "tree", title: "Tree", players, opposed: players === 2 && (zeroSum || constant), repetition: false,
     called: zeroSum && players === 2 ? ["MAX", "MIN"] : ranges.map((_, p) => `player ${p}`),
     deterministic: !tree.movers.includes(CHANCE), perfect_information: new Set(views).size === views.length,
     utility: [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))],

@@ -187,9 +187,10 @@ function orderOf(name, walk) {
       return sorted(actions, (action) => state.result(action).evaluate(mover));
     };
   }
-  if (kind !== "best" && kind !== "worst") throw new Unsuited(`there is no order ${name}; try given, best, worst, random or evaluator`);
+  if (kind === "captures") return ({ state }, actions) => sorted(actions, (action) => Number(state.isNoisy(action)));
+  if (kind !== "best" && kind !== "worst") throw new Unsuited(`there is no order ${name}; try given, best, worst, random, evaluator or captures`);
   const { facts } = walk.root;
-  if (!(facts.zero_sum && facts.players === 2 && facts.deterministic)) throw new Unsuited("an order by true values needs a zero-sum game of two players without chance");
+  if (!(facts.opposed && facts.deterministic)) throw new Unsuited("an order by true values needs a zero-sum game of two players without chance");
   const values = new TrueValues(walk);
   return ({ state, ply }, actions) => {
     const below = walk.depth === null ? null : walk.depth - ply - 1;
