@@ -19,15 +19,16 @@ from plyground.game.errors import PlygroundError
 from plyground.game.game_files import fault_in_rules
 from plyground.kernel.explain import CannotCompile
 from plyground.studio import sealing
-from plyground.studio.api import games, jobs, positions
+from plyground.studio.api import games, jobs, pasted, positions, warm
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.page import STATIC, Page, find_pages
 from plyground.studio.refusals import Refusal, RefusalBody, invalid, refusal_of
 from plyground.studio.security import BodyTooLarge, Guard
 from plyground.studio.settings import StudioSettings
 from plyground.studio.work.pool import Pool
+from plyground.studio.work.warming import Warming
 
-APIS = (games.api, positions.api, jobs.api)
+APIS = (games.api, positions.api, jobs.api, warm.api, pasted.api)
 """The parts of the API that serve several pages."""
 ERROR = Page("error", "/error")
 HTTP_CODES = {404: "not-found", 405: "wrong-method"}
@@ -57,6 +58,7 @@ def create_app(settings: StudioSettings | None = None) -> FastAPI:
     app.state.catalogue = Catalogue(settings.files)
     sealing.key()  # before the workers start, which share it
     app.state.pool = Pool(settings)
+    app.state.warming = Warming(settings.files, ahead=settings.ahead)
     for api in APIS:
         app.include_router(api)
     for page in find_pages():
@@ -78,6 +80,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Start the workers before the first search, and end them with the server."""
     app.state.pool.start()
     yield
+    app.state.warming.close()
     app.state.pool.close()
 
 

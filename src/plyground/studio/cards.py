@@ -2,13 +2,15 @@
 
 In addition to a game's facts, a card shows measurements (data/measured.json, written by
 benchmarks/catalogue.py) and published results (data/known.json, with sources).
-data/lectures.json is the lectures' list of 52 games, with its own spellings; `also` names further
-games that an entry means.
+data/popular.json lists the games that most people look for, data/starts.json the options with which
+a newcomer begins, if not the usual ones. data/lectures.json is the lectures' list of 52 games, with
+its own spellings; `also` names further games that an entry means.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,6 +26,8 @@ PHONE_COLUMNS = 10
 """A board with more columns has cells too small for a thumb."""
 SIZES = {"small": 10.0, "medium": 60.0, "large": float("inf")}
 """The most digits of b^length for a game to be small, medium or large."""
+ARTICLE = re.compile("^ال(?=..)")
+"""The Arabic article, which does not count in an alphabetical list."""
 LETTERS = str.maketrans({"ى": "ي", "ة": "ه", "ٱ": "ا", "ء": None, "ـ": None})
 
 
@@ -78,6 +82,11 @@ class Card:
         tags += [self.size] * bool(self.size)
         return tags + ["minimax"] * self.fits_minimax + ["phone"] * self.on_a_phone
 
+    @property
+    def start(self) -> str:
+        """The game with the options of a first game."""
+        return str(read("starts").get(self.spec, self.spec))
+
     def fits(self, words: str, tags: list[str]) -> bool:
         """Whether a search for these words with these filters finds the card."""
         return all(folded(word) in self.words for word in words.split()) and set(tags) <= set(
@@ -105,6 +114,18 @@ def cards(catalogue: Catalogue) -> list[Card]:
             built_in.add(spec)
     ready.sort(key=lambda card: (not card.own, card.title.casefold()))
     return ready + [card for card in to_come() if card.spec not in built_in]
+
+
+def in_order(shown: list[Card], language: str) -> list[Card]:
+    """The user's own games, those that most people look for, then the others by title."""
+    popular = read("popular")
+
+    def key(card: Card) -> tuple[bool, int, str]:
+        rank = popular.index(card.spec) if card.spec in popular else len(popular)
+        title = card.title_ar if language == "ar" and card.title_ar else card.title
+        return not card.own, rank, ARTICLE.sub("", folded(title))
+
+    return sorted(shown, key=key)
 
 
 def variant(spec: str, about: dict[str, Any]) -> Card:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from plyground.game.contract.game import Game
@@ -31,6 +32,8 @@ class Waypoint:
     state: State
     action: int | None = None
     after: dict[str, Waypoint] = field(default_factory=dict)
+    written: str = ""
+    """The action in the game's notation, once it was asked for."""
 
     def then(self, word: str, action: int) -> Waypoint:
         """The waypoint after an action that a request writes as `word`."""
@@ -53,6 +56,14 @@ class PlayedLine:
     @property
     def actions(self) -> list[int]:
         return [point.action for point in self.waypoints if point.action is not None]
+
+    @property
+    def written(self) -> list[str]:
+        """The moves in the game's notation."""
+        for before, after in pairwise(self.waypoints):
+            if not after.written and after.action is not None:
+                after.written = before.state._written(after.action)
+        return [point.written for point in self.waypoints[1:]]
 
     @property
     def end(self) -> State:
@@ -141,8 +152,8 @@ def meant(state: State, word: str, seed: int, ply: int) -> int:
     except IllegalAction as error:
         code = "ambiguous-move" if isinstance(error, AmbiguousAction) else "illegal-move"
         if state.game.perfect_information:
-            details["legal"] = list(state.descriptions().values())
-            details["meant"] = [state._describe(a) for a in state.meanings(word)]
+            details["legal"] = [state._written(a) for a in state.actions()]
+            details["meant"] = [state._written(a) for a in state.meanings(word)]
         raise Refusal(422, code, "moves", details, move=word, n=ply + 1) from None
 
 

@@ -142,6 +142,9 @@ def listed(form: NormalForm, found: Equilibria) -> Data:
                 "payoffs": [number_words(u) for u in one.payoffs],
                 "regret": number_words(one.regret),
                 "exact": one.exact,
+                "perfect": form.perfection(one).perfect
+                if isinstance(form, StrategicForm)
+                else None,
             }
             for one in found[:LISTED]
         ],

@@ -13,7 +13,7 @@ from plyground.search.score import upper
 SHOWN_LINE = 12
 """Moves of a line that pages show."""
 
-SHOWN = ("action", "name", "value", "bound", "visits", "distance", "rank")
+SHOWN = ("action", "value", "bound", "visits", "distance", "rank")
 
 Row = dict[str, Any]
 """A move with its value, as pages show it."""
@@ -28,10 +28,11 @@ def analysis_json(found: Analysis) -> dict[str, Any]:
         "value": found.value,
         "bound": found.bound,
         "action": found.action,
-        "move": None if found.action is None else state.describe(found.action),
+        "move": None if found.action is None else state.written(found.action),
         "line": names(state, found.line),
         "moves": [
-            {name: getattr(move, name) for name in SHOWN} | {"line": names(state, move.line)}
+            {name: getattr(move, name) for name in SHOWN}
+            | {"name": state.written(move.action), "line": names(state, move.line)}
             for move in found.moves
         ],
         "counters": {**vars(found.counters)},
@@ -60,7 +61,7 @@ def names(state: State, line: tuple[int, ...]) -> list[str]:
     for action in line:
         if state.is_terminal or action not in state.actions():
             break  # read while the search was writing it
-        found.append(state.describe(action))
+        found.append(state.written(action))
         state = state.result(action)
     return found
 
@@ -77,7 +78,7 @@ def row(
     """One move."""
     return {
         "action": action,
-        "name": state.describe(action),
+        "name": state.written(action),
         "value": value,
         "bound": bound,
         "distance": distance,
@@ -101,10 +102,11 @@ def best_of(rows: Sequence[Row]) -> Row | None:
     A move that is only bounded from above may be worse than it looks.
     """
     known = [move for move in rows if move["value"] is not None]
-    return max(known, key=_merit, default=None)
+    return max(known, key=merit, default=None)
 
 
-def _merit(move: Row) -> tuple[float, bool, float]:
+def merit(move: Row) -> tuple[float, bool, float]:
+    """What moves are compared by, in `best_of`."""
     value, distance = float(move["value"]), move["distance"]
     hurry = 0.0 if distance is None else (-distance if value > 0 else distance)
     return value, not upper(move["bound"]), float(hurry)

@@ -29,8 +29,10 @@ def serve(
     open_browser: bool,
     say: Callable[[str], None] = print,
     extend: Callable[[FastAPI], None] | None = None,
+    warm: tuple[str, ...] = (),
 ) -> None:
-    """Serve until Ctrl-C. `extend` may add routes of later rooms."""
+    """Serve until Ctrl-C. `extend` may add routes of later rooms; `warm`: games to compile in the
+    background."""
     import uvicorn
     from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
@@ -56,6 +58,8 @@ def serve(
     app = create_app(settings)
     if extend is not None:
         extend(app)
+    if missing := warm_up(app, warm):
+        say(f"Compiling in the background, once: {', '.join(missing)}. You can play meanwhile.")
 
     class HttpProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         def send_400_response(self, msg: str) -> None:
@@ -78,6 +82,20 @@ def serve(
     with listener, suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listener])
     say("The studio is closed.")
+
+
+def warm_up(app: FastAPI, games: tuple[str, ...]) -> list[str]:
+    """Compile games in the background; returns those that were not compiled before."""
+    from plyground.studio.pages.play import usual
+
+    missing = []
+    for name in games:
+        game = app.state.catalogue.find(name)
+        agent = usual(game)
+        if not app.state.warming.ready(game, agent):
+            missing.append(name)
+            app.state.warming.ask(name, game, [agent], later=True)
+    return missing
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -24,6 +24,8 @@ class StudioSettings:
     """If set, every request needs it, in the address or in a cookie."""
     files: tuple[Path, ...] = ()
     """The user's game files, listed with the built-in games."""
+    ahead: bool = True
+    """Whether engines are compiled when a page opens; agents reply in plain Python until then."""
     workers: int = field(default_factory=usual_workers)
     job_seconds: float = 120.0
     """Time cap of a job, which must then return its best answer."""

@@ -50,6 +50,7 @@ class OptionFacts(BaseModel):
     name: str
     default: Any
     allowed: str
+    choices: list[Any]
     about: str
 
 
@@ -95,6 +96,7 @@ def one_game(game: FromPath) -> GameFacts:
                 name=option.name,
                 default=plain(option.default),
                 allowed=option.allowed,
+                choices=[plain(value) for value in option.choices],
                 about=option.about,
             )
             for option in game.declared.values()

@@ -8,7 +8,7 @@ With `view` the answer holds only what that player can know.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -42,10 +42,13 @@ class LegalAction(BaseModel):
 
     action: int
     name: str
+    """In the game's notation."""
     probability: float | None = None
     """At a chance node."""
     ways: list[list[str]] = []
     """Cells and buttons to click, the usual way first; a name that is not a cell is a button."""
+    covers: list[str] = []
+    """The cells that a placement fills: the page shows them before the move is made."""
 
 
 class PositionView(BaseModel):
@@ -61,7 +64,7 @@ class PositionView(BaseModel):
     actions: list[LegalAction]
     """Empty if they would reveal what the viewer cannot know."""
     played: list[str | None]
-    """The moves so far; null where the viewer cannot tell which one it was."""
+    """The moves so far in the game's notation; null where the viewer cannot tell which it was."""
     turns: list[int]
     """The player of each move; -1 is chance."""
     moves: list[str]
@@ -71,6 +74,8 @@ class PositionView(BaseModel):
     """Whether only what everybody knows is shown, because nobody or another viewer is looking."""
     last: list[str]
     """The cells of the picture that the last move named, if the viewer can tell."""
+    earlier: list[str] = []
+    """Those of the moves before it in the same turn."""
     drawn: LegalAction | None
     """The last outcome of chance, if the viewer can tell."""
     picture: dict[str, Any] | None
@@ -99,9 +104,7 @@ def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = No
     state, game = line.end, line.end.game
     view: int | None = None
     picture: Picture | None = state.picture
-    played: list[str | None] = [
-        before._describe(action) for before, action in zip(states, actions, strict=False)
-    ]
+    played: list[str | None] = list(line.written)
     words = [
         word if word == "?" else f"@{action}"
         for word, action in zip(line.words, actions, strict=True)
@@ -111,12 +114,16 @@ def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = No
         view = _viewer(state, viewers, looking)
         told = [_told(line, player) for player in range(game.players)]
         heard = zip(*(names for names, _ in told), strict=True)
+        said = [s._describe(a) for s, a in zip(states, actions, strict=False)]
         public = [
             name if set(by_all) == {name} else None
-            for name, by_all in zip(played, heard, strict=True)
+            for name, by_all in zip(said, heard, strict=True)
         ]
         played, picture = (public, None) if view is None else told[view]
         words = [_sealed(line, i) if name is None else words[i] for i, name in enumerate(public)]
+    report = _last_report(line, played)
+    if picture and report:
+        picture = replace(picture, notes=(report, *picture.notes))
     return PositionView(
         game=game.name,
         ply=len(actions),
@@ -128,7 +135,8 @@ def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = No
         turns=[-1 if s.to_play is None else s.to_play for s in states[:-1]],
         moves=words,
         curtain=hides and view is None,
-        last=_cells_of_last(states, actions) if played and played[-1] is not None else [],
+        last=_cells_of(states, actions, -1) if played and played[-1] is not None else [],
+        earlier=_earlier(states, actions, played),
         drawn=_last_drawn(states, actions, played),
         picture=asdict(picture) if picture else None,
         is_terminal=state.is_terminal,
@@ -173,24 +181,55 @@ def _legal(state: State) -> list[LegalAction]:
         for way in ways(state):
             clicks.setdefault(way.action, []).append(list(way.steps))
     return [
-        LegalAction(action=a, name=name, probability=chances.get(a), ways=clicks.get(a, []))
-        for a, name in state.descriptions().items()
+        LegalAction(
+            action=a,
+            name=state._written(a),
+            probability=chances.get(a),
+            ways=clicks.get(a, []),
+            covers=list(state.covers(a)) if clicks else [],
+        )
+        for a in state.actions()
     ]
 
 
-def _cells_of_last(states: list[State], actions: list[int]) -> list[str]:
-    """The cells that the last move named, by their present names.
+def _cells_of(states: list[State], actions: list[int], at: int) -> list[str]:
+    """The cells that a move named or filled, by their present names; `at` counts from the end.
 
     Names may change with the turn: in backgammon, each player counts the points from their side.
     """
-    before, after = states[-2].picture, states[-1].picture
-    if before is None or after is None or states[-2].is_chance:
+    state = states[at - 1]
+    before, after = state.picture, states[-1].picture
+    if before is None or after is None or state.is_chance:
         return []
-    way = next(way for way in ways(states[-2]) if way.action == actions[-1])
+    steps = tuple(state.covers(actions[at])) or next(
+        way.steps for way in ways(state) if way.action == actions[at]
+    )
     places = {cell.name: (cell.x, cell.y) for cell in before.cells}
     now = {(cell.x, cell.y): cell.name for cell in after.cells}
-    found = [now.get(places[step]) for step in way.steps if step in places]
+    found = [now.get(places[step]) for step in steps if step in places]
     return [name for name in found if name is not None]
+
+
+def _last_report(line: PlayedLine, played: list[str | None]) -> str:
+    """What the last move with a report told every player, such as the ranks of a battle."""
+    rows = list(zip(line.states, line.actions, played, strict=False))
+    told = (before.reported(action) for before, action, name in reversed(rows) if name is not None)
+    return next((report for report in told if report), "")
+
+
+LONGEST_TURN = 8
+"""Most moves of one turn whose cells are shown."""
+
+
+def _earlier(states: list[State], actions: list[int], played: list[str | None]) -> list[str]:
+    """The cells of the moves before the last one in the same turn, the latest first."""
+    found: dict[str, None] = {}
+    for at in range(-2, -1 - min(len(actions), LONGEST_TURN), -1):
+        mover = states[at - 1].to_play
+        if mover is None or mover != states[-2].to_play or played[at] is None:
+            break
+        found |= dict.fromkeys(_cells_of(states, actions, at))
+    return list(found)
 
 
 def _last_drawn(

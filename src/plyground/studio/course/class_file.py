@@ -86,9 +86,8 @@ def script() -> str:
         {STATIC / "teach" / name: view / name for name in ("grading.js", "exercise.js")}
     )
     bundle.add(STATIC / "class_file.js")
-    traces = re.sub(r"^export (default \{ render \};)?", "", renderer.module(), flags=re.MULTILINE)
     return (
-        f"window.traceview = (() => {{\n{traces}\nreturn {{ mount }};\n}})();\n"
+        f"window.traceview = (() => {{\n{renderer.body()}\nreturn {{ mount }};\n}})();\n"
         f"(() => {{\n{bundle.text()}\n}})();"
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 
@@ -10,12 +10,13 @@ from dataclasses import dataclass
 class Medium:
     """`address` turns the address of a page of the studio into the one to link to; "" for no link.
 
-    `prefix` goes before the ids of parts. `boards` tells whether boards are played on in the text.
+    `prefix` goes before the ids of parts. `boards` tells whether a board with these options is
+    played on in the text.
     """
 
     address: Callable[[str], str] = str
     prefix: str = ""
-    boards: bool = True
+    boards: Callable[[Mapping[str, str]], bool] = lambda options: True
 
 
 STUDIO = Medium()

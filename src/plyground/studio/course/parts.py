@@ -133,9 +133,9 @@ def play(parts: Parts, id_: str, block: Block) -> Markup:
     seats = urlencode({"seats": f"human;{other}"})
     address = parts.medium.address(f"/play/{game}?{seats}")
     caption = parts.inline(block.text)
-    if not parts.medium.boards:
-        return Markup(macros().play_elsewhere(parts.t, id_, caption, address))
     options = {"agent": agent, "first": "human", **block.options}
+    if not parts.medium.boards(options):
+        return Markup(macros().play_elsewhere(parts.t, id_, caption, address))
     return Markup(macros().play(parts.t, id_, caption, options, address))
 
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
+from plyground.game.records.record_game import RecordGame
+from plyground.roster.levels.agent import Level
 from plyground.search.agents.searchers import Minimax, Searcher
+from plyground.search.agents.weak import Weak
+from plyground.search.limit import Limit
 from plyground.search.request import Progress
 from plyground.search.textbook.minimax import minimax
 from plyground.studio.agents import seated
@@ -18,7 +26,11 @@ from plyground.studio.place import Place
 from plyground.studio.sealing import seal, unseal
 from plyground.studio.search_json import analysis_json, so_far
 from plyground.studio.work.kind import JobKind
+from plyground.studio.work.warming import engine_of
 from plyground.studio.work.worker import Desk
+
+QUICK = 0.5
+"""Seconds of a search in plain Python. One step of it may take another second."""
 
 
 class MoveArguments(Place):
@@ -28,6 +40,8 @@ class MoveArguments(Place):
     view: tuple[int, ...] = ()
     """As in /api/games/{spec}/position."""
     looking: int | None = None
+    light: bool = False
+    """Reply within a second or two in plain Python: the search is not compiled yet."""
 
 
 def check(asked: MoveArguments, catalogue: Catalogue) -> None:
@@ -45,7 +59,11 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     hides = bool(asked.view) and not line.end.game.perfect_information
     if hides:
         desk = SealedDesk(desk, line.end, ply)
-    chosen = choose(line.end, asked.agent, asked.seed, ply, desk)
+    if asked.light:
+        with plain_python(line.end.game):
+            chosen = choose(line.end, asked.agent, asked.seed, ply, desk, within=QUICK)
+    else:
+        chosen = choose(line.end, asked.agent, asked.seed, ply, desk)
     after = line.then(chosen["action"])
     view = seen(after, asked.view, asked.looking)
     if hides and not after.end.is_terminal:
@@ -88,30 +106,61 @@ def reasons_context(state: State, ply: int) -> str:
     return f"reasons {state.game.name} {state.text} {ply}"
 
 
-def choose(state: State, spec: str, seed: int, ply: int, desk: Desk) -> dict[str, Any]:
+@contextmanager
+def plain_python(game: Game) -> Iterator[None]:
+    """Nothing is compiled inside: searches and rules run as plain Python."""
+    before = os.environ.get("PLYGROUND_INTERPRET")
+    os.environ["PLYGROUND_INTERPRET"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PLYGROUND_INTERPRET"]
+        else:
+            os.environ["PLYGROUND_INTERPRET"] = before
+        if isinstance(game, RecordGame):
+            game.calls = 0  # so that compiled rules are looked for again
+
+
+def choose(
+    state: State, spec: str, seed: int, ply: int, desk: Desk, within: float | None = None
+) -> dict[str, Any]:
     """The move that the agent `spec` plays, and its search if it has one.
 
     Random numbers depend on the seed and the ply alone, as in `plyground play`. An agent without
-    a time limit therefore repeats its move after an undo.
+    a time limit therefore repeats its move after an undo. `within`: it has so many seconds.
     """
     player, rng = seated(spec), random.Random(f"{seed} {ply}")
     player.require(state.game)
+    asked = player.spec
+    if isinstance(player, Level):
+        player = player.player(state.game)
+    mistake = player.mistake(state, rng) if isinstance(player, Weak) else None
+    player = engine_of(player, state.game)  # so that a level gives the reasons of its search
+    if within is not None:
+        player = player.within(within)
     found = None
-    if isinstance(player, Searcher):
+    if mistake is not None:
+        action: int | None = mistake
+    elif isinstance(player, Searcher):
 
         def report(progress: Progress) -> None:
             desk.report(None, so_far(state, progress))
 
         found = player.analyse(state, seed=rng.getrandbits(63), progress=report, stop=desk.stop)
     elif isinstance(player, Minimax):
-        found = minimax(state, player.depth, stop=desk.stop.is_set)
-    action = player.choose(state, rng) if found is None else found.action
+        limit = Limit(time=player.time)
+        found = minimax(state, player.depth, limit=limit, stop=desk.stop.is_set)
+    if mistake is None:
+        action = player.choose(state, rng) if found is None else found.action
     if action is None:  # stopped before it had any result
         action = state.actions()[0]
     return {
         "action": action,
-        "name": state.describe(action),
-        "agent": player.spec,
+        "name": state.written(action),
+        "agent": asked,
+        "random": mistake is not None,
+        "light": within is not None and hasattr(player, "time"),
         "analysis": None if found is None else analysis_json(found),
     }
 

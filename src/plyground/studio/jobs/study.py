@@ -1,24 +1,28 @@
-"""The job "study": all moves of a position, searched deeper and deeper.
+"""The job "study": the best moves of a position, searched deeper and deeper.
 
-Each move is searched on its own with an open window, so that every move has a value and a line, not
-only a bound. Deeper searches follow until time is up; finished depths are kept.
+Alpha-beta makes one search for as many lines as are asked for, so that it goes as deep as an
+opponent would; of the other moves it finds out that they are no better. Expectiminimax and games of
+plain classes search every move on its own, with an open window. Finished depths are kept. Where a
+database of the user's covers the position, the moves have its values; the depths are searched.
 """
 
 from __future__ import annotations
 
-import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import Field
 
 from plyground.game.contract.state import State
-from plyground.search.analysis import effective_branching
+from plyground.game.records.record_state import RecordState
+from plyground.search.analysis import Analysis, Move, effective_branching
 from plyground.search.engines.analyse import analyse, engine_function
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.values import judge, require_a_mover, usual_engine
+from plyground.studio.known_rows import known_rows
 from plyground.studio.place import Place
 from plyground.studio.search_json import Row, best_of, row, rows_of
 from plyground.studio.work.kind import JobKind
@@ -27,6 +31,8 @@ from plyground.studio.work.worker import Desk
 DEEPENING = ("alphabeta", "expectiminimax")
 """Engines that search one depth after the other."""
 DEEPEST = 999
+SHORT = 0.05
+"""Seconds of a search that is made for the table of depths alone."""
 
 
 class StudyArguments(Place):
@@ -35,6 +41,8 @@ class StudyArguments(Place):
     engine: str = ""
     seconds: float = Field(default=5.0, gt=0, le=600, allow_inf_nan=False)
     depth: int | None = Field(default=None, gt=0, le=DEEPEST)
+    lines: int = Field(default=3, gt=0, le=100)
+    """The number of moves that get a value and a line of their own."""
     blunders: bool = False
     """Also find the value of each move against a random reply."""
 
@@ -52,7 +60,10 @@ def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     asked = StudyArguments.model_validate(arguments)
     state = asked.line(desk.catalogue).end
     study = Study(state, asked.engine or usual_engine(state.game), asked.seconds, desk)
-    if study.engine in DEEPENING:
+    study.exact = known_rows(state, asked.lines)
+    if study.engine == "alphabeta" and isinstance(state, RecordState):
+        study.follow_lines(asked.lines, asked.depth)
+    elif study.engine in DEEPENING:
         study.deepen(asked.depth or DEEPEST)
     else:
         study.once(asked.seed)
@@ -73,20 +84,26 @@ class Study:
     """One entry for each finished depth."""
     moves: list[Row] = field(default_factory=list)
     """All moves at the last finished depth, the best first."""
+    exact: list[Row] = field(default_factory=list)
+    """All moves, if a database covers the position: shown in place of what is searched."""
     nodes: int = 0
-    began: float = field(default_factory=time.perf_counter)
+    began: float = field(init=False)
     stopped: str | None = None
+
+    def __post_init__(self) -> None:
+        self.began = self.desk.clock()
 
     @property
     def passed(self) -> float:
-        return time.perf_counter() - self.began
+        """Seconds so far."""
+        return self.desk.clock() - self.began
 
     def known(self) -> dict[str, Any]:
         return {
             "engine": self.engine,
             "player": self.state.to_play,
             "rounds": list(self.rounds),
-            "moves": list(self.moves),
+            "moves": list(self.exact or self.moves),
             "nodes": self.nodes,
             "time": self.passed,
             "stopped": self.stopped,
@@ -96,6 +113,71 @@ class Study:
         share = min(1.0, self.passed / self.seconds)
         depth = self.rounds[-1]["depth"] if self.rounds else 0
         self.desk.report(share, self.known(), depth=depth, nodes=self.nodes)
+
+    # --- several lines at once --------------------------------------------------------------------
+
+    def follow_lines(self, lines: int, deepest: int | None) -> None:
+        """One search to each depth while that is quick, for the table; then one for the rest."""
+        for depth in range(1, (deepest or DEEPEST) + 1):
+            found = self.search(lines, depth)
+            self.take(found)
+            if self.desk.stop.is_set():
+                self.stopped = "stop"
+            if self.stopped or self.is_settled(lines):
+                return
+            if found.time > SHORT:
+                break
+        if deepest is None or depth < deepest:
+            self.take(self.search(lines, deepest))
+
+    def search(self, lines: int, depth: int | None) -> Analysis:
+        """The search of an opponent, but without databases."""
+        limit = Limit(depth=depth, time=max(0.01, self.seconds - self.passed))
+        before = self.nodes
+
+        def grown(progress: Progress) -> None:
+            self.nodes = before + progress.nodes
+            deeper = not self.rounds or progress.depth > self.rounds[-1]["depth"]
+            if deeper and progress.value is not None and progress.line:
+                self.moves = self.rows(progress.moves) or self.moves
+                known = progress.value, progress.bound, progress.line[0]
+                self.note(progress.depth, *known, progress.nodes, progress.time)
+            self.report()
+
+        found = analyse(
+            self.state,
+            self.engine,
+            limit,
+            progress=grown,
+            stop=self.desk.stop,
+            lines=lines,
+            database=False,
+        )
+        self.nodes = before + found.nodes
+        return found
+
+    def take(self, found: Analysis) -> None:
+        """Take over what a search found, if it went as deep as those before."""
+        self.stopped = found.stopped if found.stopped != "depth" else None
+        last = self.rounds[-1]["depth"] if self.rounds else 0
+        if found.depth >= last or not self.moves:
+            self.moves = self.rows(found.moves)
+        if found.depth > last and found.action is not None:
+            known = found.value, found.bound, found.action
+            branching = effective_branching(found.nodes, found.depth)
+            self.note(found.depth, *known, found.nodes, found.time, branching)
+        self.report()
+
+    def rows(self, moves: Sequence[Move]) -> list[Row]:
+        """Moves with a value, in the order in which the search would play them."""
+        known = sorted((m for m in moves if m.value is not None), key=lambda m: m.rank or 0)
+        return [
+            row(self.state, m.action, m.value, m.bound, m.distance, list(m.line)) for m in known
+        ]
+
+    def is_settled(self, lines: int) -> bool:
+        """Whether the lines asked for are exact."""
+        return all(move["bound"] == "=" for move in self.moves[:lines])
 
     # --- one depth after the other ---------------------------------------------------------------
 
@@ -196,7 +278,7 @@ class Study:
                 "value": value,
                 "bound": bound,
                 "action": action,
-                "name": None if action is None else self.state.describe(action),
+                "name": None if action is None else self.state.written(action),
                 "nodes": nodes,
                 "time": seconds,
                 "branching": branching,
@@ -213,7 +295,7 @@ class Study:
         depth = max(1, (self.rounds[-1]["depth"] if self.rounds else 2) - 2)
         player = self.state.to_play
         assert player is not None
-        for move in self.moves:
+        for move in self.exact or self.moves:
             after = self.state.result(move["action"])
             if after.is_terminal or after.is_chance or after.to_play == player:
                 move["random"] = move["value"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plyground.arena.executors.executor import TaskAnswer
 from plyground.arena.executors.here import Here
 from plyground.arena.tournament import Tournament
 from plyground.studio.tournaments.asking import TournamentArguments, check
@@ -14,6 +15,23 @@ from plyground.studio.work.worker import Desk
 
 class Enough(Exception):
     """Raised when the job is stopped. The games played so far are stored."""
+
+
+class Players(Here):
+    """Games are played here; those that end after a cancel are dropped.
+
+    A cancelled job has ended for everybody else, and another may already continue its tournament.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+
+    def wait(self) -> list[TaskAnswer]:
+        answers = super().wait()
+        if self.desk.cancelled.is_set():
+            raise Enough
+        return answers
 
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
@@ -38,9 +56,9 @@ def conduct(tournament: Tournament, desk: Desk) -> dict[str, Any]:
             raise Enough
 
     try:
-        with Here() as here:
+        with Players(desk) as players:
             report()
-            tournament.run(here, report)
+            tournament.run(players, report)
     except Enough:
         pass
     return view(tournament, desk.catalogue)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -19,6 +18,7 @@ from plyground.search.request import Progress
 from plyground.search.score import turned
 from plyground.search.suited import require
 from plyground.studio.catalogue import Catalogue
+from plyground.studio.known_rows import known_rows
 from plyground.studio.place import Place
 from plyground.studio.search_json import Row, row, rows_of
 from plyground.studio.work.kind import JobKind
@@ -33,7 +33,7 @@ PASSES = (0.2, 0.5, 1.0)
 def usual_engine(game: Game) -> str:
     """The engine that suits a game; raises Unsuited if the game hides information."""
     require(game, "values", zero_sum=False, deterministic=False)
-    if game.players != 2 or not game.zero_sum:
+    if not game.opposed:
         return "mcts"
     return "alphabeta" if game.deterministic else "expectiminimax"
 
@@ -65,14 +65,17 @@ def require_a_mover(state: State) -> None:
 def move_values(state: State, seconds: float, desk: Desk, *, quiet: bool = False) -> list[Row]:
     """Every legal move with its value for the player to move.
 
-    Each move is searched on its own, so that none has only a bound because another was better.
-    All are searched briefly first; those without an exact value are searched again, longer.
+    A database of the user's that covers the position tells them. Otherwise each move is searched on
+    its own, so that none has only a bound because another was better. All are searched briefly
+    first; those without an exact value are searched again, longer.
     """
     require_a_mover(state)
     engine = usual_engine(state.game)
+    if known := known_rows(state):
+        return known
     if engine == "mcts":  # the averages of one search
         return rows_of(analyse(state, "mcts", Limit(time=seconds), stop=desk.stop))
-    began = time.perf_counter()
+    began = desk.clock()
     rows = [row(state, action, None, "", None, []) for action in state.actions()]
     for share in PASSES:
         ends = began + share * seconds
@@ -80,7 +83,7 @@ def move_values(state: State, seconds: float, desk: Desk, *, quiet: bool = False
         for done, i in enumerate(open_ones):
             if desk.stop.is_set():
                 return rows
-            left = max(LEAST, (ends - time.perf_counter()) / (len(open_ones) - done))
+            left = max(LEAST, (ends - desk.clock()) / (len(open_ones) - done))
             rows[i] = judge(state, rows[i]["action"], engine, Limit(time=left), desk.stop)[0]
             if not quiet:
                 first = share == PASSES[0]

@@ -15,6 +15,7 @@ from plyground.search.engines.proof_number.engine import require_provable
 from plyground.studio.agents import seated
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.api.positions import Moves, Position, Seed
+from plyground.studio.jobs.database import lists_material, require_database
 from plyground.studio.jobs.values import usual_engine
 from plyground.studio.line import LINES
 from plyground.studio.page import Page
@@ -38,15 +39,20 @@ def analyse(request: Request, spec: str, game: FromPath) -> Response:
             "facts": one_game(game).model_dump(),
             "engines": engines(game),
             "usual": usual_engine(game) if game.perfect_information else None,
+            "database": database(game),
             "example": game.initial().text,
+            "warms": True,
         },
         game=game.facts,
     )
 
 
-def engines(game: Game) -> list[dict[str, str | None]]:
-    """Every engine, and why it cannot search this game, or None."""
-    return [{"name": name, "problem": problem(name, game)} for name in ENGINES]
+def engines(game: Game) -> list[dict[str, str | bool | None]]:
+    """Every engine, why it cannot search this game, or None, and whether it is an agent, too."""
+    return [
+        {"name": name, "problem": problem(name, game), "is_agent": name in AGENTS}
+        for name in ENGINES
+    ]
 
 
 def problem(name: str, game: Game) -> str | None:
@@ -59,6 +65,15 @@ def problem(name: str, game: Game) -> str | None:
     except PlygroundError as error:
         return str(error)
     return None
+
+
+def database(game: Game) -> dict[str, str | bool | None]:
+    """Why a game cannot have an endgame database, or None, and whether it lists material."""
+    try:
+        require_database(game)
+    except PlygroundError as error:
+        return {"problem": str(error), "materials": False}
+    return {"problem": None, "materials": lists_material(game)}
 
 
 class FeatureView(BaseModel):

@@ -11,8 +11,8 @@ from plyground.game.contract.game import Game
 from plyground.game.drawing.picture import Picture
 from plyground.game.drawing.svg import svg
 from plyground.studio.api.games import FromCatalogue, FromPath
-from plyground.studio.cards import cards, read
-from plyground.studio.page import Page, find_pages
+from plyground.studio.cards import cards, in_order, read
+from plyground.studio.page import Page, find_pages, language_of
 
 page = Page("home", "/", place=0)
 
@@ -25,7 +25,8 @@ FILTERS = {
 MARKS = ("minimax", "phone")
 """Filters that are on or off."""
 OPENERS = {
-    "play": "/play/{spec}",
+    "play": "/play/{start}",
+    "rules": "/play/{spec}?rules",
     "analyse": "/analyse/{spec}",
     "tree": "/lab/tree?game={spec}",
 }
@@ -46,7 +47,7 @@ def home(
     tags = [value for value in chosen.values() if value] + marks
     shown = cards(games)
     found = {card.spec for card in shown if card.fits(q, tags)}
-    ready = [card for card in shown if card.ready]
+    ready = in_order([card for card in shown if card.ready], language_of(request))
     later = [card for card in shown if not card.ready]
     there = {other.name for other in find_pages()}
     return page.render(
@@ -61,7 +62,7 @@ def home(
         marks=marks,
         filters=FILTERS,
         all_marks=MARKS,
-        openers={name: path for name, path in OPENERS.items() if name in there},
+        openers={name: path for name, path in OPENERS.items() if name in {*there, "rules"}},
         course="/course",
         exercise=todays_exercise() if "learn" in there else None,
         mini=MINI,

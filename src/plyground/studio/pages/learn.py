@@ -65,8 +65,16 @@ def show(request: Request) -> Response:
     """The choice of exercises; the script presents them."""
     figures = [name for name, kind in KINDS.items() if kind.figure == "tree"]
     data = {"kinds": list(KINDS), "onTrees": figures, "most": MOST}
-    trees = [name for name in EXHIBITS if fits(name)]
-    return page.render(request, data=data, kinds=KINDS, trees=trees, styles=tuple(PRESETS))
+    return page.render(request, data=data, kinds=KINDS, trees=trees(), styles=tuple(PRESETS))
+
+
+def trees() -> list[dict[str, str]]:
+    """The trees of the gallery that exercises can be about."""
+    return [
+        {"name": name, "title": exhibit.title, "title_ar": exhibit.title_ar}
+        for name, exhibit in EXHIBITS.items()
+        if fits(name)
+    ]
 
 
 def fits(tree: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log10
 from typing import Any
 
 from fastapi import Request, Response
@@ -14,6 +15,9 @@ from plyground.roster.agents import agent_class
 from plyground.roster.levels.ladder import ladder
 from plyground.studio.agents import names, seated
 from plyground.studio.api.games import FromPath, one_game
+from plyground.studio.cards import read
+from plyground.studio.example import example_move
+from plyground.studio.guides import guide, known_guide
 from plyground.studio.jobs.move import opened_choice
 from plyground.studio.jobs.values import usual_engine
 from plyground.studio.line import MOST_MOVES
@@ -21,7 +25,7 @@ from plyground.studio.page import Page
 from plyground.studio.place import Place
 from plyground.studio.refusals import Refusal
 
-page = Page("play", "/play/tic_tac_toe", place=10, shares=("board",))
+page = Page("play", "/play/tic_tac_toe", place=10, shares=("board", "options"))
 
 USUAL = ("alphabeta:time=1", "expectiminimax:time=1", "mcts:time=1", "random")
 """Default opponents; the first that can play the game is used."""
@@ -36,6 +40,12 @@ SHOWN = {
 """The options of an agent that the page offers."""
 BUDGETS = ("random", *(f"mcts:sims={sims}" for sims in (30, 120, 500, 2000, 8000)))
 """Levels of a game whose levels have not been measured."""
+SOLVED_DIGITS = 20
+"""The solver is offered up to 10^20 lines of play: Connect 4 has 10^18, checkers 10^52."""
+FEWEST = 5
+"""Levels that a person can choose from at least."""
+LONGER = (0.3, 1, 3, 10)
+"""Seconds a move of the levels above a short ladder."""
 OTHERS = ("depth", "time", "sims", "games", "seed")
 """The options offered for agents that `SHOWN` does not list."""
 
@@ -58,9 +68,12 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
             "agents": agents(game),
             "usual": usual(game),
             "engine": usual_engine(game) if game.perfect_information else None,
+            "guide": known_guide(game),
+            "warms": not getattr(request.app.state, "in_page", False),
             "in_page": getattr(request.app.state, "in_page", False),
         },
         game=game.facts,
+        example=example_move(game),
     )
 
 
@@ -84,6 +97,12 @@ def reasons(asked: SealedReasons, request: Request) -> dict[int, dict[str, Any]]
     return {ply: choice for ply, choice in found.items() if choice is not None}
 
 
+@page.api.get("/guide/{spec}")
+def steps(game: FromPath) -> list[dict[str, Any]]:
+    """The guide to a first game: positions as actions, and the actions that solve them."""
+    return guide(game)
+
+
 def usual(game: Game) -> str:
     """The default opponent."""
     return next(spec for spec in USUAL if problem(spec, game) is None)
@@ -103,7 +122,17 @@ def agents(game: Game) -> list[dict[str, Any]]:
     return [
         {"name": name, "options": options(name, game), "problem": problem(name, game)}
         for name in names()
+        if name != "solve" or may_be_solved(game)
     ]
+
+
+def may_be_solved(game: Game) -> bool:
+    """Whether the solver has a chance: in a small game, or one that has not been measured."""
+    measured = read("measured").get(game.source)
+    if measured is None:
+        return True
+    digits: float = measured["plies"] * log10(max(1.0, measured["branching"]))
+    return digits <= SOLVED_DIGITS
 
 
 def options(name: str, game: Game) -> list[dict[str, Any]]:
@@ -124,8 +153,8 @@ def options(name: str, game: Game) -> list[dict[str, Any]]:
 
 
 def levels(game: Game) -> list[dict[str, Any]]:
-    """The levels of a game, the weakest first, with their specs; without a measured ladder, agents
-    with growing budgets, whose Elo is None."""
+    """The levels of a game, the weakest first, with their specs. Without a measured ladder they are
+    agents with growing budgets, whose Elo is None; a short ladder goes on with more time."""
     try:
         rungs = ladder(game).rungs
     except PlygroundError:
@@ -134,7 +163,13 @@ def levels(game: Game) -> list[dict[str, Any]]:
             for number, spec in enumerate(BUDGETS, 1)
             if problem(spec, game) is None
         ]
-    return [
+    measured = [
         {"value": number, "elo": round(rung.elo), "spec": f"level:n={number}"}
         for number, rung in enumerate(rungs, 1)
+    ]
+    engine = usual(game).partition(":")[0]
+    longer = [] if engine == "random" else [f"{engine}:time={seconds}" for seconds in LONGER]
+    return measured + [
+        {"value": number, "elo": None, "spec": spec}
+        for number, spec in enumerate(longer[: max(0, FEWEST - len(measured))], len(measured) + 1)
     ]

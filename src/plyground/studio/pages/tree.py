@@ -23,8 +23,8 @@ from plyground.studio.tree_lab.editing import edited, random_text
 from plyground.studio.tree_lab.setup import Root
 
 page = Page("tree", "/lab/tree", place=20)
-LISTED = tuple(name for name in SEARCHES if name != "with-table")
-"""The searches that the lab offers; the other one is alpha-beta with a table, for traces."""
+LISTED = tuple(name for name in SEARCHES if name not in ("with-table", "negamax-table"))
+"""The searches that the lab offers; those with a table are for traces only."""
 
 KEPT = {"cache-control": "max-age=300"}
 """The renderer changes only with Plyground."""
@@ -114,6 +114,13 @@ def described(text: str, games: Any) -> TreeText:
     game = Root(game=f"tree:{text}").state(games).game
     assert isinstance(game, TreeGame)
     return TreeText(text=text, nodes=game.nodes, leaves=game.leaves)
+
+
+@page.api.get("/tree/board.svg")
+def board(asked: Annotated[Root, Query()], games: FromCatalogue) -> Response:
+    """A picture of a position, for a node of a game's tree."""
+    picture = asked.state(games).svg()
+    return Response(picture, media_type="image/svg+xml", headers=KEPT)
 
 
 # --- how deep can I see? -------------------------------------------------------------------------

@@ -1,20 +1,29 @@
 /* The analysis page: a position, engines that search deeper and deeper, lines to follow. */
 
 import { ApiError, get, part } from "./api.js";
+import { DatabaseForm } from "./analyse/database.js";
+import { Editor } from "./analyse/editor.js";
+import { GameGraph } from "./analyse/graph.js";
+import { Known } from "./analyse/known.js";
 import { breakdownPanel, comparison, depthsPanel, linesPanel } from "./analyse/panels.js";
+import { Pasted } from "./analyse/pasted.js";
+import { tabs } from "./analyse/tabs.js";
 import { Variations } from "./analyse/variations.js";
 import { Board } from "./board/board.js";
+import { viewOf } from "./board/view.js";
 import { BoardPage } from "./board_page.js";
 import { data, el, find, toast } from "./dom.js";
 import { shortcuts } from "./keys.js";
-import { playerName, resultText } from "./play/names.js";
+import { gameTitle, playerName, resultText } from "./play/names.js";
 import { Thinking } from "./play/thinking.js";
-import { ltr, optional, rich, text } from "./text.js";
+import { Warming } from "./play/warming.js";
+import { optional, rich, text } from "./text.js";
 import { TypedField } from "./typed.js";
 import { onCells, valueAndDistance } from "./values.js";
 
-const { spec, facts, engines, usual, example } = data();
-const TABS = ["lines", "depths", "variations", "breakdown"];
+const given = data();
+const { spec, facts, engines, usual } = given;
+const TABS = ["lines", "graph", "depths", "variations", "breakdown", "database"];
 const KINDS = ["best", "second", "third"];
 const NOTHING = { moves: [], rounds: [], engine: usual };
 const spoken = Object.assign((id, values) => text(id, values), { optional });
@@ -27,10 +36,18 @@ class Analyse extends BoardPage {
     this.seed = Number.parseInt(query.get("seed") ?? "0", 10) || 0;
     this.variations = new Variations();
     for (const move of (query.get("moves") ?? "").split(",").filter(Boolean)) this.variations.play(move);
-    this.board = new Board(find("#board"), { t: spoken, onMove: (action) => this.play(`@${action}`), onWrong: ({ cell }) => this.message(text("wrong.cell", { cell })) });
+    this.board = new Board(find("#board"), { t: spoken, onMove: (action) => (this.editor.active ? this.editor.put(action) : this.play(`@${action}`)), onWrong: ({ cell }) => this.message(text("wrong.cell", { cell })) });
     this.thinking = new Thinking(find("#thinking"));
     this.field = new TypedField(find("#position"));
+    this.warming = new Warming({ ...given, engine: usual }, find("#warming"), "warming.engine");
+    this.warming.ask([]);
     this.studies = [NOTHING];
+    this.known = new Known();
+    this.following = false; // whether each new position is searched
+    this.graph = new GameGraph(this, given);
+    this.editor = new Editor(this, given);
+    this.databaseForm = new DatabaseForm(this, given);
+    this.pasted = new Pasted(this, given);
     this.arrowsOn = true;
     this.valuesOn = false;
     this.flipped = false;
@@ -53,13 +70,14 @@ class Analyse extends BoardPage {
     });
     find("#paste").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.paste();
+      this.pasted.usePosition(find("#position").value);
     });
-    find("#lines").addEventListener("change", () => this.showStudy());
-    for (const name of TABS) {
-      find(`#tab-${name}`).addEventListener("click", () => this.openTab(name));
-      find(`#tab-${name}`).addEventListener("keydown", (event) => this.tabKey(event, name));
-    }
+    find("#paste-game").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.pasted.readGame(find("#game-text").value);
+    });
+    find("#lines").addEventListener("change", () => (this.following ? this.study() : this.showStudy()));
+    tabs(TABS);
     shortcuts([
       { keys: ["ArrowLeft", "j"], says: "key.back", run: () => this.move(() => this.variations.back()) },
       { keys: ["ArrowRight", "k"], says: "key.forward", run: () => this.move(() => this.variations.forward()) },
@@ -67,7 +85,7 @@ class Analyse extends BoardPage {
       { keys: ["v"], says: "key.values", run: () => this.toggle("values") },
       { keys: ["f"], says: "key.flip", run: () => this.toggle("flip") },
       { keys: ["e"], says: "key.go", run: () => this.study() },
-      { keys: ["Escape"], says: "key.stop", run: () => (this.thinking.busy ? this.thinking.stop() : false) },
+      { keys: ["Escape"], says: "key.stop", run: () => (this.thinking.busy ? this.stop() : false) },
     ]);
   }
 
@@ -102,11 +120,26 @@ class Analyse extends BoardPage {
     const query = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(this.place)) value === "" ? query.delete(name) : query.set(name, value);
     history.replaceState(null, "", `${location.pathname}?${query}`.replaceAll("%2C", ",").replaceAll("%40", "@"));
-    this.studies = [NOTHING];
+    const known = this.known.get(this.question);
+    this.studies = known?.found ?? [NOTHING];
     this.message(usual === null ? text("hidden") : null);
     this.show();
     this.showStudy();
+    this.graph.show();
     this.showBreakdown();
+    if (this.following && !known?.done) this.study();
+  }
+
+  /** What is asked about the position; an answer to the same question is used again. */
+  get question() {
+    const fields = ["engine", "other", "seconds", "depth", "lines"].map((id) => find(`#${id}`).value);
+    return JSON.stringify([this.place, ...fields, find("#blunders").checked]);
+  }
+
+  /** Stops searching; the next position is not searched either. */
+  rest() {
+    this.following = false;
+    this.thinking.cancel();
   }
 
   /** Keeps the shown position and says why. If the address has a bad position, shows the initial one. */
@@ -122,7 +155,7 @@ class Analyse extends BoardPage {
       await this.refresh();
       if (error.code === "bad-position") {
         this.field.show(given);
-        this.badPosition(error, given);
+        this.pasted.badPosition(error, given);
       }
     }
     this.message(`${error.message} ${error.fix}`);
@@ -131,8 +164,7 @@ class Analyse extends BoardPage {
   show(position = this.position, preview = false) {
     if (!position) return; // nothing has arrived yet
     const chance = position.to_play === -1;
-    const ways = position.actions.flatMap((a) => (chance ? [{ action: a.action, steps: [a.name] }] : a.ways.map((steps) => ({ action: a.action, steps }))));
-    this.board.show({ picture: position.picture, ways: preview ? [] : ways, last: position.last, flipped: this.flipped, title: text("board.of", { game: facts.title }) });
+    this.board.show({ ...viewOf(position, !preview, chance), flipped: this.flipped, title: text("board.of", { game: gameTitle(facts) }) });
     find("#turn").replaceChildren(preview ? rich("preview") : this.turn());
     if (preview) return;
     this.field.show(position.text ?? "");
@@ -153,8 +185,9 @@ class Analyse extends BoardPage {
 
   /** Goes to another position; a paste that is not answered yet is dropped. */
   move(change) {
+    if (this.editor.active) this.editor.close();
     this.thinking.cancel();
-    this.pasting = null;
+    this.pasted.forget();
     this.field.release();
     change();
     this.refresh();
@@ -167,44 +200,14 @@ class Analyse extends BoardPage {
     this.move(() => this.variations.play(move, name));
   }
 
-  // --- a position as text ----------------------------------------------------------------------
-
-  async paste() {
-    const typed = find("#position").value;
-    const given = typed.trim();
-    const mine = (this.pasting = Symbol("paste"));
-    try {
-      await get(`/api/games/${part(spec)}/position`, { pos: given });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (this.pasting === mine) this.badPosition(error, given);
-      return;
-    }
-    if (this.pasting !== mine) return;
-    this.field.release(typed);
-    find("#position").removeAttribute("aria-invalid");
-    find("#position-problem").replaceChildren();
+  /** Begins at another position, with moves after it. */
+  async begin(pos, moves) {
+    if (this.editor.active) this.editor.close();
     this.thinking.cancel();
-    this.pos = given;
+    this.pos = pos;
     this.variations = new Variations();
+    for (const move of moves) this.variations.play(move);
     await this.refresh();
-  }
-
-  /** Shows the text with a caret under the first bad character, and an example. */
-  badPosition(error, given) {
-    const { details } = error.body;
-    const at = details?.at ?? 0;
-    const field = find("#position");
-    find("#position-problem").replaceChildren(
-      el("p", { class: "problem", dir: "auto" }, error.message),
-      el("pre", { class: "caret", dir: "ltr" }, `${given}\n${" ".repeat(at)}^`),
-      el("p", { class: "hint" }, rich("position.example", { example: ltr(details?.example || example) })),
-    );
-    if (field.value.trim() !== given.trim()) return; // the text has changed meanwhile
-    field.value = given;
-    field.setAttribute("aria-invalid", "true");
-    field.focus();
-    field.setSelectionRange(at, Math.min(at + 1, given.length));
   }
 
   // --- the study -------------------------------------------------------------------------------
@@ -228,32 +231,46 @@ class Analyse extends BoardPage {
     await this.arrived();
     if (!this.position || find("#go").disabled) return;
     const chosen = [find("#engine").value, find("#other").value].filter(Boolean);
-    this.studies = chosen.map((engine) => ({ ...NOTHING, engine }));
+    this.following = find("#follow").checked;
+    if (!this.known.get(this.question)) this.studies = chosen.map((engine) => ({ ...NOTHING, engine }));
     for (const [i, engine] of chosen.entries()) {
-      const done = await this.ask(i, { engine, seconds: Number(seconds.value), depth: depth.value.trim() ? Number(depth.value) : null, blunders: find("#blunders").checked });
+      const last = i === chosen.length - 1;
+      const done = await this.ask(i, { engine, seconds: Number(seconds.value), depth: depth.value.trim() ? Number(depth.value) : null, lines: Number(find("#lines").value), blunders: find("#blunders").checked }, last);
       if (!done) return;
     }
   }
 
-  async ask(i, more) {
-    const here = this.variations.here;
-    const take = (found) => {
-      if (!found || this.variations.here !== here) return;
-      this.studies[i] = found;
+  async ask(i, more, last) {
+    const { here } = this.variations;
+    const { question } = this;
+    const take = (found, done = false) => {
+      if (!found) return;
+      const best = this.known.keep(question, i, found, done);
+      if (this.variations.here !== here) return;
+      this.studies = this.studies.map((study, k) => (k === i ? best : study));
       this.showStudy();
     };
     this.thinking.onview = (view) => take(view.partial);
+    if (engines.find(({ name }) => name === more.engine).is_agent) await this.warming.ready(more.engine);
+    if (this.variations.here !== here) return false;
     try {
-      const view = await this.thinking.run("study", { game: spec, ...this.place, pos: this.pos || null, ...more }, text("studying", { engine: optional(`agent.${more.engine}`) ?? more.engine }));
+      const view = await this.thinking.run("study", { game: spec, ...this.place, pos: this.pos || null, ...more }, text("studying", { engine: optional(`agent.${more.engine}`) ?? more.engine }), { before: this.warming.wait() });
       if (!view) return false;
+      if (view.state !== "done" || view.result.stopped === "stop") this.following = false; // by hand, or refused
       if (view.state === "failed") this.message(new ApiError(422, view.error ?? {}).message);
-      take(view.result ?? view.partial);
+      take(view.result ?? view.partial, last && view.state === "done");
       return view.state === "done";
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       this.message(`${error.message} ${error.fix}`);
       return false;
     }
+  }
+
+  /** Stops the search; finished depths are kept, and later positions are not searched. */
+  stop() {
+    this.following = false;
+    this.thinking.stop();
   }
 
   showStudy() {
@@ -328,26 +345,6 @@ class Analyse extends BoardPage {
     const { asked } = this;
     const found = await get(`/api/games/${part(spec)}/evaluation`, this.place).catch(() => null);
     if (found && this.asked === asked) find("#panel-breakdown").replaceChildren(...breakdownPanel(found, playerName(facts, 0)));
-  }
-
-  openTab(name) {
-    for (const other of TABS) {
-      const open = other === name;
-      find(`#tab-${other}`).setAttribute("aria-selected", String(open));
-      find(`#tab-${other}`).tabIndex = open ? 0 : -1;
-      find(`#panel-${other}`).hidden = !open;
-    }
-  }
-
-  tabKey(event, name) {
-    const ahead = document.documentElement.dir === "rtl" ? -1 : 1;
-    const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key];
-    if (!step) return;
-    const next = TABS[(TABS.indexOf(name) + step + TABS.length) % TABS.length];
-    this.openTab(next);
-    find(`#tab-${next}`).focus();
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   toggle(what) {

@@ -31,6 +31,11 @@ export function pageAddress(page, spec) {
   return `/${page}/${part(spec)}`;
 }
 
+/** The address of a picture of a position: game, pos, moves, chance. */
+export function pictureAddress(place) {
+  return `/api/tree/board.svg?${new URLSearchParams(Object.entries(place).filter(([, value]) => value))}`;
+}
+
 async function ask(path, options) {
   let response;
   try {

@@ -1,6 +1,7 @@
 // The arena page: a form for new tournaments, the list of the store, and one tournament.
 
 import { get } from "./api.js";
+import { gameNames } from "./arena_names.js";
 import { crossTable, gameTable, standingsTable } from "./arena_tables.js";
 import { Replay } from "./arena_replay.js";
 import { data, el, find } from "./dom.js";
@@ -101,7 +102,7 @@ function show(tournament) {
   find("#tournament").hidden = false;
   find("#tournament-title").textContent = text("tournament", { n: tournament.id });
   find("#about").replaceChildren(
-    rich(tournament.ended ? "about.over" : "about.open", { n: tournament.played, total: tournament.total, games: tournament.games.join(", "), seed: tournament.seed }),
+    rich(tournament.ended ? "about.over" : "about.open", { n: tournament.played, total: tournament.total, games: gameNames(tournament.games), seed: tournament.seed }),
   );
   find("#unlike").hidden = !tournament.unlike;
   find("#unbounded").hidden = tournament.groups < 2 || !tournament.table.some((row) => row.elo !== null);
@@ -147,8 +148,8 @@ async function known() {
   find("#known-none").hidden = tournaments.length > 0;
   find("#known").replaceChildren(
     ...tournaments.map((one) => el("li", {}, el("button", { type: "button", class: "ghost small", onclick: () => running || open(one.id).catch(complain) },
-      el("span", {}, ltr(`${one.id}.`), " ", one.games.join(", "), " · ", ltr(one.agents.join(" – ")), " · ",
-        text(one.ended ? "known.over" : "known.open", { n: one.played }))))),
+      el("span", {}, ltr(`${one.id}.`), " ", gameNames(one.games), " · ", ltr(one.agents.join(" – ")), " · ",
+        el("bdi", {}, text(one.ended ? "known.over" : "known.open", { n: one.played })))))),
   );
   return tournaments;
 }

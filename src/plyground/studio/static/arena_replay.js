@@ -1,18 +1,26 @@
 // A game of a tournament on the board, move by move.
 
 import { get, part } from "./api.js";
+import { gameName } from "./arena_names.js";
+import { Autoplay } from "./autoplay.js";
 import { Board } from "./board/board.js";
 import { find } from "./dom.js";
-import { optional, rich, text } from "./text.js";
+import { ltr, optional, rich, text } from "./text.js";
 
 export class Replay {
   constructor() {
     this.dialog = find("#replay");
     this.board = null;
     this.asked = 0;
+    this.auto = new Autoplay({ step: () => this.go(this.ply + 1), done: () => this.ply >= this.game.moves.length, again: () => this.go(0), speed: 2 });
+    find("#replay-auto").append(this.auto.node);
+    this.dialog.addEventListener("close", () => this.auto.pause());
     find("#replay-close").addEventListener("click", () => this.dialog.close());
     const steps = { first: () => 0, back: () => this.ply - 1, on: () => this.ply + 1, last: () => this.game.moves.length };
-    for (const [name, to] of Object.entries(steps)) find(`#replay-${name}`).addEventListener("click", () => this.go(to()));
+    for (const [name, to] of Object.entries(steps)) find(`#replay-${name}`).addEventListener("click", () => {
+      this.auto.pause();
+      this.go(to());
+    });
   }
 
   /** Shows a game from its start. */
@@ -22,7 +30,7 @@ export class Replay {
     if (ticket !== this.asked) return; // another game was requested meanwhile
     this.game = game;
     find("#replay-title").textContent = text("replay", { n: number });
-    find("#replay-who").replaceChildren(rich("replay.who", { game: this.game.game, agents: this.game.agents.join(" – ") }));
+    find("#replay-who").replaceChildren(rich("replay.who", { game: gameName(this.game.game), agents: ltr(this.game.agents.join(" – ")) }));
     const query = new URLSearchParams();
     if (this.game.start) query.set("pos", this.game.start);
     query.set("moves", this.game.moves.join(","));

@@ -1,5 +1,6 @@
 // The tables of a tournament: standings with Elo and intervals, cross-table, list of games.
 
+import { gameName } from "./arena_names.js";
 import { el, svg } from "./dom.js";
 import { ltr, number, text } from "./text.js";
 
@@ -63,7 +64,7 @@ export function gameTable(games, open) {
       el("th", { scope: "row" }, game.here
         ? el("button", { type: "button", class: "link", "aria-label": text("list.open", { n: game.number }), onclick: () => open(game.number) }, ltr(game.number))
         : ltr(game.number)),
-      el("td", {}, ltr(game.game)),
+      el("td", {}, gameName(game.game)),
       el("td", {}, ltr(game.agents.join(" – "))),
       cell(game.scores ? ltr(game.scores.map(points).join(" – ")) : text("list.void")),
       cell(ltr(game.plies)),

@@ -8,7 +8,7 @@ document.documentElement.classList.add("with-script");
 
 const button = find(".menu-button");
 const menu = find("#menu");
-const narrow = matchMedia("(max-width: 52rem)");
+const narrow = matchMedia("(max-width: 60rem)");
 const showButton = () => (button.hidden = !narrow.matches);
 narrow.addEventListener("change", showButton);
 showButton();
@@ -46,7 +46,7 @@ for (const link of document.querySelectorAll("[data-choice]")) {
   });
 }
 
-// The home page offers to continue the last game; its address is stored here.
+// The home page offers to go on where the reader was; the address is stored here.
 const PASSING = ["page-home", "page-error", "page-reference"];
 if (!PASSING.some((name) => document.body.classList.contains(name))) {
   addEventListener("pagehide", () => {

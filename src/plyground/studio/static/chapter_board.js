@@ -2,6 +2,7 @@
 
 import { ApiError, get, part as inPath, startJob } from "./api.js";
 import { Board } from "./board/board.js";
+import { viewOf } from "./board/view.js";
 import { wire } from "./chapter_parts.js";
 import { find } from "./dom.js";
 import { optional, rich, text } from "./text.js";
@@ -30,8 +31,7 @@ export function playHere(part, note) {
     position = found;
     moves = found.moves;
     const free = found.to_play !== null && found.to_play >= 0 && !agentPlays();
-    const ways = free ? found.actions.flatMap((a) => a.ways.map((steps) => ({ action: a.action, steps }))) : [];
-    board.show({ picture: found.picture, ways, last: found.last, title: find("figcaption", part).textContent });
+    board.show({ ...viewOf(found, free), title: find("figcaption", part).textContent });
     if (found.to_play === null) return ended();
     if (found.to_play < 0) return moved("?"); // chance decides
     if (agentPlays()) return answer(question);

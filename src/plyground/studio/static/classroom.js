@@ -47,3 +47,5 @@ form.addEventListener("submit", (event) => {
 });
 find("#key").addEventListener("click", () => make("/api/course/key", "class-key.html"));
 showAll();
+// Before this script runs, a press would only send the form away.
+for (const button of form.querySelectorAll("button")) button.disabled = false;

@@ -42,7 +42,7 @@ form.addEventListener("submit", (event) => {
   show();
 });
 
-// base.js stores the last game.
+// base.js stores where the reader was.
 const last = recall("last");
 if (last && typeof last.path === "string" && last.path.startsWith("/") && !last.path.startsWith("//")) {
   find("#continue-title").textContent = last.title;

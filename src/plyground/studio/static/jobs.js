@@ -11,9 +11,9 @@ import { text } from "./text.js";
  *
  * `says` describes a running job, `partial` receives the result so far. `stop: true` adds a button
  * that asks for the best answer so far (a text instead of `true` is its label). A failed job can be
- * tried again. The end is announced once. Leaving the page cancels the job.
+ * tried again. The end is announced once, unless `quiet`. Leaving the page cancels the job.
  */
-export async function showJob(kind, args, { into, label = text("job.running"), says = () => "", partial = () => {}, stop = false, signal } = {}) {
+export async function showJob(kind, args, { into, label = text("job.running"), says = () => "", partial = () => {}, stop = false, quiet = false, signal } = {}) {
   const bar = progressBar(label);
   let job = null, view = null, lost = false, wish = null;
   // A click counts even before the server has confirmed the job.
@@ -52,12 +52,12 @@ export async function showJob(kind, args, { into, label = text("job.running"), s
   }
   if (view.state === "failed") return again(view.error.message[document.documentElement.lang] ?? view.error.message.en);
   box.remove();
-  toast(text(view.state === "done" ? "job.done" : "job.cancelled"));
+  if (!quiet) toast(text(view.state === "done" ? "job.done" : "job.cancelled"));
   return view.state === "done" ? view.result : null;
 
   function again(sentence, fix = "") {
     return new Promise((resolve) => {
-      const retry = () => resolve(showJob(kind, args, { into, label, says, partial, stop, signal }));
+      const retry = () => resolve(showJob(kind, args, { into, label, says, partial, stop, quiet, signal }));
       const give = () => {
         box.remove();
         resolve(null);

@@ -2,6 +2,7 @@
 
 import { ApiError, get, PAGES, post } from "./api.js";
 import { data, el, find, toast } from "./dom.js";
+import { Path } from "./learn_path.js";
 import { copyLink, download } from "./share.js";
 import { recall, remember } from "./store.js";
 import { ltr, number, rich, text } from "./text.js";
@@ -10,6 +11,7 @@ import { mount } from "./teach/exercise.js";
 
 const { kinds, onTrees, most } = data();
 const chooser = find("#chooser");
+const path = new Path(find("#path"), kinds);
 const FIELDS = ["kind", "tree", "difficulty", "seed", "style"];
 const KEPT_ATTEMPTS = 500;
 
@@ -17,6 +19,7 @@ let asked = null; // the request in the address
 let task = null; // the exercise
 let view = null; // its view
 let hints = 0;
+let told = false; // whether the solution was shown
 let questions = 0; // requests so far: only the answer to the last one is shown
 
 // --- which exercise -------------------------------------------------------------------------------
@@ -78,6 +81,7 @@ function complain(error) {
   if (!error) return;
   if (!(error instanceof ApiError)) throw error;
   problem.textContent = `${error.message} ${error.fix}`;
+  find(".chooser-box").open = true;
   const where = FIELDS.find((name) => error.body.where?.endsWith(name));
   chooser.elements[where ?? "kind"].focus();
 }
@@ -88,11 +92,14 @@ function show(found) {
   task = found;
   speak(task.phrases);
   hints = 0;
+  told = false;
   find("#task").hidden = false;
   find("#task-title").textContent = text(`kind.${task.kind}`);
   find("#task-text").replaceChildren(...task.task.split("\n").map((line) => el("p", {}, line)));
   find("#task-convention").textContent = task.convention_text;
   find("#verdict").replaceChildren();
+  find("#verdict").className = "verdict";
+  path.show(task.kind);
   view = mount(find("#exercise"), task, { words: (id) => text(id), answer: kept(), onchange: keep });
   const where = new URLSearchParams(asked ?? {});
   find("#blank-sheet").href = `/learn/sheet?${where}`;
@@ -133,10 +140,14 @@ function check() {
   if (!result) return;
   view.show(result);
   const whole = result.right === result.expected && !result.extra;
+  if (whole && !told) path.solve(task.kind);
+  path.show(task.kind);
+  find("#verdict").className = whole ? "verdict right" : "verdict wrong";
   say(
     el("p", { class: "score" }, rich(whole ? "verdict.all" : "verdict.some", { right: result.right, of: result.expected + result.extra, score: ltr(`${number(Math.round(100 * result.score))} %`) })),
     result.explanation ? el("p", {}, result.explanation) : null,
     result.notes.length ? el("ul", {}, result.notes.map((note) => el("li", {}, note))) : null,
+    whole ? path.link(task.kind) : null,
   );
   attempt(result);
   if (!whole) view.focusDue(result);
@@ -148,13 +159,16 @@ function hint() {
   if (!result.hints.length) return say(el("p", {}, text("hint.none")));
   const level = Math.min(hints, result.hints.length - 1);
   hints += 1;
+  find("#verdict").className = "verdict";
   say(el("p", {}, rich("hint.said", { n: level + 1 }), " ", result.hints[level]), el("p", { class: "hint" }, text("hint.cost")));
 }
 
 function solve() {
+  told = true;
   const expected = task.items.filter((item) => item.expected !== null).map((item) => [item.key, item.expected]);
   view.fill(Object.fromEntries(expected));
   view.clearMarks();
+  find("#verdict").className = "verdict";
   say(el("p", {}, text("solved")), el("ol", {}, task.items.filter((item) => item.expected !== null && item.why).map((item) => el("li", {}, item.why))));
 }
 
@@ -171,12 +185,17 @@ function clear() {
 let set = setOf(new URLSearchParams(location.search));
 if (!set.length) set = recall("exercise-set", []);
 
+/** The title of a tree of the gallery; a tree as text is its own name. */
+function nameOf(tree) {
+  return [...chooser.elements.tree.options].find((option) => option.value === tree)?.textContent ?? ltr(tree);
+}
+
 function showSet() {
   remember("exercise-set", set);
   find("#set-empty").hidden = set.length > 0;
   for (const id of ["#set-link", "#set-file", "#set-clear"]) find(id).disabled = !set.length;
   find("#set").replaceChildren(...set.map((one, i) => el("li", {},
-    el("a", { href: `${PAGES.learn}?${new URLSearchParams(one)}` }, text(`kind.${one.kind}`), " ", ltr(one.tree ?? `${one.seed} · ${one.difficulty}`)), " ",
+    el("a", { href: `${PAGES.learn}?${new URLSearchParams(one)}` }, text(`kind.${one.kind}`), " ", one.tree ? nameOf(one.tree) : ltr(`${one.seed} · ${one.difficulty}`)), " ",
     el("button", { type: "button", class: "small ghost", "aria-label": text("set.remove", { n: i + 1 }), onclick: () => { set.splice(i, 1); showSet(); } }, "✕"))));
 }
 
@@ -273,4 +292,5 @@ addEventListener("popstate", () => {
 showSet();
 countAttempts();
 const first = fromAddress();
-if (first) open(first, { push: false });
+path.show(first?.kind);
+open(first ?? path.first(path.next() ?? path.kinds[0]), { push: false });

@@ -127,10 +127,13 @@ function results() {
 function equilibria() {
   const found = game.equilibria;
   const head = [...game.players, text("equilibria.payoffs"), text("equilibria.regret")];
+  const judged = found.list.some((one) => one.perfect !== null);
+  if (judged) head.push(text("perfect"));
   const lines = found.list.map((one) => el("tr", {},
     one.strategies.map((words) => el("td", {}, ltr(words))),
     el("td", {}, ltr(one.payoffs.map(minus).join(", "))),
-    el("td", {}, ltr(one.regret))));
+    el("td", {}, ltr(one.regret)),
+    judged ? el("td", {}, text(one.perfect === null ? "equilibria.undecided" : one.perfect ? "equilibria.perfect" : "equilibria.threat")) : null));
   const left = found.count - found.list.length;
   const note = found.continua ? text("equilibria.extreme") : found.complete ? null : text("equilibria.some");
   const title = text("equilibria", { n: found.count });

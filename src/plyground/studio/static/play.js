@@ -1,20 +1,27 @@
 /* The play page: one match, stored in the address. Agents run as jobs on the server. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError } from "./api.js";
 import { Board } from "./board/board.js";
 import { BoardPage } from "./board_page.js";
 import { data, el, find, toast } from "./dom.js";
-import { shortcuts } from "./keys.js";
 import { Advice } from "./play/advice.js";
+import { Clock } from "./play/clock.js";
 import { Commands } from "./play/commands.js";
 import { confirmed } from "./play/confirm.js";
+import { forcedMove } from "./play/forced.js";
+import { Guide } from "./play/guide.js";
 import { Match } from "./play/match.js";
 import { playerName } from "./play/names.js";
 import { sentence } from "./play/reasoning.js";
+import { Reasons } from "./play/reasons.js";
 import { Review } from "./play/review.js";
 import { Screen } from "./play/screen.js";
+import { usualSeats } from "./play/seats.js";
 import { likes, Setup } from "./play/setup.js";
 import { Thinking } from "./play/thinking.js";
+import { Warming } from "./play/warming.js";
+import { Watch } from "./play/watch.js";
+import { wire } from "./play/wiring.js";
 import { optional, rich, text } from "./text.js";
 
 const given = data();
@@ -26,53 +33,29 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 class Play extends BoardPage {
   constructor() {
     super();
-    const others = Array(facts.players.length - 1).fill(usual);
-    this.match = Match.fromAddress(spec, facts.players.length, ["human", ...others]);
+    this.match = Match.fromAddress(spec, facts.players.length, usualSeats(spec, facts.players.length, usual));
     this.board = new Board(find("#board"), {
       t: spoken,
       onMove: (action) => this.move(action),
       onWrong: (click) => this.screen.wrong(click),
       onChoice: (words) => this.say(text("say.choose", { words: words.join(", ") })),
     });
+    this.clock = new Clock(this.match, { onshow: () => this.screen.showPlayers(), onlate: (player) => this.giveUp(player, true) });
     this.screen = new Screen(this, given);
     this.advice = new Advice(this, given);
     this.thinking = new Thinking(find("#thinking"), { onlive: (known) => this.screen.live(known) });
+    this.warming = new Warming(given, find("#warming"));
     this.review = new Review(this, facts);
+    this.watch = new Watch(this, find("#watch"));
     this.setup = new Setup(given);
     this.commands = new Commands(this, spoken);
-    this.choices = new Map(); // the answers of agents, by ply
+    this.choices = Reasons.of(this.match); // the answers of agents, by ply
     this.curtain = null; // with hidden cards and several people: the player who looks
     this.viewing = null; // the ply of an earlier position on the board
     this.line = { played: [], turns: [] }; // the whole game
-    this.wire();
+    wire(this);
     this.match.keep();
-  }
-
-  wire() {
-    const on = (id, run) => find(id).addEventListener("click", run);
-    on("#new", () => this.again());
-    on("#undo", () => this.command(() => this.undo()));
-    on("#redo", () => this.command(() => this.redo()));
-    on("#hint", () => this.command(() => this.hint()));
-    on("#values", () => this.advice.toggleValues());
-    on("#switch", () => this.switchSides());
-    on("#flip", () => this.screen.flip());
-    on("#resign", () => this.command(() => this.resign()));
-    on("#copy", () => this.copy());
-    shortcuts([
-      { keys: ["u"], says: "key.undo", run: () => this.command(() => this.undo()) },
-      { keys: ["r"], says: "key.redo", run: () => this.command(() => this.redo()) },
-      { keys: ["h"], says: "key.hint", run: () => this.command(() => this.hint()) },
-      { keys: ["v"], says: "key.values", run: () => this.advice.toggleValues() },
-      { keys: ["f"], says: "key.flip", run: () => this.screen.flip() },
-      { keys: ["ArrowLeft"], says: "key.back", run: () => this.goTo(this.shownPly - 1) },
-      { keys: ["ArrowRight"], says: "key.forward", run: () => this.goTo(this.shownPly + 1) },
-      { keys: ["Home"], says: "key.first", run: () => this.goTo(0) },
-      { keys: ["End"], says: "key.last", run: () => this.goTo(this.match.ply) },
-      { keys: ["n"], says: "key.new", run: () => this.again() },
-      { keys: ["/"], says: "key.command", run: () => find("#command-text").focus() },
-      { keys: ["Escape"], says: "key.stop", run: () => (this.thinking.busy ? this.thinking.stop() : false) },
-    ]);
+    this.warming.ask(this.match.seats);
   }
 
   // --- the position --------------------------------------------------------------------------
@@ -112,16 +95,18 @@ class Play extends BoardPage {
       this.position = this.line = position;
       if (!facts.perfect_information) this.match.adopt(position.moves);
       if (this.hidden) this.commands.clear(); // it may name what the last player saw
-      if (this.over) await this.openReasons();
+      if (position.is_terminal) await this.choices.open(this.args("move"));
       if (this.asked !== asked) return;
     } catch (error) {
       if (this.asked === asked) this.problem(error);
       return;
     }
     this.arriving = null;
+    this.choices.keep(this.match);
     this.advice.forget();
     this.screen.message(null);
     this.screen.show();
+    this.clock.run(this.over || this.hidden || this.position.to_play === -1 ? null : this.position.to_play);
     this.advice.refresh();
     this.go();
   }
@@ -138,22 +123,33 @@ class Play extends BoardPage {
     }
     this.review.hide();
     if (this.hidden) this.screen.drawCurtain(() => this.liftCurtain());
+    else if (this.watch.on) this.watch.next();
     else if (position.to_play === -1) {
       if (!likes.rolls) this.later(() => this.roll());
     } else if (!match.isHuman(position.to_play)) this.agentMoves();
+    else this.force();
+  }
+
+  /** Plays the only move that there is, unless somebody has just undone it. */
+  force() {
+    const only = this.match.undone.length ? null : forcedMove(this.position, likes.rolls);
+    if (!only) return;
+    this.later(() => {
+      if (!this.mayMove) return;
+      toast(text("forced", { move: only.name }));
+      this.move(only.action);
+    });
+  }
+
+  /** One move of a game that is watched. */
+  advance() {
+    if (this.arriving || this.over || this.thinking.busy) return null;
+    return this.position.to_play === -1 ? this.roll() : this.agentMoves();
   }
 
   liftCurtain() {
     this.curtain = this.position.to_play;
     this.refresh();
-  }
-
-  /** The reasons of agents that held cards, which are sealed until the game is over. */
-  async openReasons() {
-    const sealed = Object.fromEntries([...this.choices].filter(([, choice]) => choice.sealed).map(([ply, choice]) => [ply, choice.sealed]));
-    if (!this.position.is_terminal || !Object.keys(sealed).length) return;
-    const opened = await post("/api/reasons", { ...this.args("move"), sealed });
-    for (const [ply, choice] of Object.entries(opened)) this.choices.set(Number(ply), choice);
   }
 
   later(run) {
@@ -171,7 +167,9 @@ class Play extends BoardPage {
     const player = this.position.to_play;
     const began = performance.now();
     const label = text("thinking", { player: playerName(facts, player) });
-    const choice = await this.job("move", { agent: match.seats[player], view: this.viewers, looking: this.curtain }, label, (known) => this.stopped(known));
+    const light = !(await this.warming.ready(match.seats[player]));
+    if (this.asked !== asked) return;
+    const choice = await this.job("move", { agent: match.seats[player], light, view: this.viewers, looking: this.curtain }, label, (known) => this.stopped(known));
     const wait = calm() ? 0 : PAUSE - (performance.now() - began);
     if (choice && wait > 0) await new Promise((done) => setTimeout(done, wait));
     if (!choice || this.asked !== asked) return; // undone, or the seats have changed
@@ -195,7 +193,7 @@ class Play extends BoardPage {
   async job(kind, more, label, onstop = null, onview = () => {}) {
     this.thinking.onview = onview;
     try {
-      const view = await this.thinking.run(kind, { ...this.args(kind), ...more }, label, { stoppable: onstop !== null });
+      const view = await this.thinking.run(kind, { ...this.args(kind), ...more }, label, { stoppable: onstop !== null, before: kind === "move" ? null : this.warming.wait() });
       if (!view) return null;
       if (view.state === "stopped") return onstop?.(view.partial) ?? null;
       if (view.state === "failed") throw new ApiError(422, view.error ?? {});
@@ -258,7 +256,7 @@ class Play extends BoardPage {
   /** Goes on from the earlier position on the board; the moves after it are left. */
   branch() {
     this.match.cut(this.viewing);
-    for (const ply of [...this.choices.keys()]) if (ply >= this.viewing) this.choices.delete(ply);
+    this.choices.cut(this.viewing);
     this.viewing = null;
   }
 
@@ -266,11 +264,16 @@ class Play extends BoardPage {
     if (!this.mayMove) return text("say.not-now");
     const { asked } = this;
     if (!(await confirmed(text("resign.ask"), text("resign"))) || this.asked !== asked) return "";
+    this.giveUp(this.position.to_play);
+    return "";
+  }
+
+  /** A player has resigned, or is too late by the clock. */
+  giveUp(player, late = false) {
     this.thinking.cancel();
-    this.match.resigned = this.position.to_play;
+    Object.assign(this.match, { resigned: player, late });
     this.match.keep();
     this.refresh();
-    return "";
   }
 
   again() {
@@ -285,7 +288,9 @@ class Play extends BoardPage {
     const { seats } = this.match;
     if (swapped) seats.push(seats.shift());
     this.match.begin(Math.floor(Math.random() * 1e6));
+    this.watch.restart();
     this.choices.clear();
+    this.clock.reset();
     this.curtain = null;
     this.refresh();
   }
@@ -311,41 +316,6 @@ class Play extends BoardPage {
     return this.advice.think(what);
   }
 
-  /** Plays a typed move, in any notation of the game; returns a message. */
-  async type(words) {
-    if (!this.mayMove) return text(this.over ? "say.over" : "say.not-your-turn");
-    const exact = this.position.actions.find((legal) => legal.name === words);
-    if (exact) {
-      this.move(exact.action);
-      return "";
-    }
-    const { asked } = this;
-    try {
-      const tried = await this.match.position(this.viewers, { more: words.replaceAll(",", " "), looking: this.curtain });
-      if (this.asked === asked) this.play(tried.moves.at(-1), tried);
-      return "";
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.body.code) throw error;
-      return this.refused(words, error);
-    }
-  }
-
-  refused(words, error) {
-    const { code, details } = error.body;
-    if (code === "ambiguous-move") return text("say.ambiguous", { move: words, moves: (details.meant ?? []).join(", ") });
-    if (code !== "illegal-move") return error.message;
-    const legal = this.position.actions.map((action) => action.name);
-    const shown = legal.slice(0, 12).join(", ") + (legal.length > 12 ? " …" : "");
-    return text("say.illegal", { move: words, legal: shown });
-  }
-
-  lastWords() {
-    const { played, turns } = this.position;
-    if (!played.length) return text("say.no-last");
-    const at = played.length - 1;
-    return text("say.last", { player: playerName(facts, turns[at]), move: played[at] ?? text("hidden.move") });
-  }
-
   // --- earlier positions ---------------------------------------------------------------------
 
   /** Shows the position after some moves; the last one is the game itself. False at the ends. */
@@ -358,6 +328,7 @@ class Play extends BoardPage {
   }
 
   async view(ply) {
+    this.watch.pause();
     this.thinking.cancel();
     try {
       const before = this.viewing;
@@ -366,6 +337,7 @@ class Play extends BoardPage {
       this.advice.forget();
       this.screen.message(before === null ? text("viewing") : find("#message").firstChild);
       this.screen.showMoves();
+      this.screen.showReasoning();
     } catch (error) {
       this.viewing = null;
       this.problem(error);
@@ -404,9 +376,21 @@ class Play extends BoardPage {
     if (error.name === "AbortError") return;
     if (!(error instanceof ApiError)) throw error;
     const again = el("button", { type: "button", class: "small", id: "retry", onclick: () => this.refresh() }, text("job.retry"));
-    this.screen.message(el("span", {}, `${error.message} ${error.fix} `, again));
+    this.screen.message(el("span", {}, `${error.message} ${error.fix} `, again, " ", this.backTo(error.body)));
+  }
+
+  /** A button to the last position before a move of the address that is not legal. */
+  backTo({ code, details }) {
+    if (code !== "illegal-move" || !(details?.ply < this.match.ply)) return "";
+    const go = () => {
+      this.match.cut(details.ply);
+      this.match.keep();
+      this.refresh();
+    };
+    return el("button", { type: "button", class: "small", id: "last-legal", onclick: go }, details.ply ? text("last-legal", { n: details.ply }) : text("last-legal.start"));
   }
 }
 
+new Guide(given, spoken);
 const play = new Play();
 play.refresh();

@@ -44,6 +44,35 @@ export function rich(id, values = {}) {
   return fragment;
 }
 
+const SAID = "said: "; // messages whose ids are what games say in English, with places
+
+/** What a game says in English, in the language of the page; null if it is not known. */
+export function translated(words) {
+  if (language === "en") return words;
+  patterns ??= Object.entries(embedded.messages).filter(([id]) => id.startsWith(SAID)).map(([id, form]) => {
+    const names = [];
+    const parts = id.slice(SAID.length).split(PLACE);
+    const value = parts[0] ? "(.+?)" : "(\\S+?)"; // a list of words, not any sentence
+    const source = parts.map((part, i) => (i % 2 ? (names.push(part), value) : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))).join("");
+    return { whole: new RegExp(`^${source}$`), names, form };
+  });
+  for (const { whole, names, form } of patterns) {
+    const found = whole.exec(words);
+    if (!found) continue;
+    const values = Object.fromEntries(names.map((name, i) => [name, found[i + 1]]));
+    return form.split(PLACE).map((part, i) => (i % 2 ? isolated(values[part]) : part)).join("");
+  }
+  return null;
+}
+
+/** A value in what a game says, translated if it is known, or a list of known things. */
+function isolated(value) {
+  const parts = value.split(", ").map(translated);
+  const own = translated(value) ?? (parts.includes(null) ? null : parts.join("، "));
+  return own === null ? LEFT_TO_RIGHT + value + END : AS_IT_IS + own + END;
+}
+let patterns = null;
+
 /** The sentence in the page's language out of {en, ar}, as the API returns it. */
 export function ours(sentences) {
   return sentences[language] ?? sentences.en;

@@ -3,9 +3,11 @@
 import { mount } from "/renderer/traceview.js";
 import { get, startJob } from "./api.js";
 import { el, find, progressBar, toast } from "./dom.js";
-import { recall } from "./store.js";
+import { recall, remember } from "./store.js";
 import { language, rich, text } from "./text.js";
+import { boardsOf } from "./tree_boards.js";
 import { growthTables, ordersChart } from "./tree_charts.js";
+import { demonstration } from "./tree_demo.js";
 import { editor } from "./tree_edit.js";
 import { Pair } from "./tree_pair.js";
 import { addressOf, argumentsOf, BadField, field, fillForm, fromAddress, numberIn, readForm, rootOf, secondOf, showParts, stepInAddress } from "./tree_setup.js";
@@ -24,6 +26,7 @@ let traces = [];
 let running = 0; // the number of the last search, the only one shown
 let searching = null; // the last search, while it runs
 let making = 0; // the number of the last random tree
+const demo = demonstration(find("#demo"), () => shown);
 const editing = editor({ root: () => rootOf(values), round: () => running, changed: (written, at) => showTree(written, at) });
 
 // --- searching -------------------------------------------------------------------------------
@@ -140,10 +143,12 @@ function draw(results, step, chosen) {
   stage.replaceChildren(pair ?? boxes[0], ...notes);
   const controls = lone ? EVERYTHING : ["views"];
   const runs = [values, secondOf(values)];
-  const players = traces.map((trace, i) => mount(boxes[i], trace, { lang: language, step, controls, keys, title: titleOf(runs[i], trace) }));
+  const players = traces.map((trace, i) => mount(boxes[i], trace, { lang: language, step, controls, keys, title: titleOf(runs[i], trace), board: boardsOf(runs[i], trace) }));
   shown = lone ? players[0] : new Pair(pair, players, keys);
+  find("#now").textContent = titleOf(runs[0], traces[0]);
   editing.follow(players[0], chosen);
   boxes[0].addEventListener("tracechoose", ({ detail }) => editing.choose(detail.id));
+  demo.begin();
 }
 
 // The search and the tree, in the language of the page.
@@ -313,8 +318,10 @@ find("#deep").addEventListener("submit", async (event) => {
   }
 });
 
-// On a phone, the tree comes first.
-if (matchMedia("(max-width: 40rem)").matches) find("#setup-box").open = false;
+// The tree comes first, until somebody opens the setup.
+const setup = find("#setup-box");
+setup.open = recall("tree-setup", "closed") === "open" && !matchMedia("(max-width: 40rem)").matches;
+setup.addEventListener("toggle", () => remember("tree-setup", setup.open ? "open" : "closed"));
 const first = fromAddress();
 fillForm(first);
 show(first, { step: stepInAddress(), push: false });

@@ -30,16 +30,18 @@ export function kindOf(value, bound, [low, high]) {
   return share > 0.6 ? "win" : share < 0.4 ? "loss" : "even";
 }
 
-/** Rows of moves as values for the board; the chosen one is highlighted. */
+/** Rows of moves as values for the board; the chosen one is highlighted, and those that are as good. */
 export function onCells(rows, range, chosen) {
   const shown = new Map();
+  const best = rows.find((row) => row.action === chosen);
+  const asGood = (row) => row.value === best?.value && row.bound === best?.bound && row.distance === best?.distance;
   for (const row of rows) {
     if (row.value === null) continue;
     shown.set(row.action, {
       number: row.value - 1e-6 * (row.distance ?? 0) * Math.sign(row.value),
       text: valueAndDistance(row),
       kind: kindOf(row.value, row.bound, range),
-      chosen: row.action === chosen,
+      chosen: row.action === chosen || asGood(row),
     });
   }
   return shown;

@@ -117,7 +117,7 @@ def check_order(name: str, state: State) -> None:
 
     def values() -> TrueValues:
         game = state.game
-        if not (game.zero_sum and game.players == 2 and game.deterministic):
+        if not (game.opposed and game.deterministic):
             raise Unsuited(
                 "an order by true values needs a zero-sum game of two players without chance"
             )

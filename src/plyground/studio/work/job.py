@@ -64,6 +64,10 @@ class Job:
         """Time of the last request for it."""
         self.asked_to_end: float | None = None
         """When the worker was asked to cancel it."""
+        self.compiling: float | None = None
+        """Since when its worker compiles."""
+        self.compiled = 0.0
+        """Seconds that the compiler took before."""
 
     @property
     def is_final(self) -> bool:
@@ -71,10 +75,12 @@ class Job:
 
     @property
     def seconds(self) -> float:
-        """Running time."""
+        """Running time, without that of the compiler."""
         if self.began is None:
             return 0.0
-        return (self.ended or time.monotonic()) - self.began
+        now = self.ended or time.monotonic()
+        compiling = 0.0 if self.compiling is None else max(0.0, now - self.compiling)
+        return max(0.0, now - self.began - self.compiled - compiling)
 
     def begin(self) -> None:
         self.state, self.began, self.position = RUNNING, time.monotonic(), 0

@@ -21,7 +21,7 @@ from plyground.studio.refusals import Refusal, over_limit
 from plyground.studio.settings import StudioSettings
 from plyground.studio.work.job import CANCELLED, DONE, FAILED, QUEUED, Job, JobProgress
 from plyground.studio.work.kind import Caps
-from plyground.studio.work.worker import work
+from plyground.studio.work.worker import FINAL, work
 
 CHECK_EVERY = 0.1
 """Seconds between two checks of time, memory and followers."""
@@ -33,6 +33,8 @@ ABANDONED = 5.0
 """Seconds after which a job without followers is cancelled."""
 KEEP, KEPT = 600.0, 200
 """Seconds for which finished jobs are kept, and the most that are kept."""
+MOST_FINISHING = 2
+"""Most workers that go on compiling after their job was cancelled."""
 HOUR = 3600.0
 
 
@@ -91,6 +93,8 @@ class Pool:
         self.seats: list[Seat] = []
         self.spent: dict[str, list[tuple[float, float]]] = defaultdict(list)
         """For each session: the end and the duration of its jobs."""
+        self.finishing: list[Seat] = []
+        """Workers that go on compiling: the code will be there when the job is tried again."""
         self.closing = False
         self._lock = threading.RLock()
         self._thread: threading.Thread | None = None
@@ -111,9 +115,9 @@ class Pool:
         if self._thread is not None:
             self._thread.join()
         with self._lock:
-            for seat in self.seats:
+            for seat in self.seats + self.finishing:
                 seat.end()
-            self.seats = []
+            self.seats, self.finishing = [], []
 
     def submit(self, kind: str, run: str, arguments: dict[str, Any], session: str) -> Job:
         """Add a job to the queue; raises Refusal if there are too many."""
@@ -173,9 +177,12 @@ class Pool:
 
     def _loop(self) -> None:
         while not self.closing:
-            connections = [seat.connection for seat in self.seats]
+            connections = [seat.connection for seat in self.seats + self.finishing]
             ready = wait(connections, CHECK_EVERY)
             with self._lock:
+                for seat in list(self.finishing):
+                    if seat.connection in ready:
+                        self._hear_out(seat)
                 for seat in list(self.seats):
                     if seat.connection in ready:
                         self._receive(seat)
@@ -199,6 +206,11 @@ class Pool:
             seat.ready = True
         elif job is None or rest[0] != job.id:
             return
+        elif word == "compiling":
+            job.compiling = time.monotonic()
+        elif word == "compiled":
+            job.compiled += 0.0 if job.compiling is None else time.monotonic() - job.compiling
+            job.compiling = None
         elif word == "progress":
             _, fraction, values, partial = rest
             job.progress = JobProgress(fraction=fraction, values=values)
@@ -221,7 +233,10 @@ class Pool:
         """Stop a job that takes too long or too much memory, or ignores a cancel."""
         now = time.monotonic()
         if job.asked_to_end is not None and now - job.asked_to_end > GRACE:
-            self._replace(seat)
+            if job.compiling is None:
+                self._replace(seat)
+            else:
+                self._let_finish(seat)
         elif job.is_final:
             pass
         elif seat.megabytes() - seat.held > self.caps.megabytes:
@@ -256,6 +271,7 @@ class Pool:
             busy = Counter(other.job.session for other in self.seats if other.job is not None)
             job = min(self.queue, key=lambda job: busy[job.session])
             self.queue.remove(job)
+            self._renumber()  # before it is seen to run
             seat.begin(job)
         self._renumber()
 
@@ -276,6 +292,24 @@ class Pool:
         self.seats[self.seats.index(seat)] = self._seat()
         self._release(seat)
         seat.end()
+
+    def _let_finish(self, seat: Seat) -> None:
+        """Replace a worker, which goes on compiling until its code is in the cache."""
+        self.seats[self.seats.index(seat)] = self._seat()
+        self._release(seat)
+        self.finishing.append(seat)
+        while len(self.finishing) > MOST_FINISHING:
+            self.finishing.pop(0).end()
+
+    def _hear_out(self, seat: Seat) -> None:
+        """End a worker that has finished compiling."""
+        try:
+            word = seat.connection.recv()[0]
+        except (EOFError, OSError):
+            word = "gone"
+        if word in (*FINAL, "gone"):
+            self.finishing.remove(seat)
+            seat.end()
 
     def _seat(self) -> Seat:
         return Seat(self.settings.files, self.caps)

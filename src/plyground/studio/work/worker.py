@@ -14,6 +14,7 @@ import queue
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from importlib import import_module
@@ -32,6 +33,15 @@ from plyground.studio.work.kind import Caps
 
 SEND_EVERY = 0.2
 """Seconds between two reports."""
+SOON = (
+    "plyground.studio.jobs.move",
+    "plyground.search.engines.alphabeta.engine",
+    "plyground.search.engines.mcts.engine",
+    "numba",
+)
+"""Modules that are loaded before the first job needs them."""
+FINAL = ("done", "failed", "cancelled")
+"""The last words about a job."""
 
 
 class Desk:
@@ -41,7 +51,15 @@ class Desk:
         self.catalogue, self.caps = catalogue, caps
         self.stop = threading.Event()
         """Set when the job should return its best answer so far."""
+        self.cancelled = threading.Event()
+        """Set, before `stop`, when its answer is no longer wanted."""
         self.latest: tuple[float | None, dict[str, Any], Any] | None = None
+        self.compiled = 0.0
+        """Seconds that the compiler took, which count against no limit."""
+
+    def clock(self) -> float:
+        """A clock for limits: seconds, without those of the compiler."""
+        return time.perf_counter() - self.compiled
 
     def report(self, fraction: float | None = None, partial: Any = None, **values: Any) -> None:
         """Report progress. This is cheap: only the latest report is sent, a few times a second.
@@ -74,8 +92,6 @@ class Desk:
 def work(connection: Connection, files: tuple[Path, ...], caps: Caps) -> None:
     """Run jobs until the server closes the pipe."""
     os.environ.pop("PLYGROUND_INTERPRET", None)  # set for the server only
-    if hasattr(os, "nice"):
-        os.nice(5)  # requests come first
     JobWorker(connection, Catalogue(files), caps).run()
 
 
@@ -95,9 +111,13 @@ class JobWorker:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the server
         threading.Thread(target=self.receive, daemon=True).start()
         threading.Thread(target=self.send, daemon=True).start()
-        import numba  # noqa: F401  # before the first job needs it
+        for module in SOON:
+            import_module(module)
+        if hasattr(os, "nice"):
+            os.nice(5)  # requests come first
 
         notice.listeners.append(self.compiling)
+        notice.enders.append(self.compiled)
         self.outbox.put(("ready",))
         while True:
             self.outbox.put(self.do(*self.tasks.get()))
@@ -106,6 +126,13 @@ class JobWorker:
         """Report that a search waits for the compiler."""
         if self.desk is not None:
             self.desk.report(None, None, compiling=game)
+            self.outbox.put(("compiling", self.job))
+
+    def compiled(self, seconds: float) -> None:
+        """Report that the compiler is done."""
+        if self.desk is not None:
+            self.desk.compiled += seconds
+            self.outbox.put(("compiled", self.job))
 
     def do(self, job: str, run: str, arguments: dict[str, Any]) -> tuple[Any, ...]:
         """Run a job and return the last message about it."""
@@ -157,6 +184,8 @@ class JobWorker:
             self.enough = job
         desk = self.desk
         if desk is not None and job == self.job:
+            if word == "cancel":
+                desk.cancelled.set()
             desk.stop.set()
 
     def send(self) -> None:
@@ -176,7 +205,7 @@ class JobWorker:
                     known = None if partial is None else written(partial)
                     send(("progress", job, fraction, values, known))
                 if message is not None:
-                    if len(message) > 1:
+                    if message[0] in FINAL:
                         self.desk = None
                     send(message)
         except OSError:

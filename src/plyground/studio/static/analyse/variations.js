@@ -44,6 +44,13 @@ export class Variations {
     return true;
   }
 
+  /** The places from the start through here to the end of the line. */
+  whole() {
+    const places = [this.root, ...this.path()];
+    for (let at = this.here; (at = at.last ?? at.children[0]); ) places.push(at);
+    return places;
+  }
+
   /** Takes the names of the moves along the path from the server. */
   learn(names) {
     this.path().forEach((node, i) => (node.name = names[i] ?? node.name));

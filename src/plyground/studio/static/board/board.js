@@ -1,41 +1,57 @@
 /* A board to watch and to play on, drawn from a picture as data. It has no code for any game.
 
    const board = new Board(place, { t, onMove: (action) => ..., onWrong: ({cell, after}) => ... });
-   board.show({ picture, ways, last, flipped, values, arrows, hint, title });
+   board.show({ picture, ways, last, flipped, values, arrows, hint, heat, title });
 
-   `ways` are {action, steps}; without any, nothing can be chosen. The board works with the mouse, by
+   `ways` are {action, steps}; without any, nothing can be chosen. `falls` is the cell that the new piece falls
+   from; `over` makes several marks those of a win. The board works with the mouse, by
    touch (tap or drag), with the keyboard (arrows, Enter, Esc) and with a screen reader. */
 
 import { Clicks, previewed } from "./clicks.js";
 import { Drag } from "./drag.js";
 import { layout, needsFrame, neighbour, rowsOf } from "./geometry.js";
-import { drawArrows, drawTargets, drawValues } from "./overlays.js";
+import { animate } from "./motion.js";
+import { drawArrows, drawHeat, drawTargets, drawValues } from "./overlays.js";
 import { PieceArtist } from "./pieces.js";
+import { Placing } from "./placing.js";
 import { drawBoard, form, highlight } from "./scene.js";
 import { element, group, UNIT } from "./shapes.js";
 import { cellName } from "./speech.js";
+import { Touch } from "./touch.js";
+import { translated } from "../text.js";
 
-const LAYERS = ["under", "marks", "men", "targets", "arrows", "values", "ghost", "hits"];
+const LAYERS = ["under", "marks", "heat", "men", "plan", "targets", "arrows", "values", "ghost", "hits"];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NOTHING = { ways: [], last: [], values: null, arrows: [], hint: [], flipped: false, title: "" };
+const TURNING = { r: "rotate", f: "mirror" };
+const NOTHING = {
+  ways: [], covers: null, last: [], earlier: [], values: null, arrows: [], hint: [], heat: null,
+  flipped: false, falls: null, over: false, title: "",
+};
 let boards = 0;
 
 export class Board {
-  constructor(place, { t, onMove = () => {}, onWrong = () => {}, onChoice = () => {} }) {
+  constructor(place, { t, still = false, onMove = () => {}, onWrong = () => {}, onChoice = () => {}, onConfirm = () => {} }) {
     this.t = t;
-    this.on = { move: onMove, wrong: onWrong, choice: onChoice };
+    this.still = still; // a picture, without cells to choose
+    this.on = { move: onMove, wrong: onWrong, choice: onChoice, confirm: onConfirm };
     this.artist = new PieceArtist(`board${++boards}`);
-    this.svg = element("svg", { role: "grid", class: "board-svg" });
+    this.svg = element("svg", { role: still ? "img" : "grid", class: "board-svg" });
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, group({ class: `layer-${name}` })]));
     this.svg.append(element("defs", {}, this.artist.gradients()), ...Object.values(this.layers));
     this.choices = document.createElement("div");
     this.choices.className = "board-choices";
     this.notes = document.createElement("ul");
     this.notes.className = "board-notes";
+    this.notes.dir = document.documentElement.dir || "ltr"; // words, unlike the board
     this.element = document.createElement("div");
     this.element.className = "board";
     this.element.dir = "ltr";
-    this.element.append(this.svg, this.choices, this.notes);
+    this.placing = new Placing(this);
+    this.touch = new Touch(this);
+    this.window = document.createElement("div");
+    this.window.className = "board-window";
+    this.window.append(this.svg);
+    this.element.append(this.window, this.touch.zoom, this.choices, this.notes);
     place.append(this.element);
     this.view = NOTHING;
     this.drawn = "";
@@ -60,6 +76,9 @@ export class Board {
     this.scene = layout(picture ?? { cells: [], lines: [], labels: [] }, flipped);
     this.clicks = new Clicks(ways, new Set(this.scene.byName.keys()));
     this.clicks.chosen = chosen;
+    this.placing.form = null;
+    this.placing.follow();
+    this.touch.drop();
     const e = this.scene.extent;
     const size = [e.left, e.top, e.right - e.left, e.bottom - e.top].map((v) => v * UNIT);
     this.svg.setAttribute("viewBox", size.join(" "));
@@ -72,6 +91,8 @@ export class Board {
     this.showNotes(picture?.notes ?? []);
     this.drawHits();
     this.update();
+    this.placing.show(null);
+    this.touch.measure();
   }
 
   /** Changes parts of the view (values, arrows, hint, ...). */
@@ -89,18 +110,7 @@ export class Board {
   drawMen(before) {
     const pieces = previewed(this.view.picture?.pieces ?? [], this.clicks);
     this.layers.men.replaceChildren(...pieces.map((piece) => this.artist.draw(piece, this.scene.byName.get(piece.cell))));
-    if (before && before !== this.view.picture) this.slide();
-  }
-
-  /** Slides the piece that moved last to its cell, unless reduced motion is preferred. */
-  slide() {
-    const [from, to] = [this.view.last[0], this.view.last[this.view.last.length - 1]];
-    const [start, end] = [this.scene.byName.get(from), this.scene.byName.get(to)];
-    if (!start || !end || start === end || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const man of this.menOn(to)) {
-      const away = `translate(${UNIT * (start.x - end.x)}px, ${UNIT * (start.y - end.y)}px)`;
-      man.animate([{ transform: away }, { transform: "none" }], { duration: 180, easing: "ease-out" });
-    }
+    if (before && before !== this.view.picture) animate(this, before);
   }
 
   menOn(name) {
@@ -109,6 +119,7 @@ export class Board {
 
   /** The cells as a grid for pointers, keys and screen readers. */
   drawHits() {
+    if (this.still) return;
     const key = JSON.stringify([this.view.picture?.cells ?? [], this.view.flipped]);
     if (key === this.drawn) return;
     this.drawn = key;
@@ -136,17 +147,19 @@ export class Board {
   /** Draws everything that depends on the current choice. */
   update() {
     const { byName } = this.scene;
-    const { picture, last, hint } = this.view;
+    const { picture, last, earlier, hint } = this.view;
     const next = this.clicks.next();
     const usual = this.clicks.next(true);
     const chosen = this.clicks.chosen.filter((step) => byName.has(step));
     const on = (names, kind) => names.filter((n) => byName.has(n)).map((n) => highlight(byName.get(n), kind));
     this.layers.marks.replaceChildren(
+      ...on(earlier.filter((name) => !last.includes(name)), "earlier"),
       ...on(last, "last"),
-      ...on(picture?.marks ?? [], "mark"),
+      ...on(picture?.marks ?? [], this.view.over && picture.marks.length > 2 ? "won" : "mark"),
       ...on(hint, "hint"),
       ...on(chosen, "chosen"),
     );
+    this.layers.heat.replaceChildren(...drawHeat(this.scene, this.view.heat));
     this.layers.targets.replaceChildren(...drawTargets(this, usual));
     this.layers.arrows.replaceChildren(...drawArrows(this.scene, this.view.arrows, this.clicks.chosen));
     this.layers.values.replaceChildren(...drawValues(this.scene, this.view.values, usual));
@@ -182,6 +195,7 @@ export class Board {
   showChoices() {
     const words = this.clicks.buttons();
     this.choices.replaceChildren(
+      ...this.tools(),
       ...words.map((word) => {
         const button = document.createElement("button");
         button.type = "button";
@@ -189,22 +203,49 @@ export class Board {
         button.dataset.choice = word;
         button.disabled = this.paused;
         const value = this.valueOf(this.clicks.next().get(word));
-        button.textContent = value ? `${word}  ${value}` : word;
+        const shown = translated(word) ?? this.t.optional(`piece.${word}`) ?? word;
+        button.textContent = value ? `${shown}  ${value}` : shown;
         button.addEventListener("click", () => this.choose(word));
         return button;
       }),
     );
-    this.choices.hidden = !words.length;
+    this.choices.hidden = !this.choices.children.length;
     if (this.clicks.chosen.length && words.length) this.on.choice(words);
+  }
+
+  /** Buttons that turn the piece in hand, and one that confirms a tap. */
+  tools() {
+    const made = (word, run, sign) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = `board-tool ${word}`;
+      button.textContent = `${sign} ${this.t(`place.${word}`)}`;
+      button.addEventListener("click", run);
+      return button;
+    };
+    const turning = this.placing.turns ? ["rotate", "mirror"] : [];
+    const tools = turning.map((how) => made(how, () => this.turn(how), how === "rotate" ? "⟳" : "⇋"));
+    const { waiting } = this.touch;
+    if (waiting !== null) tools.push(made("confirm", () => { this.touch.drop(); this.choose(waiting); }, "✓"));
+    return tools;
+  }
+
+  /** Turns or mirrors the piece in hand; a tap that waits stays where it is. */
+  turn(how) {
+    const { waiting } = this.touch;
+    this.touch.drop();
+    this.placing.turn(how);
+    if (waiting !== null) this.placing.show(waiting);
   }
 
   showNotes(notes) {
     this.notes.replaceChildren(
       ...notes.map((note) => {
         const item = document.createElement("li");
-        item.lang = "en";
-        item.dir = "ltr";
-        item.textContent = note;
+        const words = translated(note);
+        if (words === null) item.lang = "en";
+        item.dir = words === null ? "ltr" : "auto";
+        item.textContent = words ?? note;
         return item;
       }),
     );
@@ -220,6 +261,7 @@ export class Board {
       return;
     }
     const meant = this.clicks.choose(step);
+    this.placing.follow();
     if (chosen > 1 || this.clicks.chosen.length > 1) this.drawMen(null);
     this.update();
     if ("done" in meant) this.on.move(meant.done);
@@ -228,6 +270,9 @@ export class Board {
 
   clear() {
     this.clicks.clear();
+    this.placing.follow();
+    this.placing.show(null);
+    this.touch.drop();
     this.drawMen(null);
     this.update();
   }
@@ -238,6 +283,7 @@ export class Board {
     this.hits.get(this.focus)?.setAttribute("tabindex", -1);
     this.focus = name;
     target.setAttribute("tabindex", 0);
+    if (target.matches(":focus-visible")) this.placing.show(name);
   }
 
   key(event) {
@@ -252,6 +298,8 @@ export class Board {
       this.hits.get(row[event.key === "Home" ? 0 : row.length - 1].name).focus();
     } else if (event.key === "Enter" || event.key === " ") {
       this.choose(this.focus);
+    } else if (event.key in TURNING && this.placing.active) {
+      this.turn(TURNING[event.key]);
     } else if (event.key === "Escape" && this.clicks.chosen.length) {
       this.clear();
     } else {

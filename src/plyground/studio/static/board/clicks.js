@@ -2,7 +2,7 @@
 
 export class Clicks {
   constructor(ways, cells) {
-    this.ways = ways;
+    this.all = this.ways = ways;
     this.cells = cells; // names of the cells of the picture
     this.chosen = [];
   }
@@ -43,12 +43,12 @@ export class Clicks {
         (way) => way.steps.length === this.chosen.length && way.steps.every((s, i) => s === this.chosen[i]),
       );
       if (!whole) return { more: true };
-      this.chosen = [];
+      this.clear();
       return { done: whole.action };
     }
     const last = this.chosen[this.chosen.length - 1];
     const before = this.chosen;
-    this.chosen = [];
+    this.clear();
     if (step === last) return { back: true };
     if (before.length && this.next().has(step)) {
       this.chosen = [step];
@@ -60,6 +60,7 @@ export class Clicks {
 
   clear() {
     this.chosen = [];
+    this.ways = this.all;
   }
 }
 

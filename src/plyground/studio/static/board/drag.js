@@ -12,6 +12,10 @@ export class Drag {
     svg.addEventListener("pointermove", (event) => this.move(event));
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", () => this.end());
+    svg.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") board.placing.show(null); });
+    svg.addEventListener("wheel", (event) => {
+      if (board.placing.turn(event.shiftKey ? "mirror" : "rotate")) event.preventDefault();
+    }, { passive: false });
   }
 
   cellAt(event) {
@@ -28,6 +32,7 @@ export class Drag {
   }
 
   move(event) {
+    if (event.pointerType === "mouse" && !this.from) this.board.placing.show(this.cellAt(event));
     if (!this.from) return;
     const [dx, dy] = [event.clientX - this.from.x, event.clientY - this.from.y];
     if (!this.dragging && Math.hypot(dx, dy) > FAR && this.lift(event)) this.dragging = true;
@@ -68,8 +73,10 @@ export class Drag {
     const target = this.cellAt(event);
     if (!target) return;
     if (dragged ? target !== cell : target === cell) {
-      this.board.hits.get(target)?.focus({ preventScroll: true });
-      this.board.choose(target);
+      const { chosen, held } = this.board.touch.holds(event, this.board.touch.meant(event, target));
+      this.board.hits.get(chosen)?.focus({ preventScroll: true });
+      if (!held) this.board.choose(chosen);
+      if (event.pointerType === "mouse") this.board.placing.show(chosen);
     }
   }
 

@@ -18,6 +18,7 @@ export function drawTargets(board, next) {
     if (!cell || actions.some((action) => view.values?.has(action))) continue;
     const begins = clicks.chosen.length === 0 && taken.has(step);
     if (cell.shape === "edge") made.push(stroke(...edgeEnds(cell), 5, { class: "target line" }));
+    else if (begins && cell.shape === "point") made.push(circle(cell.x, dotY(cell), 0.13, { class: "target dot" }));
     else if (begins) made.push(form(cell, 0.1, { class: "target source" }));
     else if (taken.has(step) && cell.shape !== "point") made.push(circle(cell.x, cell.y, 0.44, { class: "target ring" }));
     else made.push(circle(cell.x, dotY(cell), many ? 0.09 : 0.13, { class: `target dot${many}` }));
@@ -52,6 +53,12 @@ export function drawValues(scene, values, next) {
     );
   }
   return made;
+}
+
+/** Cells coloured by a number from -1 to 1 each: a policy, or weights. */
+export function drawHeat(scene, heat) {
+  return [...(heat ?? [])].filter(([name]) => scene.byName.has(name)).map(([name, warmth]) =>
+    form(scene.byName.get(name), 0.04, { class: `heat ${warmth < 0 ? "cold" : "warm"}`, "fill-opacity": Math.min(1, Math.abs(warmth)) ** 0.7 }));
 }
 
 /** Arrows of moves ({steps, kind}), and of the current choice. */

@@ -1,6 +1,8 @@
 /* Pieces on their cells. Players differ in shape as well as in colour. */
 
 import { edgeEnds } from "./geometry.js";
+import { domino } from "./dominoes.js";
+import { emblemOf } from "./emblems.js";
 import { manOf } from "./men.js";
 import { box, circle, element, group, polygon, round, stroke, text, UNIT } from "./shapes.js";
 import { INK, PAINTS, PLAYERS, TONES, toneOf } from "./tones.js";
@@ -41,6 +43,7 @@ export class PieceArtist {
     if (cell.shape === "edge") return bar(...edgeEnds(cell), piece.player);
     if (piece.shape === "card") return card(cell, piece);
     if (piece.shape === "block") return this.block(cell, piece, name);
+    if (piece.shape === "domino") return domino(cell, piece, TONES[name]);
     if (piece.shape === "painted") return piece.paint.flatMap((paint) => painted(cell, paint));
     if (piece.shape === "text" && /^\d+$/.test(piece.symbol) && cell.shape === "round" && !cell.onLine) {
       return this.seeds(cell, Number(piece.symbol), "yellow");
@@ -152,8 +155,16 @@ export class PieceArtist {
       parts.push(polygon(x, y, TILE.map(([dx, dy]) => [dx * size, dy * ahead]), look));
       y += 0.06 * ahead;
     }
-    const em = ([...symbol].length === 1 ? 0.5 : 0.38) * size;
-    parts.push(text(x, y, symbol, em, { fill: tone.upon, "font-weight": "bold", class: "symbol" }));
+    const ink = { fill: tone.upon, "font-weight": "bold", class: "symbol" };
+    const emblem = emblemOf(piece.label);
+    if (emblem) {
+      const scale = (0.42 * size * UNIT) / 100;
+      const place = `translate(${round(UNIT * x - 50 * scale)} ${round(UNIT * (y - 0.1 * size) - 50 * scale)}) scale(${round(scale)})`;
+      parts.push(element("path", { d: emblem, fill: tone.upon, "fill-rule": "evenodd", transform: place, class: "emblem" }));
+      parts.push(text(x, y + 0.24 * size, symbol, 0.25 * size, ink));
+    } else {
+      parts.push(text(x, y, symbol, ([...symbol].length === 1 ? 0.5 : 0.38) * size, ink));
+    }
     return [...parts, ...badge(cell, piece)];
   }
 

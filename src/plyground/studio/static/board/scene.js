@@ -12,7 +12,7 @@ export function drawBoard(scene) {
     ...scene.cells.map(drawCell),
     ...scene.lines.map(drawLine),
     ...dots(scene),
-    ...scene.labels.map((label) => text(label.x, label.y, label.text, 0.32, { class: "label" })),
+    ...scene.labels.map((label) => text(label.x, label.y, label.text, 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
     ...names(scene),
   ];
 }
@@ -82,8 +82,16 @@ function drawCell(cell) {
   return group({ class: `cell ${cell.onLine ? "on-line" : cell.shape} ${cell.shade}` }, parts);
 }
 
+/** Whether a label lies on the wood between the points of a graph. */
+function onPanel(scene, { x, y }) {
+  const points = scene.cells.filter((cell) => cell.onLine);
+  const b = bounds(points.map(boxOf));
+  return points.length > 0 && x > b.left && x < b.right && y > b.top && y < b.bottom;
+}
+
 function drawLine(line) {
   const ends = [line.x1, line.y1, line.x2, line.y2];
+  if (line.kind === "star") return circle(line.x1, line.y1, 0.11, { class: "dot" });
   if (["line", "border"].includes(line.kind) && line.player === null) return stroke(...ends, 1.5, { class: "line" });
   return group({ class: line.kind }, bar(...ends, line.player));
 }

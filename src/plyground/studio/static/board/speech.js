@@ -1,5 +1,7 @@
 /* Cells for screen readers: "c3, white knight, can move". */
 
+import { translated } from "../text.js";
+
 /** The name of a piece, "white knight", in the language of the page if translated. */
 export function pieceWords(piece, t) {
   const label = piece.label || piece.symbol;
@@ -17,7 +19,7 @@ function counted(words, count) {
 }
 
 export function cellName({ name, pieces, chosen, can, begins, last, value }, t) {
-  const words = [name];
+  const words = [translated(name) ?? name];
   words.push(pieces.length ? pieces.map((piece) => pieceWords(piece, t)).join(" + ") : t("cell.empty"));
   if (chosen) words.push(t("cell.chosen"));
   if (can) words.push(t(begins && pieces.length ? "cell.can-move" : "cell.target"));

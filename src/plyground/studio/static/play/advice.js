@@ -1,6 +1,6 @@
 /* Advice from an engine: hints in three levels, values on the squares, eval, best. */
 
-import { find } from "../dom.js";
+import { find, toast } from "../dom.js";
 import { text } from "../text.js";
 import { bestOf, onCells, valueAndDistance, valueText } from "../values.js";
 import { hintCells } from "./hints.js";
@@ -60,6 +60,7 @@ export class Advice {
     const whole = this.hintLevel === 3 || !cells.length;
     game.board.change({ hint: cells, arrows: whole ? [{ steps, kind: "best" }] : [] });
     const words = whole ? text("hint.3", { move: found.move }) : text(`hint.${this.hintLevel}`, { cells: cells.join(" ") });
+    toast(words);
     game.say(words);
     return words;
   }

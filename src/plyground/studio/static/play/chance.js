@@ -1,18 +1,10 @@
 /* Chance: the last outcome with its probability, and a button to roll. */
 
+import { PIPS } from "../board/dominoes.js";
 import { card } from "../board/pieces.js";
 import { box, circle, element, group, UNIT } from "../board/shapes.js";
 import { el } from "../dom.js";
-import { ltr, number, rich, text } from "../text.js";
-
-const PIPS = {
-  1: [[0, 0]],
-  2: [[-1, -1], [1, 1]],
-  3: [[-1, -1], [0, 0], [1, 1]],
-  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
-  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
-};
+import { ltr, number, rich, text, translated } from "../text.js";
 
 /** A probability, as a fraction if it is a simple one: 1/36, else 0.042. */
 export function probability(p) {
@@ -41,8 +33,12 @@ function die(n) {
   return frame(box(0, 0, 0.94, 0.94, 0.18, { fill: "#fffdf6", stroke: "#57503f", "stroke-width": 1.2 }), group({}, pips));
 }
 
+function outcomeWords(name) {
+  return el("bdi", {}, translated(name) ?? name);
+}
+
 /** The strip above the board: the last outcome, or the possible outcomes and the button. */
-export function showChance(place, position, { waits, onroll }) {
+export function showChance(place, position, { waits, steady = false, onroll }) {
   const parts = [];
   if (position.to_play === -1) {
     const outcomes = position.actions;
@@ -53,14 +49,14 @@ export function showChance(place, position, { waits, onroll }) {
           "details",
           { class: "outcomes" },
           el("summary", {}, rich("outcomes", { n: outcomes.length })),
-          el("ul", {}, outcomes.map((outcome) => el("li", {}, ltr(outcome.name), " ", ltr(probability(outcome.probability))))),
+          el("ul", {}, outcomes.map((outcome) => el("li", {}, outcomeWords(outcome.name), " ", ltr(probability(outcome.probability))))),
         ),
       );
     }
   } else if (position.drawn) {
     const { name, probability: p } = position.drawn;
-    parts.push(el("span", { class: "faces" }, faces(name)), el("span", {}, rich("drawn", { outcome: ltr(name), p: ltr(probability(p)) })));
+    parts.push(el("span", { class: "faces" }, faces(name)), el("span", {}, rich("drawn", { outcome: outcomeWords(name), p: ltr(probability(p)) })));
   }
   place.replaceChildren(...parts);
-  place.hidden = !parts.length;
+  place.hidden = !parts.length && !steady; // where there are dice, their place stays
 }

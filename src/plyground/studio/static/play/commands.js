@@ -3,6 +3,7 @@
 import { pieceWords } from "../board/speech.js";
 import { el, find } from "../dom.js";
 import { text } from "../text.js";
+import { lastWords, typeMove } from "./typed_moves.js";
 
 export class Commands {
   /** `game` runs the commands; each returns a message for the log, or nothing. */
@@ -26,9 +27,9 @@ export class Commands {
     this.at = this.past.length;
     this.input.value = "";
     this.say(`› ${line}`, "typed");
-    const own = COMMANDS[line.toLowerCase()];
+    const own = command(line);
     if (!(await this.game.arrived())) return; // the page shows why
-    const said = await (own ? own(this.game, this.spoken) : this.game.type(line));
+    const said = await (own ? own(this.game, this.spoken) : typeMove(this.game, line));
     if (said) this.say(said);
   }
 
@@ -56,24 +57,32 @@ export class Commands {
   }
 }
 
+/** In the order of the text command.words. */
 const COMMANDS = {
   moves: (game) => {
     const names = game.position.actions.map((action) => action.name);
     return names.length ? names.join("  ") : text("say.no-moves");
   },
   board: (game, t) => boardWords(game.position, t),
-  last: (game) => game.lastWords(),
+  last: (game) => lastWords(game),
   eval: (game) => game.think("eval"),
   best: (game) => game.think("best"),
+  hint: (game) => game.hint(),
   undo: (game) => game.undo(),
   redo: (game) => game.redo(),
-  hint: (game) => game.hint(),
-  resign: (game) => game.resign(),
   roll: (game) => game.roll(),
+  resign: (game) => game.resign(),
   new: (game) => game.again(),
-  help: () => text("say.help"),
-  "?": () => text("say.help"),
+  help: () => text("say.help", { words: text("command.words") }),
 };
+
+/** The command that a line names, in English or in the words of the page; undefined without one. */
+function command(line) {
+  const names = Object.keys(COMMANDS);
+  const said = line === "?" ? "help" : line.toLowerCase();
+  const own = text("command.words").split(/[,،] /).indexOf(said);
+  return COMMANDS[names[own < 0 ? names.indexOf(said) : own]];
+}
 
 /** The pieces with their cells, and the notes. */
 export function boardWords({ picture, text: position, turn_text }, t) {

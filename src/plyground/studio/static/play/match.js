@@ -6,8 +6,8 @@ export const HUMAN = "human";
 
 export class Match {
   /** `seats` are "human" or the specs of agents; moves are "@17", "?" (chance, by the seed), or sealed ("~..."). */
-  constructor({ spec, seats, seed, pos = "", moves = [], resigned = null }) {
-    Object.assign(this, { spec, seats, seed, pos, moves, resigned });
+  constructor({ spec, seats, seed, pos = "", moves = [], resigned = null, late = false }) {
+    Object.assign(this, { spec, seats, seed, pos, moves, resigned, late }); // late: resigned by the clock
     this.undone = [];
   }
 
@@ -27,6 +27,7 @@ export class Match {
       pos: query.get("pos") ?? "",
       moves,
       resigned,
+      late: hash.has("late"),
     });
   }
 
@@ -40,6 +41,7 @@ export class Match {
     const hash = new URLSearchParams();
     if (this.moves.length) hash.set("m", this.moves.map((move) => move.replace("@", "")).join("."));
     if (this.resigned !== null) hash.set("resigned", this.resigned);
+    if (this.resigned !== null && this.late) hash.set("late", 1);
     const end = String(hash).replaceAll("%3F", "?");
     return `${pageAddress(page, this.spec)}?${readable(query)}${end ? `#${end}` : ""}`;
   }
@@ -71,6 +73,7 @@ export class Match {
     this.moves.length = ply;
     this.undone = [];
     this.resigned = null;
+    this.late = false;
   }
 
   /** Begins again, with another seed. */
@@ -83,6 +86,7 @@ export class Match {
   /** Goes back to a person's latest decision; `turns` lists the player of each ply. */
   undo(turns) {
     this.resigned = null;
+    this.late = false;
     let to = this.moves.length - 1;
     while (to >= 0 && !this.isHuman(turns[to])) to -= 1;
     if (to < 0) to = this.humans.length ? -1 : this.moves.length - 1;
@@ -111,10 +115,11 @@ export class Match {
     this.keep();
   }
 
-  /** The position as the players in `view` see it, of whom one is `looking`; `more` is a typed move to try after the others. */
-  position(view, { upTo = this.moves.length, more = null, looking = null, signal } = {}) {
+  /** The position as the players in `view` see it, of whom one is `looking`; `more` is a typed move to try after the others;
+      `first` asks for the game's own first position. */
+  position(view, { upTo = this.moves.length, more = null, looking = null, first = false, signal } = {}) {
     const moves = [...this.moves.slice(0, upTo), ...(more === null ? [] : [more])];
-    const query = { pos: this.pos, moves: moves.join(","), seed: this.seed, view, ...(looking === null ? {} : { looking }) };
+    const query = { pos: first ? "" : this.pos, moves: moves.join(","), seed: this.seed, view, ...(looking === null ? {} : { looking }) };
     return get(`/api/games/${part(this.spec)}/position`, query, { signal });
   }
 }

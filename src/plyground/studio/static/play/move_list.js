@@ -1,4 +1,4 @@
-/* The moves so far. Each is a button that shows the position after it. */
+/* The moves so far, by full moves. Each is a button that shows the position after it. */
 
 import { el } from "../dom.js";
 import { ltr, text } from "../text.js";
@@ -7,23 +7,44 @@ import { playerName } from "./names.js";
 /** Fills the list; `at` is the ply that the board shows, `go(ply)` shows another. */
 export function showMoves(list, { facts, played, turns, at, go }) {
   const pairs = inPairs(turns, facts.players.length);
+  const begun = beginnings(turns);
   list.classList.toggle("pairs", pairs);
   list.replaceChildren(
     ...played.map((name, ply) => {
       const now = ply + 1 === at;
-      const who = el("span", { class: pairs ? "who visually-hidden" : "who" }, playerName(facts, turns[ply]));
+      const { number, turn, owner } = begun[ply];
+      const who = el("span", { class: pairs || !turn ? "who visually-hidden" : "who" }, playerName(facts, owner));
       const move = name === null ? el("span", { class: "muted" }, text("hidden.move")) : ltr(name);
       const button = el("button", { type: "button", class: "ghost move", "aria-current": now ? "step" : null, onclick: () => go(ply + 1) }, who, " ", move);
-      return el("li", { class: now ? "now" : null, "data-n": pairs && ply % 2 === 0 ? `${ply / 2 + 1}.` : pairs ? null : `${ply + 1}.` }, button);
+      const kind = [now ? "now" : "", turns[ply] === -1 ? "drawn" : "", pairs && turns[ply] === 1 ? "reply" : ""].filter(Boolean).join(" ");
+      return el("li", { class: kind || null, "data-n": number === null ? null : `${number}.` }, button);
     }),
   );
+  scrollToNow(list);
+}
+
+/** Shows the move of the board in the list. The list scrolls, never the page. */
+export function scrollToNow(list) {
   const current = list.querySelector(".now");
   if (!current) list.scrollTop = 0;
-  // The list scrolls, never the page.
-  else list.scrollTop = Math.max(0, current.offsetTop - list.offsetTop - list.clientHeight + 2 * current.offsetHeight);
+  else list.scrollTop += current.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom + current.offsetHeight;
 }
 
 /** Whether two players move in turn, so that two plies are a full move. */
 function inPairs(turns, players) {
-  return players === 2 && turns.every((player, ply) => player === ply % 2);
+  return players === 2 && turns.every((player, ply) => player === (turns[0] + ply) % 2);
+}
+
+/** For each ply the number of the full move that it begins, or null, whether a turn begins, and whose it is.
+    A draw of chance belongs to the turn after it. */
+function beginnings(turns) {
+  const owners = [...turns];
+  for (let ply = turns.length - 2; ply >= 0; ply--) if (turns[ply] === -1) owners[ply] = owners[ply + 1];
+  let full = 0;
+  return owners.map((owner, ply) => {
+    const turn = ply === 0 || owner !== owners[ply - 1];
+    const begins = ply === 0 || (turn && owner !== -1 && owner < owners[ply - 1]);
+    if (begins) full += 1;
+    return { number: begins ? full : null, turn, owner };
+  });
 }

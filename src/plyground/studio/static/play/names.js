@@ -1,6 +1,6 @@
 /* Players and results in the language of the page. */
 
-import { optional, text } from "../text.js";
+import { language, optional, text } from "../text.js";
 
 /** The name of a player: "White" in the reader's language, or the game's own. */
 export function playerName(facts, player) {
@@ -17,4 +17,8 @@ export function resultText(facts, utilities) {
   if (utilities.length === 1) return text("result.alone", { value: best });
   if (winners.length > 1) return text("result.shared", { players: winners.join(text("list.and")) });
   return text("result.wins", { player: winners[0] });
+}
+
+export function gameTitle(facts) {
+  return (language === "ar" && facts.title_ar) || facts.title;
 }

@@ -7,8 +7,9 @@ import { isUpper, valueText } from "../values.js";
 const MOST = 40; // rows shown at first
 
 /** The reason in a sentence: the move, its value, and how it compares with the others. */
-export function sentence({ name, analysis, stopped }) {
+export function sentence({ name, analysis, stopped, random }) {
   if (stopped !== undefined) return rich("why.stopped", { move: ltr(name), n: stopped });
+  if (random) return rich("why.random", { move: ltr(name) });
   if (!analysis) return rich("why.none", { move: ltr(name) });
   const rows = analysis.moves;
   if (rows.length === 1) return rich("why.only", { move: ltr(name) });
@@ -29,8 +30,9 @@ export function sentence({ name, analysis, stopped }) {
 export function reasoning(choice) {
   const { analysis } = choice;
   const said = el("p", { class: "why" }, sentence(choice));
-  if (!analysis) return [said];
-  return [said, table(analysis), budget(analysis), leftOut(analysis)];
+  const quick = choice.light ? el("p", { class: "quick muted small" }, text("why.light")) : null;
+  if (!analysis) return [said, quick];
+  return [said, quick, table(analysis), budget(analysis), leftOut(analysis)];
 }
 
 export function table(analysis) {

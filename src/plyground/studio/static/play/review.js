@@ -3,7 +3,7 @@
 import { el, find } from "../dom.js";
 import { ltr, rich, text } from "../text.js";
 import { bestOf, valueAndDistance } from "../values.js";
-import { ending, nextSteps } from "./ending.js";
+import { ending, nextSteps, reasonOf } from "./ending.js";
 
 const MINUTE = 60; // approximate seconds for a whole review
 
@@ -27,7 +27,7 @@ export class Review {
     const result = ending(this.facts, game.match, game.position.utilities);
     const begin = el("button", { type: "button", id: "begin-review", onclick: () => this.begin(players) }, text("review.begin"));
     this.place.replaceChildren(
-      result ? el("p", { class: "ending" }, result) : "",
+      result ? el("p", { class: "ending" }, result, " ", el("span", { class: "reason" }, reasonOf(game))) : "",
       nextSteps(game, may && players.length ? [begin] : []),
     );
     this.place.hidden = false;

@@ -2,21 +2,28 @@
 
 import { PAGES } from "../api.js";
 import { hasTwoSides } from "../board/geometry.js";
+import { viewOf } from "../board/view.js";
 import { el, find } from "../dom.js";
 import { remember } from "../store.js";
+import { sound, wireSound } from "./sound.js";
+import { countOf, tally } from "./tally.js";
 import { ltr, rich, text } from "../text.js";
 import { valueText } from "../values.js";
 import { showChance } from "./chance.js";
-import { showMoves } from "./move_list.js";
-import { playerName, resultText } from "./names.js";
+import { scrollToNow, showMoves } from "./move_list.js";
+import { gameTitle, playerName, resultText } from "./names.js";
 import { showPlayers } from "./players.js";
 import { reasoning, summary } from "./reasoning.js";
 import { agentName, likes, split } from "./setup.js";
 
 export class Screen {
   /** `game` is the page: its position, whether a person may move, the answers of agents. */
-  constructor(game, { spec, facts, engine }) {
+  constructor(game, { spec, facts, engine, guide }) {
     Object.assign(this, { game, spec, facts, engine });
+    this.counted = facts.perfect_information ? countOf(guide) : null;
+    this.first = null; // the picture of the first position, once something is to be counted
+    this.shown = null; // the last position on the board
+    wireSound();
     this.flipped = null; // null: follows the seats
     find("#handle").addEventListener("click", () => this.toggleSheet());
   }
@@ -28,7 +35,7 @@ export class Screen {
     this.showBoard(position, game.mayMove);
     find("#turn").replaceChildren(this.turn());
     this.showPlayers();
-    showChance(find("#chance"), position, { waits: likes.rolls && !game.over, onroll: () => game.roll() });
+    showChance(find("#chance"), position, { waits: likes.rolls && !game.over, steady: !facts.deterministic, onroll: () => game.roll() });
     this.showMoves();
     this.showReasoning();
     this.showLinks();
@@ -40,13 +47,22 @@ export class Screen {
   }
 
   showBoard(position, mayMove) {
+    const before = this.shown;
+    this.shown = position;
+    const follows = before !== null && position.ply === before.ply + 1;
+    if (follows) this.sound(before, position);
     this.game.board.show({
-      picture: position.picture,
-      ways: mayMove ? position.actions.flatMap((a) => a.ways.map((steps) => ({ action: a.action, steps }))) : [],
-      last: position.last,
+      ...viewOf(position, mayMove),
+      falls: follows ? fallsFrom(before, position) : null,
+      over: position.is_terminal,
       flipped: this.isFlipped(),
-      title: text("board.of", { game: this.facts.title }),
+      title: text("board.of", { game: gameTitle(this.facts) }),
     });
+  }
+
+  sound(before, position) {
+    const men = ({ picture }) => picture?.pieces.reduce((sum, piece) => sum + piece.count, 0) ?? 0;
+    sound(position.is_terminal ? "end" : men(position) < men(before) ? "capture" : "move");
   }
 
   isFlipped() {
@@ -65,7 +81,7 @@ export class Screen {
   turn() {
     const { facts } = this;
     const { position, match } = this.game;
-    if (match.resigned !== null) return rich("resigned", { player: playerName(facts, match.resigned) });
+    if (match.resigned !== null) return rich(match.late ? "late" : "resigned", { player: playerName(facts, match.resigned) });
     if (position.is_terminal) return document.createTextNode(resultText(facts, position.utilities));
     if (position.to_play === -1) return rich("turn.chance");
     const player = playerName(facts, position.to_play);
@@ -79,7 +95,16 @@ export class Screen {
     const { position, match, over } = this.game;
     const { picture, to_play, utilities } = position;
     const moving = over || to_play === -1 ? null : to_play;
-    showPlayers(find("#players"), { facts: this.facts, match, picture, moving, utilities });
+    const counts = tally(this.counted, this.first, picture, match.seats.length);
+    showPlayers(find("#players"), { facts: this.facts, match, picture, moving, utilities, counts, clock: this.game.clock });
+    if (this.counted === "captures" && !this.first && match.ply) this.askFirst();
+  }
+
+  /** The first position, to see what was captured since. */
+  async askFirst() {
+    this.first = { pieces: [], cells: [] }; // asked for once
+    this.first = (await this.game.match.position([], { upTo: 0, first: true })).picture;
+    this.showPlayers();
   }
 
   showMoves() {
@@ -91,7 +116,7 @@ export class Screen {
   /** The reasons of the last agent's move, unless they would reveal hidden cards. */
   showReasoning() {
     const { game, facts } = this;
-    const plies = [...game.choices.keys()].filter((ply) => ply < game.match.ply).sort((a, b) => b - a);
+    const plies = [...game.choices.keys()].filter((ply) => ply < game.shownPly).sort((a, b) => b - a);
     const choice = likes.reasoning === "off" || !plies.length ? null : game.choices.get(plies[0]);
     const hiddenCards = !facts.perfect_information && !game.over;
     const shown = choice && !hiddenCards;
@@ -140,6 +165,7 @@ export class Screen {
     find("#chance").hidden = false;
   }
 
+  /** A message in its own place, above the board. */
   message(words) {
     const place = find("#message");
     place.hidden = !words;
@@ -162,5 +188,17 @@ export class Screen {
     const open = handle.getAttribute("aria-expanded") !== "true";
     handle.setAttribute("aria-expanded", String(open));
     find("#side").classList.toggle("open", open);
+    scrollToNow(find("#moves"));
   }
+}
+
+/** The topmost cell of the column into which a piece fell; null if the game has no columns to fall into. */
+function fallsFrom(before, { moves, picture }) {
+  const action = Number(moves.at(-1)?.slice(1));
+  const ways = before.actions.find((legal) => legal.action === action)?.ways ?? [];
+  if (ways.length < 2 || ways.some((steps) => steps.length > 1)) return null;
+  const names = new Set(ways.flat());
+  const cells = picture?.cells.filter((cell) => names.has(cell.name)) ?? [];
+  if (cells.length < 2 || new Set(cells.map((cell) => cell.x)).size > 1) return null;
+  return cells.reduce((a, b) => (b.y < a.y ? b : a)).name;
 }

@@ -3,11 +3,14 @@
 import { pageAddress } from "../api.js";
 import { el, find } from "../dom.js";
 import { recall, remember } from "../store.js";
-import { optional, text } from "../text.js";
+import { language, optional, text, translated } from "../text.js";
 import { HUMAN } from "./match.js";
 import { playerName } from "./names.js";
+import { opponents } from "./opponents.js";
+import { keepSeats } from "./seats.js";
 
 const LEVEL = "level";
+const CLOCKS = [0, 3, 5, 10, 30]; // minutes for each player
 const REASONING = ["off", "after", "live"];
 
 /** The preferences stored in this browser. */
@@ -38,20 +41,33 @@ export class Setup {
     this.seed = el("input", { type: "text", id: "seed", inputmode: "numeric", dir: "ltr" });
     this.reasoning = el("select", { id: "like-reasoning" }, REASONING.map((id) => el("option", { value: id }, text(`reasoning.${id}`))));
     this.reasoning.value = likes.reasoning;
+    this.clock = el("select", { id: "clock" }, CLOCKS.map((minutes) => el("option", { value: 60 * minutes }, minutes ? text("clock.minutes", { n: minutes }) : text("clock.none"))));
+    this.clock.value = new URLSearchParams(location.search).get("clock") ?? "0";
     this.rolls = el("input", { type: "checkbox" });
     this.rolls.checked = likes.rolls;
     this.problem = el("p", { class: "problem", role: "alert", hidden: true });
-    this.form.replaceChildren(
+    const picker = opponents({
+      facts: this.facts,
+      levels: levelsOf(this.agents.find((agent) => agent.name === LEVEL)),
+      seats: match.seats,
+      onchoice: (seats) => seats.forEach((spec, player) => this.seats[player].take(spec)),
+    });
+    const more = [
       el("div", { class: "seats" }, this.seats.map((seat) => seat.node)),
       this.options.length
         ? el("details", { class: "game-options" }, el("summary", {}, text("options")), this.options.map((field) => field.node))
         : "",
+      el("div", { class: "row" }, labelled("seed", text("seed"), this.seed, text("seed.hint"))),
+    ];
+    this.form.replaceChildren(
+      picker?.node ?? "",
       el(
         "div",
         { class: "row" },
-        labelled("seed", text("seed"), this.seed, text("seed.hint")),
         labelled("like-reasoning", text("reasoning.show"), this.reasoning),
+        labelled("clock", text("clock"), this.clock),
       ),
+      picker ? el("details", { class: "more-seats", open: !picker.fits }, el("summary", {}, text("opponent.more")), more) : el("div", {}, more),
       this.facts.deterministic ? "" : el("label", { class: "check" }, this.rolls, text("rolls")),
       this.problem,
       el("div", { class: "buttons" }, el("button", { type: "submit", class: "primary", id: "begin" }, text("begin"))),
@@ -75,7 +91,11 @@ export class Setup {
     const spec = given ? `${name}:${given}` : name;
     const query = new URLSearchParams(location.search);
     query.delete("pos");
-    query.set("seats", this.seats.map((seat) => seat.spec).join(";"));
+    const seats = this.seats.map((seat) => seat.spec);
+    keepSeats(name, seats);
+    query.set("seats", seats.join(";"));
+    if (Number(this.clock.value)) query.set("clock", this.clock.value);
+    else query.delete("clock");
     query.set("seed", seed || String(Math.floor(Math.random() * 1e6)));
     this.dialog.close();
     const address = `${pageAddress("play", spec)}?${query}`;
@@ -98,7 +118,7 @@ class Seat {
         "optgroup",
         { label: text("seat.agents") },
         agents.filter((agent) => agent.name !== LEVEL).map((agent) =>
-          el("option", { value: agent.name, disabled: agent.problem !== null, title: agent.problem }, agentName(agent.name)),
+          el("option", { value: agent.name, disabled: agent.problem !== null, title: agent.problem && (language === "en" ? agent.problem : text("agent.unsuited")) }, agentName(agent.name)),
         ),
       ),
     );
@@ -109,6 +129,13 @@ class Seat {
     this.label = label;
     this.node = el("fieldset", { class: "seat" }, el("legend", {}, label), labelled(id, text("who"), this.choice), this.details);
     this.player = player;
+    this.showOptions(given);
+  }
+
+  /** Seats a person, a level or an agent. */
+  take(spec) {
+    const [name, given] = split(spec);
+    this.choice.value = name === LEVEL ? spec : name;
     this.showOptions(given);
   }
 
@@ -149,7 +176,7 @@ class Seat {
 
 /** The levels of a game, by strength: measured, or a ladder of budgets that says that it is not. */
 function levels(agent) {
-  const choices = agent?.options.flatMap((option) => option.choices ?? []) ?? [];
+  const choices = levelsOf(agent);
   if (!choices.length) return "";
   const measured = choices.some(({ elo }) => elo !== null);
   return el(
@@ -160,6 +187,10 @@ function levels(agent) {
       return el("option", { value: spec }, words);
     }),
   );
+}
+
+function levelsOf(agent) {
+  return agent?.options.flatMap((option) => option.choices ?? []) ?? [];
 }
 
 export function agentName(name) {
@@ -176,13 +207,26 @@ export function split(spec) {
 
 function optionField(option, chosen) {
   const id = `option-${option.name}`;
-  const given = option.name in chosen;
-  const input = el("input", { id, dir: "ltr", placeholder: String(option.default), value: given ? String(chosen[option.name]) : "" });
-  const hint = `${option.about} (${option.allowed})`;
+  const now = option.name in chosen ? String(chosen[option.name]) : "";
+  const usual = String(option.default);
+  const listed = option.choices.length > 0;
+  const input = listed
+    ? el("select", { id }, option.choices.map((value) => el("option", { value: String(value) }, choiceWords(option, value))))
+    : el("input", { id, dir: "ltr", placeholder: usual, value: now });
+  if (listed) input.value = now || usual;
+  const about = translated(option.about) ?? el("bdi", { lang: "en" }, option.about);
+  const allowed = listed ? null : translated(option.allowed) ?? option.allowed;
+  const hint = el("span", {}, option.about ? about : "", option.about && allowed ? ` (${allowed})` : allowed ?? "");
+  const given = () => (listed && input.value === usual ? "" : input.value.trim());
   return {
-    node: labelled(id, option.name, input, hint, "en"),
-    value: () => (input.value.trim() ? `${option.name}=${input.value.trim()}` : ""),
+    node: labelled(id, el("code", {}, option.name), input, hint),
+    value: () => (given() ? `${option.name}=${given()}` : ""),
   };
+}
+
+/** One of the few values of an option, in words. */
+function choiceWords(option, value) {
+  return optional(`choice.${option.name}.${value}`) ?? optional(`choice.${value}`) ?? String(value);
 }
 
 function labelled(id, words, input, hint = "", lang = null) {

@@ -23,8 +23,9 @@ export class Thinking {
   }
 
   /** Runs a job: resolves to its last view, or to null if it was cancelled. The state "stopped"
-      means that it did not answer in time; `partial` is then its last report. */
-  async run(kind, args, label, { stoppable = true } = {}) {
+      means that it did not answer in time; `partial` is then its last report. With `before`, a promise,
+      it waits for that first. */
+  async run(kind, args, label, { stoppable = true, before = null } = {}) {
     this.cancel();
     const mine = Symbol(kind);
     this.known = null;
@@ -36,6 +37,12 @@ export class Thinking {
     this.place.replaceChildren(bar.node, words, stop);
     this.place.hidden = false;
     try {
+      if (before) {
+        bar.show(null, text("warming"));
+        await Promise.race([before, new Promise((resolve) => (this.job.giveUp = resolve))]);
+        if (this.job?.mine !== mine) return null;
+        if (this.job.stopping) return { state: "stopped", partial: null };
+      }
       const handlers = {
         onprogress: (view) => {
           if (this.job?.mine !== mine) return;
@@ -92,9 +99,10 @@ export class Thinking {
     if (!job || job.stopping) return;
     job.stopping = true;
     job.stop?.().catch(() => {});
+    const patience = job.stop || !this.known ? PATIENCE : 0; // a search in the page hears nothing
     setTimeout(() => {
       if (this.job === job) job.giveUp?.({ state: "stopped", partial: this.known });
-    }, PATIENCE);
+    }, patience);
   }
 
   /** Cancels the job. */

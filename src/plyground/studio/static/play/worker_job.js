@@ -35,5 +35,5 @@ export function workerJob(worker, message, { onnews = () => {}, answer = (result
     finish({ state: "cancelled" });
   };
   // A search hears nothing while it runs: what it has reported counts, and another worker comes.
-  return { id: null, finished, stop: async () => {}, cancel };
+  return { id: null, finished, stop: null, cancel };
 }
