@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _EXPORT = re.compile(r"^from (\S+) import (\w+) as \2$", re.MULTILINE)
 
@@ -28,7 +28,7 @@ def _modules() -> dict[str, str]:
 
 # Python binds `plyground.games` to the folder when it is first imported. Importing it here and
 # dropping the name leaves the name to the function, whatever is imported later.
-for folder in ("games", "learn"):
+for folder in ("games", "learn", "arena"):
     import_module(f"plyground.{folder}")
     globals().pop(folder, None)
 del folder

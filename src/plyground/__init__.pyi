@@ -3,7 +3,7 @@ when it is first used. One line per name, in the form that marks a name as expor
 """
 
 from plyground.arena.fairness import fairness as fairness
-from plyground.arena.hold import tournament as tournament
+from plyground.arena.hold import arena as arena
 from plyground.arena.play import play as play
 from plyground.arena.record import BadRecord as BadRecord
 from plyground.arena.record import Forfeit as Forfeit
@@ -47,9 +47,11 @@ from plyground.search.engines.database.database import Known as Known
 from plyground.search.engines.database.file_format import BadDatabase as BadDatabase
 from plyground.search.engines.playouts import Playouts as Playouts
 from plyground.search.engines.playouts import playouts as playouts
+from plyground.search.engines.sampled_trace import engine_trace as engine_trace
 from plyground.search.limit import Limit as Limit
 from plyground.search.measure.formulas import how_deep as how_deep
 from plyground.search.measure.growth import growth as growth
+from plyground.search.measure.size import game_size as game_size
 from plyground.search.measure.staircase import staircase as staircase
 from plyground.search.network.net_file import BadNet as BadNet
 from plyground.search.request import Progress as Progress

@@ -8,44 +8,49 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from plyground.cli.columns import paragraph, table
+from plyground.cli.output import Json, put
 
 if TYPE_CHECKING:
     from plyground.roster.agent_options import AgentOption
+
+
+HOW = (
+    "Options follow the name: mcts:sims=2000,c=1.4. They are shown with their defaults, or with N "
+    "for a whole number and X for any number. `plyground agents NAME` explains the options of one "
+    "agent."
+)
 
 
 def agents(
     name: Annotated[
         str | None, typer.Argument(metavar="[NAME]", help="Show all options of this agent.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    as_json: Json = "",
 ) -> None:
     """List the agents, or the options of one."""
     from plyground.roster.agent_options import about, agent_options
     from plyground.roster.agents import AGENTS
 
     names = list(AGENTS) if name is None else [name]
-    if as_json:
+    if name is None:
+        lines = []
+        for n in names:
+            lines.append(paragraph(f"{n:<16}{about(n).splitlines()[0]}", " " * 16))
+            given = ", ".join(short(option) for option in agent_options(n))
+            if given:
+                lines.append(paragraph(f"{'':<16}{given}", " " * 16))
+        lines += ["", paragraph(HOW)]
+    else:
+        lines = list(details(name, about(name), agent_options(name)))
+
+    def data() -> str:
         found = [
             {"name": n, "about": about(n), "options": [vars(o) for o in agent_options(n)]}
             for n in names
         ]
-        typer.echo(json.dumps(found if name is None else found[0], ensure_ascii=False, indent=2))
-    elif name is None:
-        for n in names:
-            typer.echo(paragraph(f"{n:<16}{about(n).splitlines()[0]}", " " * 16))
-            given = ", ".join(short(option) for option in agent_options(n))
-            if given:
-                typer.echo(paragraph(f"{'':<16}{given}", " " * 16))
-        typer.echo()
-        typer.echo(
-            paragraph(
-                "Options follow the name: mcts:sims=2000,c=1.4. They are shown with their "
-                "defaults, or with N for a whole number and X for any number. `plyground agents "
-                "NAME` explains the options of one agent."
-            )
-        )
-    else:
-        typer.echo("\n".join(details(name, about(name), agent_options(name))))
+        return json.dumps(found if name is None else found[0], ensure_ascii=False, indent=2)
+
+    put("\n".join(lines), json=as_json, data=data)
 
 
 SIGNS = {"whole number": "N", "number": "X", "text": "TEXT", "yes or no": "yes|no"}

@@ -115,7 +115,7 @@ def names(state: State, line: tuple[int, ...]) -> list[str]:
     for a in line:
         if state.is_terminal or a not in state.actions():
             break  # read while the search was writing it
-        words.append(state.describe(a))
+        words.append(state.written(a))
         state = state.result(a)
     return words
 
@@ -166,6 +166,7 @@ def row(state: State) -> Any:
         value = "not searched" if move.value is None else f"{move.bound} {move.value:.4g}"
         visits = "" if move.visits is None else f"{move.visits:,}"
         distance = "" if move.distance is None else plies(move.distance)
-        return move.name, value, visits, distance, " ".join(names(state, move.line))
+        name, line = state.written(move.action), " ".join(names(state, move.line))
+        return name, value, visits, distance, line
 
     return write

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 import plyground
 from plyground.cli.agents import agents
@@ -36,6 +36,7 @@ from plyground.cli.learn import learn
 from plyground.cli.matrix.command import matrix
 from plyground.cli.measure.command import measure
 from plyground.cli.new import new
+from plyground.cli.output import Command, without_pydantic
 from plyground.cli.perft import perft
 from plyground.cli.play.command import play
 from plyground.cli.replay import replay
@@ -47,20 +48,6 @@ from plyground.cli.tune import tune
 from plyground.cli.uci import uci
 from plyground.cli.warm import warm
 from plyground.game.errors import PlygroundError
-
-
-def without_pydantic(help_option: Any) -> Any:
-    """The option --help with the default False: for None, Typer would import pydantic."""
-    if help_option is not None:
-        help_option.default = False
-    return help_option
-
-
-class Command(TyperCommand):
-    """One command."""
-
-    def get_help_option(self, ctx: Any) -> Any:
-        return without_pydantic(super().get_help_option(ctx))
 
 
 class Commands(TyperGroup):
@@ -114,7 +101,7 @@ app.command("class", cls=Command)(class_results)
 for table_command in (matrix, equilibria):
     # A matrix may begin with a negative number, which is not an option.
     app.command(cls=Command, context_settings={"ignore_unknown_options": True})(table_command)
-bench.command()(solve)
+bench.command(cls=Command)(solve)
 app.add_typer(bench, name="bench")
 app.add_typer(arena, name="arena")
 app.add_typer(database, name="database")

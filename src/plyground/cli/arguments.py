@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -68,6 +69,18 @@ def find_game_or_tree(text: str, options: list[str] | None = None) -> Game:
     return find_tree(text, options) if is_tree(text) else find_game(text, options)
 
 
+def tree_of_game(text: str, options: list[str] | None = None) -> TreeGame:
+    """The whole tree of a small game; raises UnknownGame for the name of neither."""
+    from plyground.game.errors import UnknownGame
+    from plyground.theory.extensive.game_tree import game_tree
+
+    try:
+        game = find_game(text, options)
+    except UnknownGame:
+        return find_tree(text, options)  # its error names the trees
+    return game_tree(game)
+
+
 def is_tree(text: str) -> bool:
     """Whether a text is a tree or the name of one, not the name of a game."""
     from plyground.game.catalogue import named
@@ -89,10 +102,18 @@ def find_state(game: Game, position: str | None) -> State:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a file; raises PlygroundError if it cannot be written."""
+    """Write a file, whole or not at all; raises PlygroundError if it cannot be written."""
+    special = path.exists() and not path.is_file()  # a pipe or a device
+    place = path if special else path.resolve()
+    aside = place if special else place.with_name(f"{place.name}.part")
     try:
-        path.write_text(text, encoding="utf-8")
+        aside.write_text(text, encoding="utf-8")
+        if not special:
+            aside.replace(place)
     except OSError as error:
+        if not special:
+            with suppress(OSError):
+                aside.unlink()
         raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import Options, find_game_or_tree, write_file
+from plyground.cli.arguments import Options, find_game_or_tree
 from plyground.cli.columns import status, table
+from plyground.cli.output import OutputFile, put
 from plyground.game.errors import BadOption
 
 if TYPE_CHECKING:
@@ -60,13 +61,11 @@ def cfr(
         found, interrupted = by_program(found_game, limit), False
     else:
         found, interrupted = by_regret(found_game, variant, iterations, until, seed, limit)
-    typer.echo(report(found_game, found, None if every else SHOWN))
+    text = report(found_game, found, None if every else SHOWN)
     if save is not None:
         found.save(save)
-        typer.echo(f"strategy saved; play it as cfr:file={save}")
-    if svg is not None:
-        write_file(svg, found.svg())
-        typer.echo(f"chart written to {svg}")
+        text += f"\nstrategy saved; play it as cfr:file={save}"
+    put(text, OutputFile(svg, "chart", found.svg))
     if interrupted:
         raise typer.Exit(130)
 

@@ -17,11 +17,11 @@ def convert(
     ],
 ) -> None:
     """Convert game records between JSON, PGN (chess), SGF (go) and .mat (backgammon)."""
-    from plyground.protocols.formats.files import read_games, write_games
+    from plyground.protocols.formats.files import read_games, read_saved, write_games
 
     def note(sentence: str) -> None:
         typer.echo(f"plyground: note: {sentence}", err=True)
 
-    games = read_games(source, note)
+    games = read_saved(source, note) if not source.suffix else read_games(source, note)
     write_games(target, games)
     typer.echo(f"{len(games)} game{'s' * (len(games) != 1)} written to {target}")

@@ -23,7 +23,14 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A database.")]
 @app.command()
 def build(
     game: GameName,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="The file to write.")],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="The file to write; default: one in your folder of databases, which all engines "
+            "probe without being told.",
+        ),
+    ] = None,
     material: Annotated[
         str | None,
         typer.Option(
@@ -49,12 +56,14 @@ def build(
     """Solve a game or a slice of it, and write the result to a file."""
     from plyground.game.errors import PlygroundError
     from plyground.search.engines.database.database import Database
+    from plyground.search.engines.database.own_folder import file_for
     from plyground.search.limit import Limit
 
     if material is not None and position:
         raise PlygroundError("--slice and --position exclude each other")
     found = find_game(game, option)
     positions = [found.parse(text) for text in position or []] or None
+    out = out or file_for(found.spec, material, [state.text for state in positions or []])
     with status() as say:
 
         def tell(progress: Progress) -> None:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import Options, write_file
+from plyground.cli.arguments import Options
 from plyground.cli.columns import paragraph
 from plyground.cli.matrix.command import Reduced, Source
 from plyground.cli.matrix.sources import find_form
+from plyground.cli.output import Json, put
 
 if TYPE_CHECKING:
     from plyground.theory.exact import Number
     from plyground.theory.normal.form import NormalForm
-    from plyground.theory.solve.equilibrium import Equilibria
+    from plyground.theory.solve.equilibrium import Equilibria, Equilibrium
 
 SHOWN = 50
 """The most equilibria printed."""
@@ -30,8 +30,9 @@ def equilibria(
         str | None,
         typer.Option(
             metavar="NAME",
-            help="vertices (all), supports, lemke-howson, lp (zero-sum), pure (any number of "
-            "players). Default: all equilibria of a small game, one of a large game.",
+            help="vertices (all), supports, lemke-howson, lp (zero-sum); for any number of players "
+            "indifference (mixed) and pure. Default: all equilibria of a small game, one of a "
+            "large game.",
         ),
     ] = None,
     exact: Annotated[
@@ -39,19 +40,18 @@ def equilibria(
         typer.Option("--exact/--floats", help="With lp: fractions, or floating point by HiGHS."),
     ] = None,
     reduced: Reduced = False,
-    out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Also write the result as JSON.")
-    ] = None,
+    as_json: Json = "",
 ) -> None:
     """Find Nash equilibria of a matrix, a Gambit file, a tree or a small game."""
     from plyground.cli.matrix.text import heading
 
     form = find_form(source, option, reduced=reduced)
     found = form.equilibria(method, exact=exact)
-    typer.echo(heading(form))
-    typer.echo("\n".join(about(form, found)))
-    if out is not None:
-        write_file(out, json.dumps(as_json(form, found), indent=1) + "\n")
+    put(
+        "\n".join([heading(form), *about(form, found)]),
+        json=as_json,
+        data=lambda: json.dumps(as_data(form, found), indent=1),
+    )
 
 
 def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
@@ -69,9 +69,6 @@ def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
         names = form.numbered().strategies
         yield ""
     yield f"{len(found)} {plural} by {found.method}" + (": these are all" if _all(found) else "")
-    threats = set()
-    if isinstance(form, StrategicForm) and not form.reduced:
-        threats = set(form.not_subgame_perfect)
     for number, one in enumerate(found[:SHOWN], 1):
         yield ""
         payoffs = ", ".join(map(number_words, one.payoffs))
@@ -81,8 +78,8 @@ def about(form: NormalForm, found: Equilibria) -> Iterator[str]:
         for player, own in enumerate(one.strategies):
             words = mixture_words(own, names[player])
             yield paragraph(f"   {form.player_names[player]}: {words}", "      ")
-        if one.pure and tuple(own[0] for own in one.supports) in threats:
-            yield "   not subgame-perfect: off the path of play, a player could do better"
+        if isinstance(form, StrategicForm):
+            yield paragraph(f"   {form.perfection(one)}", "      ")
     if len(found) > SHOWN:
         yield f"\nand {len(found) - SHOWN} more (--json writes all)"
     for group in found.continua:
@@ -101,7 +98,7 @@ def _all(found: Equilibria) -> bool:
     return found.complete and not found.continua and not found.note
 
 
-def as_json(form: NormalForm, found: Equilibria) -> dict[str, Any]:
+def as_data(form: NormalForm, found: Equilibria) -> dict[str, Any]:
     """The result as JSON data; fractions are strings."""
     return {
         "players": list(form.player_names),
@@ -112,6 +109,7 @@ def as_json(form: NormalForm, found: Equilibria) -> dict[str, Any]:
         "note": found.note,
         "equilibria": [
             {
+                **_perfect(form, one),
                 "strategies": [[_plain(p) for p in own] for own in one.strategies],
                 "payoffs": [_plain(u) for u in one.payoffs],
                 "regret": _plain(one.regret),
@@ -120,6 +118,16 @@ def as_json(form: NormalForm, found: Equilibria) -> dict[str, Any]:
             for one in found
         ],
     }
+
+
+def _perfect(form: NormalForm, one: Equilibrium) -> dict[str, Any]:
+    """The verdict on subgame perfection, for a tree."""
+    from plyground.theory.extensive.strategic_form import StrategicForm
+
+    if not isinstance(form, StrategicForm):
+        return {}
+    found = form.perfection(one)
+    return {"subgame_perfect": found.perfect, "not_perfect_at": found.where or None}
 
 
 def _plain(value: Number) -> str | float:

@@ -31,11 +31,11 @@ def export(
         typer.Option(metavar="DIR", help="Write a site: a catalogue and a page for each game."),
     ] = None,
     net: Annotated[
-        Path | None,
+        list[Path] | None,
         typer.Option(
             metavar="FILE",
             help="A network that `plyground learn` made, or its name: agents of the page can use "
-            "it.",
+            "it. With --site one for each game.",
         ),
     ] = None,
 ) -> None:
@@ -47,15 +47,15 @@ def export(
     if site is not None:
         if output is not None:
             raise PlygroundError("--output is for one page and --site for a folder; give one")
-        if net is not None:
-            raise PlygroundError("--net is for one page; export that game without --site")
-        _site(games or [], site)
+        _site(games or [], site, net or [])
         return
     if not games or len(games) > 1:
         raise PlygroundError(
             f"give one game to export, not {len(games or [])}; --site DIR exports several"
         )
-    _page(games[0], output, net)
+    if net and len(net) > 1:
+        raise PlygroundError(f"give one network for a page, not {len(net)}")
+    _page(games[0], output, net[0] if net else None)
 
 
 def _page(name: str, output: Path | None, net: Path | None) -> None:
@@ -70,7 +70,7 @@ def _page(name: str, output: Path | None, net: Path | None) -> None:
     typer.echo(f"{written}: {game.title}, {size} kB, opens in any browser")
 
 
-def _site(names: list[str], folder: Path) -> None:
+def _site(names: list[str], folder: Path, nets: list[Path]) -> None:
     from plyground.cli.columns import status
     from plyground.export.site import export_site
 
@@ -79,6 +79,7 @@ def _site(names: list[str], folder: Path) -> None:
             [find_game(name) for name in names],
             folder,
             lambda part, what: say(f"{part:4.0%}  {what}"),
+            nets,
         )
     for game, why in made.left_out.items():
         typer.echo(f"left out: {game}: {why}", err=True)

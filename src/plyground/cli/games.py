@@ -8,18 +8,19 @@ from typing import Annotated
 import typer
 
 from plyground.cli.columns import table
+from plyground.cli.output import PRINTED, put
 
 
 def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
+    # A flag: for the option with a file, Typer would import pydantic.
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print JSON in place of the table.")
+    ] = False,
 ) -> None:
     """List the games."""
     from plyground.game import catalogue
 
     entries = [catalogue.entry(name) for name in catalogue.games()]
-    if as_json:
-        typer.echo(json.dumps([vars(entry) for entry in entries], ensure_ascii=False, indent=2))
-        return
     # The Arabic title comes last, because right-to-left text would displace what follows it.
     rows = [("name", "title", "players", "sum", "chance", "information", "")]
     for e in entries:
@@ -34,4 +35,8 @@ def games(
                 e.title_ar,
             )
         )
-    typer.echo(table(rows))
+    put(
+        table(rows),
+        json=PRINTED if as_json else "",
+        data=lambda: json.dumps([vars(entry) for entry in entries], ensure_ascii=False, indent=2),
+    )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import GameName, find_game
+from plyground.cli.arguments import GameName, find_game, write_file
 from plyground.game.spec import read_options
 
 if TYPE_CHECKING:
@@ -43,6 +43,10 @@ def learn(
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Begin anew, even if there is a run to go on with.")
     ] = False,
+    report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the run as a page: curve, boards, explanations."),
+    ] = None,
     setting: Annotated[
         list[str] | None,
         typer.Option(
@@ -59,8 +63,11 @@ def learn(
     alphabeta:net=FILE, greedy:net=FILE, policy:net=FILE.
     """
     from plyground.learn.learn import learn as learn_game
+    from plyground.search.engines.whole_file import check_place
 
     found = find_game(game)
+    if report is not None:
+        check_place(report)
     show = Show(sys.stderr.isatty())
     settings: dict[str, Any] = dict(read_options(setting or []))
     learned = learn_game(
@@ -75,7 +82,10 @@ def learn(
         **settings,
     )
     show.clear()
-    typer.echo(report(game, learned))
+    typer.echo(in_words(game, learned))
+    if report is not None:
+        write_file(report, learned.report())
+        typer.echo(f"the report is in {report}")
     if learned.interrupted:
         raise typer.Exit(130)
 
@@ -131,7 +141,7 @@ def scores(line: dict[str, Any]) -> str:
     return text
 
 
-def report(game: str, learned: Learned) -> str:
+def in_words(game: str, learned: Learned) -> str:
     """What was learned, and how to play it."""
     best = learned.best
     lines = [f"{best.get('games', 0):,} games of self-play; the best network is in {learned.file}"]

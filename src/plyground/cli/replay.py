@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import read_file
 from plyground.cli.columns import paragraph
 from plyground.game.errors import PlygroundError
 
@@ -46,13 +45,9 @@ def replay(
 
 def chosen(file: Path, number: int) -> Record:
     """A record of a file by number; raises PlygroundError."""
-    from plyground.arena.record import BadRecord
-    from plyground.arena.record_file import read_records
+    from plyground.protocols.formats.files import read_saved
 
-    try:
-        records = read_records(read_file(file))
-    except BadRecord as error:
-        raise BadRecord(f"{str(file)!r}: {error}") from None
+    records = read_saved(file)
     if not 1 <= number <= len(records):
         raise PlygroundError(
             f"{str(file)!r} has {len(records)} record{'s' * (len(records) > 1)}, numbered from 1; "

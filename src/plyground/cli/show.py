@@ -14,9 +14,9 @@ from plyground.cli.arguments import (
     Position,
     find_game_or_tree,
     find_state,
-    write_file,
 )
 from plyground.cli.columns import columns, paragraph, table
+from plyground.cli.output import OutputFile, put
 
 if TYPE_CHECKING:
     from plyground.game.contract.game import Game
@@ -34,10 +34,16 @@ def show(
     """Show a game: rules in brief, options, board, legal moves, evaluation."""
     found = find_game_or_tree(game, option)
     state = find_state(found, position)
-    typer.echo("\n".join([*about_game(found), "", str(state), "", *about_state(state)]))
-    if svg is not None:
-        write_file(svg, state.svg())
-        typer.echo(f"picture written to {svg}")
+    text = "\n".join([*about_game(found), "", str(state), "", *about_state(state)])
+    put(text, OutputFile(svg, "picture", state.svg))
+
+
+def kind_of_sum(game: Game) -> str:
+    """What the utilities of all players add up to, in words."""
+    if game.zero_sum:
+        return "zero-sum"
+    total = game.facts.constant_sum
+    return "general-sum" if total is None else f"constant-sum ({total:g})"
 
 
 def about_game(game: Game) -> Iterator[str]:
@@ -53,7 +59,7 @@ def about_game(game: Game) -> Iterator[str]:
     yield ""
     names = ", ".join(game.player_name(p) for p in range(game.players))
     flags = [
-        "zero-sum" if game.zero_sum else "general-sum",
+        kind_of_sum(game),
         "deterministic" if game.deterministic else "with chance",
         f"{'' if game.perfect_information else 'im'}perfect information",
     ]

@@ -39,8 +39,20 @@ def studio(
             help="Let browsers search the games that `plyground export` has compiled.",
         ),
     ] = False,
+    ahead: Annotated[
+        bool,
+        typer.Option(
+            "--ahead/--no-ahead",
+            help="Compile engines when a page opens, and reply in plain Python until then.",
+        ),
+    ] = True,
+    warm: Annotated[
+        bool,
+        typer.Option("--warm", help="Compile the games opened most often in the background."),
+    ] = False,
 ) -> None:
     """Open the studio in the browser: all games, tree lab, exercises."""
+    from plyground.cli.warm import USUAL
     from plyground.game.game_files import game_file, name_of
     from plyground.studio.serve import serve
     from plyground.studio.settings import StudioSettings, usual_workers
@@ -58,6 +70,7 @@ def studio(
         host=host,
         port=port,
         files=own,
+        ahead=ahead,
         workers=workers or usual_workers(),
         requests_per_second=rate,
     )
@@ -66,4 +79,5 @@ def studio(
         from plyground.export.in_studio import add_engines
 
         more = add_engines
-    serve(settings, open_browser=open_browser, say=typer.echo, extend=more)
+    first = USUAL if warm else ()
+    serve(settings, open_browser=open_browser, say=typer.echo, extend=more, warm=first)

@@ -13,8 +13,8 @@ from plyground.cli.arguments import (
     Position,
     find_game_or_tree,
     find_state,
-    write_file,
 )
+from plyground.cli.output import Json, Language, OutputFile, put
 from plyground.game.errors import PlygroundError
 from plyground.search.textbook.by_name import (
     NEED_DEPTH,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from plyground.game.contract.state import State
     from plyground.search.textbook.trace.trace import Trace
 
+ENGINE = "engine:"
 MOST_NODES = 200_000
 """The node limit of a search without a depth; its trace is truncated long before."""
 
@@ -37,7 +38,11 @@ def trace(
     position: Position = None,
     option: Options = None,
     algorithm: Annotated[
-        str, typer.Option(metavar="NAME", help=f"One of {', '.join(SEARCHES)}.")
+        str,
+        typer.Option(
+            metavar="NAME",
+            help=f"One of {', '.join(SEARCHES)}; engine:NAME: a sample of an engine's search.",
+        ),
     ] = "alphabeta",
     depth: Annotated[int | None, typer.Option(min=0, help="The depth in plies.")] = None,
     style: Annotated[
@@ -61,36 +66,34 @@ def trace(
     tikz: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the step as LaTeX.")
     ] = None,
-    json: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the trace.")] = None,
+    json: Json = "",
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write an interactive page (HTML).")
     ] = None,
-    language: Annotated[str, typer.Option(help="The language of texts: en or ar.")] = "en",
+    language: Language = "en",
 ) -> None:
     """Search a position as the lectures do, and show each step."""
     state = find_state(find_game_or_tree(game, option), position)
     found = search(state, algorithm, depth, style, iterations, seed)
     if why is not None:
-        typer.echo(found.why(why, value=True, language=language))
+        text = found.why(why, value=True, language=language)
     elif steps:
-        typer.echo(found.steps(language))
+        text = found.steps(language)
     elif step is not None:
         said = [found.sentence(step, language)] if found.step(step) else []
-        typer.echo("\n".join([*said, found.table(step)]))
+        text = "\n".join([*said, found.table(step)])
     else:
-        typer.echo(str(found))
-    for file, text in ((svg, found.svg), (tikz, lambda k, _: found.tikz(k))):
-        if file is not None:
-            write_file(file, text(step, language))
-            typer.echo(f"picture written to {file}")
-    if json is not None:
-        write_file(json, found.to_json())
-        typer.echo(f"trace written to {json}")
-    if html is not None:
-        write_file(html, found.html(language=language))
-        typer.echo(f"page written to {html}")
+        text = str(found)
     if slides is not None:
-        typer.echo(f"{len(found.slides(slides, language))} pictures written to {slides}")
+        text += f"\n{len(found.slides(slides, language))} pictures written to {slides}"
+    put(
+        text,
+        OutputFile(svg, "picture", lambda: found.svg(step, language)),
+        OutputFile(tikz, "picture", lambda: found.tikz(step)),
+        OutputFile(html, "page", lambda: found.html(language=language)),
+        json=json,
+        data=found.to_json,
+    )
 
 
 def search(
@@ -99,6 +102,11 @@ def search(
     """The trace of the search named on the command line."""
     import plyground as pg
 
+    if algorithm.startswith(ENGINE):
+        if style is not None:
+            raise PlygroundError("an engine has no conventions to choose from")
+        limit = pg.Limit(time=1) if depth is None else pg.Limit(depth=depth)
+        return pg.engine_trace(state, algorithm.removeprefix(ENGINE), limit, seed=seed)
     name = search_name(algorithm)
     options: dict[str, Any] = {"trace": True}
     if style is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plyground.cli.arguments import find_tree, write_file
+from plyground.cli.arguments import find_tree, is_tree, tree_of_game, write_file
 from plyground.cli.columns import paragraph, table
 from plyground.game.errors import PlygroundError, one_of
 
@@ -26,7 +26,8 @@ def tree(
     source: Annotated[
         str | None,
         typer.Argument(
-            metavar="TREE", help="A tree such as '[[3 12][2 4]]', a gallery name, or a file."
+            metavar="TREE|GAME",
+            help="A tree such as '[[3 12][2 4]]', a gallery name, a file, or a small game.",
         ),
     ] = None,
     option: Annotated[
@@ -48,14 +49,11 @@ def tree(
         return
     if source is None:
         raise PlygroundError("no tree given: write one, or name one from --list")
-    game = find_tree(source, option)
-    if text is not None:
-        typer.echo(written(game, text))
-    else:
-        typer.echo("\n".join(about(game)))
+    game = find_tree(source, option) if is_tree(source) else tree_of_game(source, option)
     if svg is not None:
         write_file(svg, drawn(game))
-        typer.echo(f"picture written to {svg}", err=text is not None)
+        typer.echo(f"picture written to {svg}", err=True)
+    typer.echo("\n".join(about(game)) if text is None else written(game, text))
 
 
 def the_gallery() -> str:
@@ -128,7 +126,7 @@ def worth(game: TreeGame) -> Iterator[str]:
     if line:
         state, words = game.initial(), []
         for a in line[:SHOWN]:
-            words.append(state.describe(a))
+            words.append(state.written(a))
             state = state._after(a) or state
         if len(line) > SHOWN:
             words.append(f"and {len(line) - SHOWN:,} more")

@@ -18,5 +18,6 @@ def uci(
     """Speak UCI on standard input and output, as an engine for chess programs and arenas."""
     from plyground.protocols.servers.stream import Stream
     from plyground.protocols.servers.uci import UciServer
+    from plyground.protocols.servers.warming import Warming
 
-    UciServer(Stream(), game, agent).run()
+    UciServer(Stream(), game, agent, warming=Warming()).run()

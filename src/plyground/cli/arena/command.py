@@ -9,6 +9,7 @@ import typer
 
 from plyground.cli.arena import options, stored
 from plyground.cli.arena.group import ArenaGroup
+from plyground.cli.output import Command
 from plyground.game.errors import PlygroundError
 from plyground.game.spec import read_options
 
@@ -26,7 +27,7 @@ app = typer.Typer(
 app.command("list")(stored.list_tournaments)
 app.command()(stored.show)
 app.command()(stored.games)
-app.command()(stored.game)
+app.command(cls=Command)(stored.game)
 app.command()(stored.export)
 app.command()(stored.forget)
 

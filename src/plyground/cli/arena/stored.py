@@ -11,6 +11,7 @@ import typer
 from plyground.cli.arena.options import Number, StoreAddress
 from plyground.cli.arguments import write_file
 from plyground.cli.columns import table
+from plyground.cli.output import Json, put
 from plyground.game.errors import PlygroundError, one_of
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def game(
         str, typer.Argument(metavar="ID/NUMBER", help="A game from `plyground arena games`: 3/17.")
     ],
     store: StoreAddress = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the record as JSON.")] = False,
+    json: Json = "",
 ) -> None:
     """Show a game: its moves, its result, and its address in the studio."""
     from plyground.arena.record import Record
@@ -102,7 +103,7 @@ def game(
     tournament, number = read_number(which)
     with Store(store, create=False) as opened:
         text = opened.record(tournament, number)
-    typer.echo(text if json else record_text(Record.from_json(text)))
+    put(record_text(Record.from_json(text)), json=json, data=lambda: text)
 
 
 def export(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import Options, find_game, write_file
+from plyground.cli.arguments import Options, find_game
+from plyground.cli.output import Command, GrowingTable, Json
 
 if TYPE_CHECKING:
     from plyground.game.contract.state import State
@@ -21,9 +20,6 @@ Games = Annotated[
 ]
 Seconds = Annotated[
     float, typer.Option("--time", min=0.01, max=86400, metavar="S", help="Seconds for each game.")
-]
-Out = Annotated[
-    Path | None, typer.Option("--json", metavar="FILE", help="Also write the figures to a file.")
 ]
 
 ROUNDS = 3
@@ -46,13 +42,13 @@ class Speed:
     ratio: float | None = None
 
 
-@app.command()
+@app.command(cls=Command)
 def playouts(
     games: Games = None,
     option: Options = None,
     seconds: Seconds = 1.0,
     seed: Annotated[int, typer.Option(help="The seed of the playouts.")] = 0,
-    out: Out = None,
+    as_json: Json = "",
 ) -> None:
     """Random playouts per second of processor time, compared with OpenSpiel if it is installed."""
     from plyground.cli.bench.openspiel import installed
@@ -62,24 +58,22 @@ def playouts(
     heads = [("game", 18), ("playouts/s", 12), ("plies/s", 13), ("mean plies", 11)]
     if peers:
         heads += [("OpenSpiel/s", 12), ("mean plies", 11), ("ratio", 7)]
-    typer.echo(
+    found = GrowingTable(as_json)
+    found.say(
         "".join(
             f"{head:<{room}}" if i == 0 else f"{head:>{room}}"
             for i, (head, room) in enumerate(heads)
         )
     )
-    found = []
     for name in games or all_games():
         speed = measure(name, option, seconds, seed, peers)
-        found.append(speed)
         line = f"{name:<18}{speed.playouts:>12,.0f}{speed.plies:>13,.0f}{speed.mean_plies:>11.1f}"
         if speed.ratio is not None:
             line += (
                 f"{speed.peer_playouts:>12,.0f}{speed.peer_mean_plies:>11.1f}{speed.ratio:>7.1f}"
             )
-        typer.echo(line)
-    if out is not None:
-        write_file(out, json.dumps([asdict(speed) for speed in found], indent=1) + "\n")
+        found.add(speed, line)
+    found.end()
 
 
 @dataclass(frozen=True)
@@ -95,13 +89,13 @@ class SearchSpeed:
     ratio: float | None = None
 
 
-@app.command()
+@app.command(cls=Command)
 def mcts(
     games: Games = None,
     option: Options = None,
     seconds: Seconds = 2.0,
     seed: Annotated[int, typer.Option(help="The seed of the searches.")] = 0,
-    out: Out = None,
+    as_json: Json = "",
 ) -> None:
     """MCTS simulations per second of processor time, compared with OpenSpiel's MCTS."""
     from plyground.cli.bench.openspiel import installed
@@ -109,25 +103,23 @@ def mcts(
 
     peers = installed()
     theirs = f"{'OpenSpiel/s':>14}{'ratio':>8}" if peers else ""
-    typer.echo(f"{'game':<18}{'simulations':>12}{'simulations/s':>15}{theirs}")
-    found = []
+    found = GrowingTable(as_json)
+    found.say(f"{'game':<18}{'simulations':>12}{'simulations/s':>15}{theirs}")
     for name in games or all_games():
         speed = measure_search(name, option, seconds, seed, peers)
-        found.append(speed)
         line = f"{name:<18}{speed.sims:>12,}{speed.rate:>15,.0f}"
         if speed.ratio is not None:
             line += f"{speed.peer_rate:>14,.0f}{speed.ratio:>8.1f}"
-        typer.echo(line)
-    ratios = [speed.ratio for speed in found if speed.ratio is not None]
+        found.add(speed, line)
+    ratios = [row["ratio"] for row in found.rows if row["ratio"] is not None]
     if len(ratios) > 1:
         from statistics import geometric_mean, mean
 
-        typer.echo(
+        found.say(
             f"ratio: mean {mean(ratios):.1f} (geometric {geometric_mean(ratios):.1f}), "
             f"least {min(ratios):.1f}"
         )
-    if out is not None:
-        write_file(out, json.dumps([asdict(speed) for speed in found], indent=1) + "\n")
+    found.end()
 
 
 SIMS = 100_000
@@ -183,7 +175,7 @@ def measure_search(
     return SearchSpeed(name, sims, median(our_rates), words, median(their_rates), median(ratios))
 
 
-@app.command()
+@app.command(cls=Command)
 def engines(
     games: Games = None,
     option: Options = None,

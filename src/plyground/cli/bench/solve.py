@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import time
-from dataclasses import asdict, dataclass
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import write_file
+from plyground.cli.output import GrowingTable, Json
 
 FAST: dict[str, Any] = {"every": False, "distance": False}
 CASES: tuple[tuple[str, dict[str, Any], str | None, str, dict[str, Any]], ...] = (
@@ -48,27 +46,21 @@ def solve(
         float,
         typer.Option("--time", min=0.1, max=86400, metavar="S", help="Seconds per position."),
     ] = 60.0,
-    out: Annotated[
-        Path | None,
-        typer.Option("--json", metavar="FILE", help="Also write the figures to a file."),
-    ] = None,
+    as_json: Json = "",
 ) -> None:
     """Processor time to solve a fixed list of positions."""
-    typer.echo(
-        f"{'game':<33}{'engine':<9}{'method':<8}{'value':>10}  {'positions':>12}{'cpu s':>9}"
-    )
-    rows = []
+    found = GrowingTable(as_json)
+    found.say(f"{'game':<33}{'engine':<9}{'method':<8}{'value':>10}  {'positions':>12}{'cpu s':>9}")
     for name, options, position, engine, how in CASES:
         row = measure(name, options, position, engine, how, limit)
-        rows.append(row)
         shown = f"{name} {' '.join(f'{k}={v}' for k, v in options.items() if k != 'margin')}"
         method = how.get("method", "")
-        typer.echo(
+        found.add(
+            row,
             f"{shown:<33}{engine:<9}{method:<8}{row.bound + f'{row.value:g}':>10}"
-            f"  {row.nodes:>12,}{row.cpu:>9.2f}"
+            f"  {row.nodes:>12,}{row.cpu:>9.2f}",
         )
-    if out is not None:
-        write_file(out, json.dumps([asdict(row) for row in rows], indent=1) + "\n")
+    found.end()
 
 
 def measure(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import write_file
+from plyground.cli.output import Json, Language, OutputFile, put
 from plyground.game.errors import PlygroundError
 
 if TYPE_CHECKING:
@@ -24,7 +24,8 @@ def exercise(
     seed: Annotated[int | None, typer.Option(help="The seed; default: a random one.")] = None,
     difficulty: Annotated[int, typer.Option(min=1, max=3, help="1, 2 or 3.")] = 1,
     on: Annotated[
-        str | None, typer.Option(metavar="TREE", help="A gallery tree, or text: [[3 12][2 4]].")
+        str | None,
+        typer.Option(metavar="TREE|GAME", help="A tree as in `plyground tree`, or a small game."),
     ] = None,
     style: Annotated[
         str, typer.Option(metavar="NAME", help="A lecture's convention: S0 to S4.")
@@ -32,9 +33,8 @@ def exercise(
     sheet: Annotated[Path | None, typer.Option(help="Write a printable sheet (HTML).")] = None,
     key: Annotated[Path | None, typer.Option(help="Write the key (HTML).")] = None,
     practice: Annotated[Path | None, typer.Option(help="Write an interactive page (HTML).")] = None,
-    as_json: Annotated[
-        Path | None, typer.Option("--json", help="Write the exercise (JSON).")
-    ] = None,
+    as_json: Json = "",
+    language: Language = "en",
     answer: Annotated[Path | None, typer.Option(help="Grade an answer (JSON).")] = None,
     listed: Annotated[bool, typer.Option("--list", help="List the kinds of exercises.")] = False,
 ) -> None:
@@ -51,18 +51,16 @@ def exercise(
         return
     task = find(kind, seed, difficulty, on, style)
     files = (
-        (sheet, task.sheet),
-        (key, task.key),
-        (practice, task.practice),
-        (as_json, task.to_json),
+        OutputFile(sheet, "sheet", lambda: task.sheet(language)),
+        OutputFile(key, "key", lambda: task.key(language)),
+        OutputFile(practice, "page", lambda: task.practice(language)),
     )
-    for path, text in files:
-        if path is not None:
-            write_file(path, text())
-            typer.echo(f"wrote {path}")
+    wanted = bool(as_json) or any(file.path for file in files)
+    if wanted:
+        put(task.title, *files, json=as_json, data=task.to_json)
     if answer is not None:
         finish(task, read_answer(answer))
-    elif not any(path for path, _ in files):
+    elif not wanted:
         from plyground.cli.exercise.practice import practise
 
         finish(task, *practise(task))
@@ -75,7 +73,9 @@ def find(kind: str, seed: int | None, difficulty: int, on: str | None, style: st
     if kind.endswith(".json"):
         return exercises.load(kind)
     if on is not None:
-        return exercises.on(on, kind, style=style)
+        from plyground.cli.arguments import is_tree, tree_of_game
+
+        return exercises.on(on if is_tree(on) else tree_of_game(on), kind, style=style)
     chosen = secrets.randbelow(10_000) if seed is None else seed
     return exercises.generate(kind, chosen, difficulty, style=style)
 

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from plyground.cli.arguments import Options, write_file
+from plyground.cli.arguments import Options
 from plyground.cli.matrix.sources import find_form
+from plyground.cli.output import OutputFile, put
 
 Source = Annotated[
     str,
@@ -54,14 +55,9 @@ def matrix(
 
     form = find_form(source, option, rows=rows, columns=columns, reduced=reduced)
     if announce is not None:
-        typer.echo(about_announcement(form, announce))
+        text = about_announcement(form, announce)
     elif steps:
-        typer.echo("\n".join(about_steps(form)))
+        text = "\n".join(about_steps(form))
     else:
-        typer.echo("\n".join(about(form, weak=weak, mixed=mixed)))
-    if svg is not None:
-        write_file(svg, form.svg())
-        typer.echo(f"picture written to {svg}")
-    if nfg is not None:
-        write_file(nfg, form.to_nfg())
-        typer.echo(f"game written to {nfg}")
+        text = "\n".join(about(form, weak=weak, mixed=mixed))
+    put(text, OutputFile(svg, "picture", form.svg), OutputFile(nfg, "game", form.to_nfg))

@@ -17,9 +17,9 @@ from plyground.cli.arguments import (
     Position,
     find_game_or_tree,
     find_state,
-    write_file,
 )
 from plyground.cli.columns import status
+from plyground.cli.output import Json, OutputFile, put
 from plyground.game.errors import BadOption, PlygroundError, one_of
 from plyground.game.spec import BETWEEN, read_options
 
@@ -53,11 +53,13 @@ def measure(
     staircase: Annotated[
         bool, typer.Option("--staircase", help="Add one technique after another instead.")
     ] = False,
+    size: Annotated[
+        bool,
+        typer.Option("--size", help="Count the whole tree, its positions, and up to symmetry."),
+    ] = False,
     budget: Budget = None,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write charts.")] = None,
-    out: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON.")
-    ] = None,
+    as_json: Json = "",
     sheet: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the figures as CSV.")
     ] = None,
@@ -72,6 +74,9 @@ def measure(
         return
     assert game is not None
     state = find_state(find_game_or_tree(game, option), position)
+    if size:
+        about_size(state, as_json)
+        return
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over; there is nothing to search")
     with status() as say:
@@ -83,14 +88,25 @@ def measure(
             found = climb(state, depth, seconds, progress)
         else:
             found = grow(state, depth, seconds, seed, progress)
-    typer.echo(found.text)
-    if svg is not None:
-        write_file(svg, found.picture)
-        typer.echo(f"charts written to {svg}")
-    if out is not None:
-        write_file(out, json.dumps(found.data, indent=1, allow_nan=False) + "\n")
-    if sheet is not None:
-        write_file(sheet, as_csv(found.rows))
+    put(
+        found.text,
+        OutputFile(svg, "charts", lambda: found.picture),
+        OutputFile(sheet, "figures", lambda: as_csv(found.rows)),
+        json=as_json,
+        data=lambda: json.dumps(found.data, indent=1, allow_nan=False),
+    )
+
+
+def about_size(state: State, as_json: str) -> None:
+    """Print how big the game below a state is."""
+    from plyground.search.measure.size import game_size
+
+    found = game_size(state)
+    put(
+        f"{state.game.title}, from {state.text}\n\n{found}",
+        json=as_json,
+        data=lambda: json.dumps(found.as_dict(), indent=1),
+    )
 
 
 class Findings(NamedTuple):

@@ -115,7 +115,9 @@ def about_staircase(stairs: Staircase) -> str:
             table(rows, right=(1, 2, 3, 4, 5)),
             paragraph(
                 "Each row includes the techniques of all rows above it. At a small depth a "
-                "technique may cost more than it saves. * may differ: quiescence evaluates other "
+                "technique may cost more than it saves. Deepening first searches to depth 1, 2, "
+                "..., which costs nodes; it pays off if the moves that the table then tries first "
+                "save more in the last search. * may differ: quiescence evaluates other "
                 "positions" + ("; the table ignores repetitions." if game.facts.repetition else ".")
             ),
         )

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from plyground.arena.opening import draw
 from plyground.arena.record import Record
-from plyground.arena.record_file import read_records, write_records
+from plyground.arena.record_file import write_records
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.knowledge import Knowledge
+from plyground.protocols.formats.files import FORMATS, read_saved, write_games
 from plyground.roster.agents import agent
 from plyground.search.agents.agent import Agent
 from plyground.search.agents.session import AgentFailed, Session
@@ -97,7 +98,7 @@ class Match:
     def account(self, player: int, since: int = 0) -> tuple[list[str], Knowledge | None]:
         """The plies from `since` on as the player saw them, and what is known (None: all)."""
         if self.game.perfect_information:
-            return [self._said(s, s.describe(a)) for s, a, _ in self._plies(since)], None
+            return [self._said(s, s.written(a)) for s, a, _ in self._plies(since)], None
         known, told = Knowledge(self.states[0], player), []
         for before, action, after in self._plies():
             words = known.learn(before, action, after)
@@ -114,7 +115,7 @@ class Match:
         return f"{'chance' if state.is_chance else self.game.player_name(player)}: {words}"
 
     def save(self, path: Path) -> None:
-        """Write the match as a record, which `resume`, replay and convert read; raises OSError."""
+        """Write the match in the format of the suffix (.pgn), else as a record; raises OSError."""
         start, players = self.states[0], range(self.game.players)
         seats = (self.agents[p].spec if p in self.agents else HUMAN for p in players)
         ended = self.state.is_terminal
@@ -131,13 +132,16 @@ class Match:
             nodes=(0,) * len(self.actions),
             when=datetime.now(UTC).isoformat(timespec="seconds"),
         )
-        write_records(path, [record])
+        if path.suffix in FORMATS:
+            write_games(path, [record])
+        else:
+            write_records(path, [record])
 
 
 def resume(path: Path) -> Match:
     """The match saved in a file."""
     try:
-        records = read_records(path.read_text(encoding="utf-8"))
+        records = read_saved(path)
         if len(records) != 1:
             raise PlygroundError(f"it has {len(records)} games, not one")
         (record,) = records

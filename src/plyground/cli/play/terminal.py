@@ -145,7 +145,7 @@ class Terminal:
             self.match.play(meant[0])
             self.stale = True
         elif meant:
-            print(f"{line!r} is ambiguous: type {one_of(state.describe(a) for a in meant)}.")
+            print(f"{line!r} is ambiguous: type {one_of(state.written(a) for a in meant)}.")
         elif line.startswith("?"):
             self.list_moves(state, line[1:].strip())
         elif word in ("hint", "undo", "save", "resign", "quit", "exit", "help"):
@@ -225,8 +225,8 @@ class Terminal:
 
         best = found[0]
         print(
-            f"{state.describe(best.action)} looks best, with {value(best.mean)}: "
+            f"{state.written(best.action)} looks best, with {value(best.mean)}: "
             f"an estimate from {best.games:,} random games after each move."
         )
         if len(found) > 1:
-            print(columns([f"{state.describe(e.action)} {value(e.mean)}" for e in found[:12]]))
+            print(columns([f"{state.written(e.action)} {value(e.mean)}" for e in found[:12]]))
