@@ -36,10 +36,8 @@ def start_browser(playwright: Playwright) -> Browser:
     except Error as problem:
         if path is not None:
             raise
-        pytest.skip(
-            "no browser here (apt install chromium-headless-shell): "
-            f"{problem.message.splitlines()[0]}"
-        )
+        why = problem.message.splitlines()[0]
+        pytest.skip(f"no browser here (apt install chromium-headless-shell): {why}")
 
 
 class Studio:

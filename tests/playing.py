@@ -6,10 +6,17 @@ import random
 from typing import Any
 
 from browsing import OpenPage
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 SLOW = 120_000
 """Milliseconds for a job that may have to compile a game first."""
+
+
+OPTIONS = ".hit.can, .board-choice:enabled"
+"""What can be clicked."""
+
+ENDS = ("wins", "Draw", "share", "end", "resigned")
+"""Words of which one is in the line about the turn when a game is over."""
 
 
 class Table:
@@ -27,9 +34,8 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        return any(
-            word in self.turn.inner_text() for word in ("wins", "Draw", "share", "end", "resigned")
-        )
+        said = self.turn.inner_text()
+        return any(word in said for word in ENDS)
 
     @property
     def moves(self) -> list[str]:
@@ -68,15 +74,32 @@ class Table:
         self.page.keyboard.press("Enter")
 
     def click_any(self, rng: random.Random) -> None:
-        """Click a random legal move."""
+        """Click a random legal move, unless the page plays a forced one first or the game ends."""
         before = self.page.locator("#moves li").count()
         for _ in range(8):
-            cells = self.page.locator(".hit.can")
-            buttons = self.page.locator(".board-choice")
-            options = [cells.nth(i) for i in range(cells.count())]
-            options += [buttons.nth(i) for i in range(buttons.count())]
-            rng.choice(options).click(force=True)
-            if self.page.locator("#moves li").count() > before or not self._still_choosing():
+            self.page.wait_for_function(
+                "([options, before, ends]) => document.querySelector(options)"
+                " || document.querySelectorAll('#moves li').length > before"
+                " || ends.some((word) => document.querySelector('#turn').innerText.includes(word))",
+                arg=[OPTIONS, before, ENDS],
+                timeout=SLOW,
+            )
+            if self.is_over:
+                return
+            if self.page.locator("#moves li").count() > before:
+                break
+            # Elements, not locators: a forced move may take them away at any time.
+            options = self.page.query_selector_all(OPTIONS)
+            if not options:
+                continue
+            option = rng.choice(options)
+            try:
+                option.click(force=True)
+            except Error:
+                if option.evaluate("(found) => found.isConnected"):
+                    raise
+                continue
+            if not self._still_choosing():
                 break
         self.after(before)
 

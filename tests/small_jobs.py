@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from plyground.kernel.notice import compiling
 from plyground.studio.work.worker import Desk
 
 
@@ -40,6 +41,14 @@ def busy(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     while count < 10**12:
         count += 1
     return {"count": count}
+
+
+def compile_until(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
+    """Wait for a file, as if the compiler were at work."""
+    with compiling("some game"):
+        while not os.path.exists(arguments["file"]):
+            time.sleep(0.02)
+    return {}
 
 
 def die(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent.parent / "benchmarks"
-NOT_WITHOUT = {"first_paint", "traceview", "chess_worth", "equilibria"}
+NOT_WITHOUT = {"first_paint", "newcomer", "traceview", "chess_worth", "equilibria"}
 """These are written in terms of another project (a browser, python-chess, nashpy)."""
 SCRIPTS = sorted(
     path.stem

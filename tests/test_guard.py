@@ -15,6 +15,10 @@ from small_games import COUNT, write
 import plyground as pg
 from plyground.game.doctor import guard
 from plyground.game.doctor.conformance import examine
+from plyground.game.records.compiled_before import compiled_before, remember_compiled
+from plyground.game.records.record_game import RecordGame
+from plyground.kernel.bounds import bounds_checked
+from plyground.kernel.directories import cache_path
 from plyground.studio.app import create_app
 from plyground.studio.settings import StudioSettings
 
@@ -58,9 +62,25 @@ def test_there_are_enough_of_them() -> None:
 
 
 @pytest.mark.parametrize("case", IN_THIS_PROCESS)
-def test_the_doctor_finds_it(tmp_path: Path, case: str) -> None:
+def test_the_doctor_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, case: str) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")  # compiled rules could end this process
     found = examine(pg.load(broken(tmp_path, case)), states=60, games=6)
     assert any(FAULTY[case][2] in str(finding) for finding in found), [*map(str, found)]
+
+
+def test_rules_under_examination_do_not_count_as_compiled_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They would be used as machine code from the first calls on."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path / "cache"))
+    game = pg.load(write(tmp_path, COUNT))
+    assert isinstance(game, RecordGame)
+    (cache_path() / game.name).mkdir(parents=True)
+    with bounds_checked():
+        remember_compiled(game)
+    assert not compiled_before(game)
+    remember_compiled(game)
+    assert compiled_before(game)
 
 
 @pytest.mark.usefixtures("examining")

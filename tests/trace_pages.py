@@ -32,4 +32,6 @@ def shown(page: Page, step: int | str) -> None:
 def lab(open_page: OpenPage, address: str = "", step: int = 0, **more: Any) -> Page:
     page = open_page(f"/lab/tree{address}{f'#s={step}' if step else ''}", **more)
     shown(page, step)
+    if more.get("width", 1280) > 640:
+        page.evaluate("document.querySelector('#setup-box').open = true")
     return page

@@ -242,8 +242,8 @@ def test_a_seed_is_a_whole_number() -> None:
 
 def test_a_tournament_in_one_call(tmp_path: Path) -> None:
     ask: dict[str, Any] = {"seed": 1, "workers": 1, "store": tmp_path / "arena.db"}
-    table = pg.tournament("tic_tac_toe", ["random", "minimax:depth=2"], 10, **ask)
+    table = pg.arena("tic_tac_toe", ["random", "minimax:depth=2"], 10, **ask)
     assert [row.rating.player for row in table] == ["minimax:depth=2", "random"]
     assert repr(table).startswith("1. minimax:depth=2")
-    with pytest.raises(pg.PlygroundError, match="agents of a tournament are texts"):
-        pg.tournament("tic_tac_toe", ["random", lambda s: 0])  # type: ignore[list-item]
+    with pytest.raises(pg.PlygroundError, match="agents of the arena are texts"):
+        pg.arena("tic_tac_toe", ["random", lambda s: 0])  # type: ignore[list-item]

@@ -122,7 +122,7 @@ def test_workers_end_with_the_executor_in_the_middle_of_a_game() -> None:
 
 
 def test_a_worker_that_cannot_start_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("plyground.arena.executors.local.START", "raise SystemExit('no luck')")
+    monkeypatch.setattr(local_executor, "START", "raise SystemExit('no luck')")
     with (
         Local(1) as players,
         pytest.raises(

@@ -318,6 +318,10 @@ def test_variants_have_their_own_ladders() -> None:
     assert file_name(small) != file_name(plain)
 
 
+def test_every_game_has_levels() -> None:
+    assert {file.stem for file in SHIPPED.glob("*.json")} == set(pg.games())
+
+
 @pytest.mark.parametrize("file", sorted(SHIPPED.glob("*.json")), ids=lambda file: file.stem)
 def test_shipped_ladders(file: Path) -> None:
     """The ladders that come with Plyground can be played, and their strengths rise."""

@@ -15,9 +15,11 @@ from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.export.build import CannotExport, module_of, stamp_of
+from plyground.export.build import CannotExport, module_of, shapes, stamp_of
 from plyground.export.javascript.reach import NoTranslation
+from plyground.export.module import layout_of
 from plyground.export.notation import notation_of
+from plyground.export.runner import NoJavaScript
 from plyground.game.records.record_game import RecordGame
 
 RUNNER = CliRunner()
@@ -91,6 +93,17 @@ def test_the_second_export_comes_from_the_cache(
         module_of(game)
 
 
+def test_only_records_of_a_layout_are_compiled() -> None:
+    """So that a module is kept when other data of its page changes."""
+    game = pg.load("tic_tac_toe")
+    assert isinstance(game, RecordGame)
+    layout = layout_of(game)
+    assert shapes(layout) == shapes(layout | {"utility": [0, 9], "engines": []})
+    assert shapes(layout) != shapes(layout | {"size": 1})
+    alphabeta = layout["alphabeta"] | {"fields": {}}
+    assert shapes(layout) != shapes(layout | {"alphabeta": alphabeta})
+
+
 class Count:
     """A plain class with the six methods."""
 
@@ -156,17 +169,34 @@ def test_mistakes(arguments: list[str], said: str) -> None:
     assert said in done.output
 
 
-@needs_node
-def test_a_page_that_cannot_be_written(tmp_path: Path) -> None:
-    done = RUNNER.invoke(app, ["export", "tic_tac_toe", "-o", str(tmp_path / "no" / "page.html")])
-    assert done.exit_code == 2
-    assert "cannot write" in done.output
+@pytest.fixture
+def never_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot succeed is refused before the long part."""
+
+    def never(*_: object) -> None:
+        raise AssertionError("it compiles")
+
+    monkeypatch.setattr("plyground.export.build.module_of", never)
 
 
-def test_without_javascript_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    from plyground.export import runner
+@pytest.mark.usefixtures("never_compiled")
+def test_a_page_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(file: Path) -> str:
+        done = RUNNER.invoke(app, ["export", "tic_tac_toe", "-o", str(file)])
+        assert done.exit_code == 2
+        return done.output.replace("\n", " ")
 
+    assert "there is no folder" in said(tmp_path / "no" / "page.html")
+    assert "it is a folder; name a file in it" in said(tmp_path)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert "writing is not allowed there" in said(tmp_path / "page.html")
+
+
+@pytest.mark.usefixtures("never_compiled")
+def test_without_javascript_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("shutil.which", lambda name: None)
     monkeypatch.setitem(sys.modules, "py_mini_racer", None)
-    with pytest.raises(runner.NoJavaScript, match=r"install Node.js, or pip install"):
-        runner.run("function main() {}", None)
+    with pytest.raises(NoJavaScript, match=r"install Node.js, or pip install"):
+        pg.load("tic_tac_toe").export_html(tmp_path / "page.html")

@@ -102,6 +102,8 @@ def test_the_network_is_offered(open_page: OpenPage, folder: Path) -> None:
     table = Table(open_page, "tic_tac_toe:net", "human;random")
     page = table.page
     page.locator("#new").click()
+    if not page.locator("#seat-1").is_visible():
+        page.locator(".more-seats > summary").click()
     page.locator("#seat-1").select_option("mcts")
     assert page.locator("#seat-1-net option").all_inner_texts() == ["none", "small"]
     page.locator("#seat-1-net").select_option("small")
@@ -122,4 +124,8 @@ def test_refusals(tmp_path: Path) -> None:
     site = ["export", "nim", "--site", str(tmp_path), "--net", str(net_file())]
     done = CliRunner().invoke(app, site)
     assert done.exit_code == 2
-    assert "--net is for one page" in done.output
+    assert "is a network for tic_tac_toe, which is not among the games given" in done.output
+    twice = ["export", "tic_tac_toe", "--net", str(net_file()), "--net", str(net_file())]
+    assert "give one network for a page, not 2" in CliRunner().invoke(app, twice).output
+    done = CliRunner().invoke(app, [*twice, "--site", str(tmp_path)])
+    assert "are both networks for tic_tac_toe" in done.output

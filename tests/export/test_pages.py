@@ -65,8 +65,8 @@ def test_chess_by_clicks_typing_undo_and_hint(open_page: OpenPage) -> None:
     table.click("e2", "e4")
     table.type("Nf3")  # an alias
     table.after(2)
-    assert table.moves[0] == "e2e4"
-    assert table.moves[2] == "g1f3"
+    assert table.moves[0] == "e4"
+    assert table.moves[2] == "Nf3"
     assert len(table.moves) == 4
     assert not replayed(table, "chess").is_terminal
     expect(table.page.locator("#reasoning table")).to_be_visible()
@@ -221,7 +221,17 @@ def test_sizes() -> None:
     from plyground.export.packing import pack
     from plyground.export.page import single_page
 
-    for spec, most in {"tic_tac_toe": 300_000, "connect4": 300_000, "chess": 420_000}.items():
+    for spec, most in {"tic_tac_toe": 330_000, "connect4": 330_000, "chess": 450_000}.items():
         found = built(spec)
         assert len(single_page(found)) < most
         assert len(pack(found.code)) < 150_000
+
+
+def test_rules_and_first_steps_are_in_the_page(open_page: OpenPage) -> None:
+    page = Table(open_page, "tic_tac_toe", "human;human").page
+    page.locator("#rules-open").click()
+    expect(page.locator("#rules figure").nth(1)).to_be_visible()
+    page.locator("#rules-guide").click()
+    page.locator("#guide .hit.can").first.wait_for(state="attached")
+    page.locator("#guide [data-cell=b2]").click(force=True)
+    expect(page.locator("#guide-said")).to_contain_text("Right.")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from exported import asked, built, described, needs_node
+from exported import asked, built, described, needs_node, told
 from scale import DEEP
 
 import plyground as pg
+from plyground.export.boards import weights_of
 from plyground.export.check import compare
 from plyground.export.module import engines_of
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
+from plyground.search.engines.alphabeta.engine import MEGABYTES
 
 SOME = ("tic_tac_toe", "connect4", "othello", "go:size=5", "backgammon", "kuhn_poker", "chess")
 
@@ -41,6 +43,19 @@ def test_engines_agree(spec: str) -> None:
 
     compare(found.game, found.code, described(found), 2, 24, 9, searched, rich=False)
     assert len(seen) >= 3
+
+
+def test_other_weights() -> None:
+    """As boards of the course have them."""
+    found = built("chess")
+    weights = weights_of(found.game, "lecture")
+
+    def searched(state: RecordState) -> list[Any]:
+        answer = pg.analyse(state, "alphabeta", depth=2, database=False, weights="lecture")
+        limit = {"depth": 2, "megabytes": MEGABYTES, "weights": weights}
+        return [(["alphabeta", limit], told(answer))]
+
+    compare(found.game, found.code, described(found), 1, 6, 3, searched, rich=False)
 
 
 def test_engines_suit_their_games() -> None:

@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 from browsing import OpenPage, axe, scrolls_sideways
 from exported import needs_node
+from learning import game, small_net
 from playing import Table
 from playwright.sync_api import Browser, Page, expect
 
 import plyground as pg
 from plyground.export.site import Site, export_site
+from plyground.search.network.net_file import contents
 from plyground.studio.course.chapter import chapters
 
 pytestmark = needs_node
@@ -31,7 +33,10 @@ class Quiet(SimpleHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
     games = [pg.load(name) for name in ("tic_tac_toe", "kuhn_poker")]
-    return export_site([*games, pg.tree("[[3 5] 2]")], tmp_path_factory.mktemp("site"))
+    net = tmp_path_factory.mktemp("net") / "small.npz"
+    net.write_bytes(contents(small_net(game("tic_tac_toe"))))
+    folder = tmp_path_factory.mktemp("site")
+    return export_site([*games, pg.tree("[[3 5] 2]")], folder, nets=[net])
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +111,12 @@ def test_from_the_catalogue_to_a_whole_game(open_page: OpenPage) -> None:
     assert len(table.moves) >= 5
 
 
+def test_a_network_of_the_site(open_page: OpenPage) -> None:
+    table = Table(open_page, "tic_tac_toe", "human;policy:net=small")
+    table.click("b2")
+    assert len(table.moves) == 2
+
+
 def test_the_tree_lab_traces_a_position(open_page: OpenPage) -> None:
     """From the play page to the lab, where the trace has the digest of Python's."""
     page = open_page("/tic_tac_toe.html?lang=en&seats=human;human&seed=1#m=4.0")
@@ -121,6 +132,7 @@ def test_the_tree_lab_traces_a_position(open_page: OpenPage) -> None:
         page.evaluate("step => { location.hash = `s=${step}`; }", step)
         expect(shown).to_have_attribute("data-digest", trace.digest(step))
     axe(page)
+    page.locator("#setup-box > summary").click()
     page.locator("#f-search").select_option("mcts")
     found = pg.mcts(state, 100, trace=True).trace
     assert found is not None
@@ -138,6 +150,7 @@ def test_trees_in_the_lab(open_page: OpenPage) -> None:
     assert trace is not None
     expect(shown).to_have_attribute("data-digest", trace.digest(0))
     axe(page)
+    page.locator("#setup-box > summary").click()
     page.locator("#f-vs").select_option("minimax")  # side by side
     expect(shown).to_have_count(2)
     page.locator("#f-vs").select_option("none")
@@ -224,11 +237,21 @@ def test_a_chapter_in_arabic_on_a_phone(open_page: OpenPage) -> None:
 
 
 def test_boards_of_the_course(open_page: OpenPage) -> None:
-    """They lead to the games of the site; of others, a sentence says that they are not there."""
+    """They are played on in the text; of other games, a sentence says that they are not there."""
     page = open_page("/course-learning.html?lang=en")
     expect(page.locator("#play-1")).to_contain_text("This site does not have this board")
-    page.goto(page.url.replace("learning", "why_games"))
-    page.locator("#play-1 a").click()
+    page.goto(page.url.replace("learning", "hidden_information"))
+    board = page.locator("#play-1")
+    expect(board.locator(".said")).to_have_text(re.compile("Your move|you win|you lose"))
+    page.goto(page.url.replace("hidden_information", "why_games"))
+    expect(board.locator(".said")).to_have_text("Your move.")
+    board.locator('[data-cell="b2"]').click(force=True)
+    expect(board.locator(".said")).to_have_text("Your move.")
+    expect(board.locator(".hit.can")).to_have_count(7)
+    board.get_by_role("button", name="Show values").click()
+    expect(board).to_contain_text("=0")
+    axe(page)
+    board.locator("a").click()
     page.wait_for_url("**/tic_tac_toe.html?*")
     page.locator('[data-cell="b2"]').click(force=True)
     expect(page.locator("#moves li")).to_have_count(2)

@@ -102,6 +102,20 @@ def test_evaluations_and_repetition() -> None:
     compare("chess", [([], setup) for setup in setups(2, "alphabeta", order="evaluator")])
 
 
+def test_noisy_moves_and_singular_ones() -> None:
+    """After 1.e4 d5 2.Nc3 there is something to take, and something to take back."""
+    moves: list[int] = []
+    state = pg.load("chess").initial()
+    for name in ("e4", "d5", "Nc3"):
+        moves.append(state.action(name))
+        state = state.result(moves[-1])
+    asked = [*setups(1, "quiescence", "singular"), *setups(2, "alphabeta", order="captures")]
+    asked += setups(1, "quiescence", order="captures", convention={"fail": "hard"})
+    compare("chess", [(moves, setup) for setup in asked])
+    late = [4, 0, 8]
+    compare("tic_tac_toe", [(late, setup) for setup in setups(2, "quiescence", "singular")])
+
+
 def test_chance() -> None:
     compare("pig", [([], setup) for setup in setups(4, *CHANCE)])
 
@@ -113,6 +127,8 @@ TEXTS = (
     '1{L:2{L:7, R:3}, "take 2":5}',
     "[(0.5:heads:3 0.5:7)(1/3:6 2/3:0)]",
     "[<2,1> [<0,0> <1 3>]]",
+    "[<2,1> [<0,3> <1 2>]]",
+    "[[<1,0> <0.25,0.75>] [<0.5,0.5> <0,1>]]",
     "@min~5[3 @1{a=1 b=2} 4]",
     "[[1 2]#i[1 2]]",
     "[#x[1 2] #x[3 4]]",
@@ -161,7 +177,7 @@ def test_trees_from_text() -> None:
 def test_trees_of_the_gallery(name: str) -> None:
     game = gallery(name)
     asked = []
-    for setup in setups(None, *ALL) + setups(2, "minimax"):
+    for setup in setups(None, *ALL) + setups(2, "minimax", "quiescence", "singular"):
         try:
             asked.append((setup, expected(game.initial(), setup)))
         except pg.PlygroundError:

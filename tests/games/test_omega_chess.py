@@ -186,7 +186,7 @@ def test_alphabeta_finds_a_mate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
     state = OMEGA.parse(placed({"f5": "K", "c0": "B", "w1": "k", "j6": "p"}, "w - - 0"))
     found = pg.analyse(state, "alphabeta", pg.Limit(depth=2))
-    assert (found.value, found.bound, found.names[0]) == (1.0, "=", "c0b1")
+    assert (found.value, found.bound, found.names[0]) == (1.0, "=", "Bc0-b1")
 
 
 @pytest.mark.parametrize(

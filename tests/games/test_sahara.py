@@ -130,7 +130,7 @@ def test_two_plies_of_search_avoid_a_loss_at_once() -> None:
     ("text", "why"),
     [
         ("bw3bw/9/w9b/b9w/9 b 0", "6 rows expected"),
-        ("bw3bw/9/w9b/b9w/9/bw3b1 b 0", "White has 5 pyramids, not 6"),
+        ("bw3bw/9/w9b/b9w/9/bw3b1 b 0", "White has 5 pyramids, fewer than 6"),
         ("bw3bw/8/w9b/b9w/9/bw3bw b 0", "row 2 has 8 cells, expected 9"),
         ("bw3bw/9/w9b/b9w/9/bw3bw w 0", "after 0 plies Black is to move"),
         ("bw3bw/9/w9b/b9w/9/bw3bw b 301", "expected 0 to 300"),

@@ -381,3 +381,19 @@ BOARD = "f8j/10/10/10/10/10/4S5/10/10/F8J"
 def test_bad_positions(text: str, why: str) -> None:
     with pytest.raises(pg.BadPosition, match=why):
         pg.load("stratego").parse(text)
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "told"),
+    [
+        ("M", "g", "Red's marshal takes Blue's general"),
+        ("G", "b", "Red's general falls to Blue's bomb"),
+        ("C", "c", "Red's colonel and Blue's colonel both fall"),
+        ("Y", "m", "Red's spy takes Blue's marshal"),
+    ],
+)
+def test_a_battle_is_reported_to_both(attacker: str, defender: str, told: str) -> None:
+    state = position(f"f8j/10/10/10/10/4{defender}5/4{attacker}5/10/10/F8J")
+    assert state.reported(state.action("e4xe5")) == f"Battle on e5: {told}"
+    assert state.reported(state.action("e4-e3")) == ""
+    assert pg.load("stratego").initial().reported(100) == ""

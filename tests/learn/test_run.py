@@ -22,7 +22,7 @@ from plyground.learn.run import LOG, STATE, BadRun, Run, read_log
 from plyground.learn.settings import Settings
 from plyground.search.network.net_file import BadNet, contents, load_net
 
-SMALL = {"first": 8, "second": 4, "sims": 4, "games": 24, "window": 300}
+SMALL = {"first": 8, "second": 4, "sims": 4, "iteration": 24, "window": 300}
 
 
 def settings(**more: int) -> Settings:
@@ -69,7 +69,7 @@ def test_killed_at_any_moment_it_ends_with_the_same_bytes(tmp_path: Path) -> Non
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
 
     def start(folder: str) -> subprocess.Popen[str]:
-        words = [*arguments, str(tmp_path / folder), repr(SMALL | {"games": 60})]
+        words = [*arguments, str(tmp_path / folder), repr(SMALL | {"iteration": 60})]
         return subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
 
     with start("whole") as process:
@@ -163,7 +163,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 def test_settings_are_checked() -> None:
     with pytest.raises(pg.BadOption, match="learn: sims cannot be 0; allowed: a whole number"):
         Settings.of(game(), sims=0)
-    assert Settings.of(game("chess")).games < Settings.of(game("connect4")).games
+    assert Settings.of(game("chess")).iteration < Settings.of(game("connect4")).iteration
     assert json.loads(json.dumps(settings().to_dict())) == settings().to_dict()
 
 

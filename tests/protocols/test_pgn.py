@@ -12,7 +12,7 @@ import pytest
 from random_records import random_record, same_game
 
 import plyground as pg
-from plyground.arena.record import BadRecord, Forfeit
+from plyground.arena.record import BadRecord, Forfeit, Record
 from plyground.protocols.formats.pgn import read_pgn, san_action, san_of, write_pgn
 
 
@@ -163,3 +163,57 @@ def test_ambiguous_san() -> None:
     with pytest.raises(BadRecord, match="the move Rd1 can mean a1d1 or h1d1"):
         san_action(state, "Rd1")
     assert state.describe(san_action(state, "Rad1")) == "a1d1"
+
+
+NOTED = """[Event "A \\"free\\" game"]
+[Site "Here"]
+[Date "1992.??.??"]
+[Round "3"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+[ECO "C20"]
+
+{Start} 1. e4! e5 {good [%clk 0:01:00]} (1... c5 2. Nf3 (2. c3 d5 $2) d6) 2. Qh5?? $14
+Nc6 3. Bc4 Nf6 4. Qxf7# {mate} 1-0
+"""
+
+
+def test_tags_comments_and_variations_are_kept() -> None:
+    """Through a record and its JSON, and as python-chess reads them."""
+    (record,) = read_pgn(NOTED)
+    again = Record.from_json(record.to_json())
+    assert again == record
+    written = write_pgn([again])
+    assert write_pgn(read_pgn(written)) == written
+    before = chess.pgn.read_game(io.StringIO(NOTED))
+    after = chess.pgn.read_game(io.StringIO(written))
+    assert str(after) == str(before)
+    assert '[ECO "C20"]' in written
+    assert dict(record.notes)[3] == "$4 $14"
+
+
+def test_bad_notes_are_refused() -> None:
+    (record,) = read_pgn(NOTED)
+    text = record.to_json()
+    with pytest.raises(BadRecord, match='a note stands after 0 to 7 moves, not after "9"'):
+        Record.from_json(text.replace('"7": "{mate}"', '"9": "{mate}"'))
+    with pytest.raises(BadRecord, match="'tags' is an object of texts"):
+        Record.from_json(text.replace('"Site": "Here"', '"Site": 5'))
+
+
+def test_chess960_in_pgn() -> None:
+    """A game with castling, written and read; python-chess agrees."""
+    game = pg.load("chess", chess960=True, number=3)  # king on f1, rook on g1: castling at once
+    state = game.initial()
+    castle = next(a for a in state.actions() if "O-O" in state.aliases(a))
+    record = pg.play(game, ["random", "random"], 1, opening=[castle], most_plies=6)
+    written = write_pgn([record])
+    assert '[Variant "Chess960"]' in written
+    assert " O-O " in written
+    (again,) = read_pgn(written)
+    assert again.moves == record.moves
+    theirs = chess.pgn.read_game(io.StringIO(written))
+    assert theirs is not None
+    assert not theirs.errors
+    assert [m.uci() for m in theirs.mainline_moves()] == list(record.moves)

@@ -91,7 +91,7 @@ def test_the_thread_without_nodes_left_need_not_be_the_deepest() -> None:
         ("alphabeta", {"table": "large"}, "allowed: true or false"),
         ("expectiminimax", {"table": "large"}, "allowed: a number"),
         ("mcts", {"rave": "x"}, "allowed: a number"),
-        ("solve", {"memory": 1}, "no option 'memory'"),
+        ("solve", {"memories": 1}, "no option 'memories'"),
         ("alphabeta", {"threads": 1000}, "allowed: a whole number from 1 to 256"),
         ("alphabeta", {"limit": 5}, r"try pg\.Limit\(time=1\)"),
         ("alphabeta", {"progress": 5}, "progress is a function"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
+from small_games import COUNT
 
 import plyground as pg
 from plyground.search.score import EXACT, upper
@@ -147,6 +149,21 @@ def test_a_root_of_min() -> None:
     assert all(m.bound == ">=" for m in found.refuted)
     exact = pg.minimax(pg.tree("[[3 12 8]]").initial())
     assert (exact.refuted, exact.no_better) == ((), "")
+
+
+def test_a_cut_at_the_last_move_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the first move all moves are forced, so nothing can be skipped."""
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    text = COUNT.replace("LAST = 5", "LAST = 9").replace(
+        "n = min(2, LAST - s.said)", "n = min(2 if s.said == 0 else 1, LAST - s.said)"
+    )
+    file = tmp_path / "forced.py"
+    file.write_text(text)
+    found = pg.analyse(pg.load(str(file)), "alphabeta", pg.Limit(depth=8))
+    assert found.nodes > 8
+    assert found.counters.cuts == 0
 
 
 def test_an_engine_says_nothing_of_what_it_does_not_count() -> None:

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import plyground as pg
+from plyground.game.errors import PlygroundError
 from plyground.search.measure.charts.axes import Scale, log_scale, tick_text
 from plyground.search.measure.charts.growth_chart import growth_svg
 from plyground.search.measure.charts.staircase_chart import staircase_svg
@@ -154,6 +155,28 @@ def test_only_games_that_minimax_can_play() -> None:
             measure(pg.load("pig").initial())
 
 
+# --- the size of a game ---------------------------------------------------------------------------
+
+
+def test_size_of_tic_tac_toe() -> None:
+    """#14: 549,946 nodes, 255,168 games, 5,478 positions, 765 up to symmetry."""
+    assert pg.game_size("tic_tac_toe").as_dict() == {
+        "nodes": 549946, "games": 255168, "positions": 5478, "classes": 765
+    }  # fmt: skip
+
+
+def test_size_of_a_tree_and_of_what_is_too_big() -> None:
+    found = pg.game_size("gallery:jarrar")
+    assert (found.nodes, found.games, found.positions, found.classes) == (31, 16, 31, None)
+    assert "symmetry" not in str(found)
+    with pytest.raises(PlygroundError, match="more than 100 positions"):
+        pg.game_size("tic_tac_toe", 100)
+    with pytest.raises(PlygroundError, match="depends on the path"):
+        pg.game_size("nine_mens_morris")
+    with pytest.raises(PlygroundError, match="whole number"):
+        pg.game_size("tic_tac_toe", 0)
+
+
 # --- the staircase --------------------------------------------------------------------------------
 
 
@@ -162,8 +185,8 @@ def test_only_games_that_minimax_can_play() -> None:
 )
 def test_staircase(game: str, depth: int) -> None:
     found = pg.staircase(pg.load(game).initial(), depth)
-    assert [step.idea for step in found.steps] == list(IDEAS)
-    assert [step.same for step in found.steps] == [True] * 6 + [False]
+    assert [step.idea for step in found.steps] == ["minimax", *IDEAS]
+    assert [step.same for step in found.steps] == [True] * 7 + [False]
     assert len({step.value for step in found.steps if step.same}) == 1
     minimax, pruning, ordering, table = found.steps[:4]
     assert minimax.nodes > pruning.nodes > ordering.nodes >= table.nodes
@@ -179,7 +202,7 @@ def test_staircase_chooses_a_depth() -> None:
 def test_staircase_where_positions_repeat() -> None:
     """The table does not know the path, so values may differ from this step on."""
     found = pg.staircase(pg.load("nine_mens_morris").initial(), 1)
-    assert [step.same for step in found.steps] == [True] * 3 + [False] * 4
+    assert [step.same for step in found.steps] == [True] * 3 + [False] * 5
 
 
 def test_staircase_of_a_finished_game() -> None:

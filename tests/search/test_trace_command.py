@@ -32,7 +32,7 @@ def test_files(tmp_path: Path) -> None:
     result = run(TREE, "--step", "20", *words, "--slides", str(tmp_path / "slides"))
     assert result.exit_code == 0
     trace = pg.Trace.load(files["json"])
-    assert files["svg"].read_text(encoding="utf-8") == trace.svg(20)
+    assert files["svg"].read_text(encoding="utf-8") == trace.svg(20) + "\n"
     assert files["tikz"].read_text(encoding="utf-8") == trace.tikz(20)
     assert len(list((tmp_path / "slides").iterdir())) == 39
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
-from plyground.game.contract.squash import squash, unsquash
+from plyground.game.contract.squash import squash, squash_alike, unsquash
 from plyground.search.agents.searchers import AlphaBeta
 from plyground.search.engines.alphabeta.values import MOST, STEPS, level_of_sum, sum_of
 from plyground.search.weights import find_weights, read_pairs, write_pairs
@@ -59,8 +59,10 @@ def features(s, f):
 def test_squash_is_tanh_first_and_keeps_the_order_of_big_sums() -> None:
     for x in (0.0, 0.3, -2.0, 4.0):
         assert squash(x) == tanh(x)
+        assert squash_alike(x) == pytest.approx(tanh(x), rel=1e-15)
     sums = [3.9, 4.0, 4.1, 10.0, 20.0, 21.0, 100.0, 5000.0, 5001.0, 999_999.0, 1_000_000.0]
     values = [squash(x) for x in sums]
+    assert values[2:] == [squash_alike(x) for x in sums[2:]]
     assert values == sorted(set(values))
     assert all(-1 < -v == squash(-x) and v < 1 for x, v in zip(sums, values, strict=True))
     assert [unsquash(v) for v in values[:9]] == pytest.approx(sums[:9], rel=1e-6)

@@ -19,13 +19,22 @@ expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+def learned_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the studio finds learned networks."""
+    return tmp_path_factory.mktemp("learned")
+
+
+@pytest.fixture(scope="session")
+def studio(tmp_path_factory: pytest.TempPathFactory, learned_folder: Path) -> Iterator[Studio]:
     """One studio for all tests that change nothing. It has no rate limit."""
     own = tmp_path_factory.mktemp("data")
+    (own / "file").touch()
     running = Studio(
-        *("--workers", "1", "--rate", "0"),
+        *("--workers", "1", "--rate", "0", "--no-ahead"),  # always the same engine
         PLYGROUND_STORE=str(own / "arena.db"),
         PLYGROUND_LEVELS=str(own / "levels"),
+        PLYGROUND_LEARNED=str(learned_folder),
+        PLYGROUND_DATABASES=str(own / "file" / "databases"),  # none can be made
     )
     yield running
     running.close()

@@ -89,7 +89,7 @@ def test_moves_back_forward_and_a_second_variation(open_page: OpenPage) -> None:
     page.locator("#tab-variations").click()
     expect(page.locator(".variations button")).to_have_count(2)
     page.locator(".variations button").first.click()
-    expect(page.locator(".variations [aria-current]")).to_contain_text("e2e4")
+    expect(page.locator(".variations [aria-current]")).to_contain_text("e4")
     page.reload()
     expect(page.locator("#position")).to_have_value(
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"

@@ -116,6 +116,7 @@ def test_a_cancelled_tournament_keeps_its_games_and_continues(
         time.sleep(0.02)
     # Not by a button: the games could be over before a slow browser has pressed it.
     number = studio.post(f"/api/jobs/{job}/cancel").json()["partial"]["id"]
+    open_page("/arena")  # meanwhile a game that was being stored is stored
     kept = studio.get(f"/api/arena/{number}").json()
     assert 0 < kept["played"] < 60
     assert not kept["ended"]
@@ -164,6 +165,11 @@ def test_games_are_replayed_and_analysed(open_page: OpenPage) -> None:
         expect(replay.locator("#replay-ply")).to_contain_text(words)
         expect(replay.locator(".layer-men > *")).to_have_count(ply)
     axe(page)
+    replay.locator(".autoplay-speed").select_option("8")
+    replay.locator(".autoplay-toggle").click()
+    expect(replay.locator("#replay-on")).to_be_disabled()
+    expect(replay.locator(".autoplay-toggle")).to_have_text("▶ Play")
+    replay.locator("#replay-first").click()
     replay.get_by_role("button", name="Go to the end").click()
     expect(replay.locator("#replay-on")).to_be_disabled()
     replay.get_by_role("link", name="Analyse this game").click()

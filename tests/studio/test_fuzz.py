@@ -194,6 +194,8 @@ def routes_of(studio: Studio) -> list[tuple[str, list[str]]]:
         "/lab/tree",
         "/lab/matrix",
         "/lab/eval",
+        "/lab/stairs",
+        "/lab/learn",
         "/learn",
         "/ref",
     ]

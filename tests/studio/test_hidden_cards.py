@@ -133,3 +133,22 @@ def test_reasons_are_shown_when_the_game_is_over(open_page: OpenPage) -> None:
     page.locator('[data-choice="bet"]').click()
     expect(page.locator(".root-moves")).to_be_visible()
     assert "~" not in page.evaluate("() => location.hash"), "all is open at the end"
+
+
+def test_both_players_see_the_last_battle_and_no_other_rank(studio: Studio) -> None:
+    game, rng = pg.load("stratego", red=1, blue=2), random.Random(3)
+    state, moves, battle = game.initial(), list[str](), ""
+    while not battle:
+        action = rng.choice(state.actions())
+        battle = state.reported(action)
+        moves.append(f"@{action}")
+        state = state.result(action)
+    moves.append(f"@{state.actions()[0]}")
+    path = "/api/games/stratego:red=1,blue=2/position"
+    for view in (0, 1):
+        shown = studio.get(path, moves=",".join(moves), view=view).json()
+        assert shown["picture"]["notes"][0] == battle
+        before = studio.get(path, moves=",".join(moves[:-2]), view=view).json()
+        assert not any("Battle" in note for note in before["picture"]["notes"])
+    hidden = studio.get(path, moves=",".join(moves), view=[0, 1]).json()
+    assert hidden["picture"] is None

@@ -120,11 +120,11 @@ class TestPage:
 
     def test_the_last_game_can_be_continued(self, open_page: OpenPage) -> None:
         page = open_page("/")
-        expect(page.get_by_text("Continue your last game")).to_be_hidden()
+        expect(page.get_by_text("Continue where you left off")).to_be_hidden()
         page.goto("/learn?kind=ucb1&seed=5")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         page.goto("/")
-        page.get_by_role("link", name="Continue your last game").click()
+        page.get_by_role("link", name="Continue where you left off").click()
         assert "/learn?kind=ucb1&seed=5" in page.url
 
     @pytest.mark.parametrize("lang", ["en", "ar"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import plyground as pg
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.search.engines.analyse import ENGINES
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs import move, study, values
+from plyground.studio.jobs import move, study, tournament, values
 from plyground.studio.jobs import review as review_job
 from plyground.studio.jobs.move import choose
 from plyground.studio.jobs.review import review
@@ -160,8 +161,8 @@ def test_the_horizon(desk: Desk) -> None:
 
 
 def test_a_study_has_a_value_and_a_line_for_every_move(desk: Desk) -> None:
-    """Not bounds only: each move is searched with an open window."""
-    found = studied(desk, game="tic_tac_toe", moves="a1")
+    """As many as are asked for, and not bounds only."""
+    found = studied(desk, game="tic_tac_toe", moves="a1", lines=8)
     assert len(found["moves"]) == 8
     assert {row["bound"] for row in found["moves"]} == {"="}
     assert found["moves"][0]["name"] == "b2"
@@ -171,7 +172,7 @@ def test_a_study_has_a_value_and_a_line_for_every_move(desk: Desk) -> None:
 
 def test_against_a_random_reply_no_move_is_worse(desk: Desk) -> None:
     """#64: if MIN errs, MAX does at least as well."""
-    found = studied(desk, game="tic_tac_toe", moves="a1", blunders=True)
+    found = studied(desk, game="tic_tac_toe", moves="a1", lines=8, blunders=True)
     assert all(row["random"] >= row["value"] for row in found["moves"])
     assert any(row["random"] > row["value"] for row in found["moves"])
 
@@ -208,9 +209,9 @@ def test_every_engine_can_be_chosen_for_games_it_suits() -> None:
         *ENGINES
     ]
     problems = {e["name"]: e["problem"] for e in engines(pg.load("pig"))}
-    assert "chance nodes" in (problems["prove"] or "")
+    assert "chance nodes" in str(problems["prove"])
     assert problems["expectiminimax"] is None
-    assert "path" in ({e["name"]: e["problem"] for e in engines(pg.load("go"))}["prove"] or "")
+    assert "path" in str({e["name"]: e["problem"] for e in engines(pg.load("go"))}["prove"])
 
 
 def test_a_win_can_be_proved(desk: Desk) -> None:
@@ -232,3 +233,22 @@ def test_unsearched_moves_are_not_listed(desk: Desk, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(study, "analyse", hurried)
     found = studied(desk, game="tic_tac_toe", engine="prove")
     assert (found["moves"], found["rounds"], found["stopped"]) == ([], [], "nodes")
+
+
+def test_a_cancelled_tournament_stores_no_more_games(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another job may already continue it."""
+    monkeypatch.setenv("PLYGROUND_STORE", str(tmp_path / "arena.db"))
+    reported = []
+
+    def report(fraction: float | None = None, partial: Any = None, **values: Any) -> None:
+        reported.append(partial["played"])
+        if partial["played"]:
+            desk.cancelled.set()  # as if during the next game
+
+    monkeypatch.setattr(desk, "report", report)
+    asked = {"games": ["nim"], "agents": ["random", "random"], "each": 200, "seed": 1}
+    found = tournament.run(asked, desk)
+    assert 0 < found["played"] < 200
+    assert found["played"] == reported[-1]

@@ -259,7 +259,7 @@ class TestPlay:
     def test_a_typed_move_gives_way_to_a_later_one(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/play/chess?seats=human;human&seed=1")
         held.send(0)
-        page.locator("#command-text").fill("Nf3")
+        page.locator("#command-text").fill("g1f3")  # not its name, so the server is asked
         page.keyboard.press("Enter")
         held.wait(2)
         for name in ("e2", "e4"):

@@ -85,6 +85,7 @@ class TestLearn:
     def test_a_choice_outlives_the_first_exercise(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/learn?kind=alphabeta&seed=3", self.ADDRESS)
         expect(page.locator("#seed")).to_have_value("3")
+        page.locator(".chooser-box > summary").click()
         page.locator("#kind").select_option("backup")
         page.locator("#seed").fill("77")
         held.send(0)
@@ -94,6 +95,7 @@ class TestLearn:
 
     def test_the_last_requested_exercise_is_shown(self, open_page: OpenPage) -> None:
         page, held = slow(open_page, "/learn?kind=alphabeta&seed=3", self.ADDRESS)
+        page.locator(".chooser-box > summary").click()
         page.locator("#kind").select_option("backup")
         page.locator("#chooser button[type=submit]").click()
         held.send(1)
@@ -108,6 +110,7 @@ class TestTreeLab:
     def test_the_last_of_two_random_trees_is_shown(self, open_page: OpenPage) -> None:
         page = open_page("/lab/tree")
         expect(page.locator(".traceview")).to_be_visible(timeout=SLOW)
+        page.locator("#setup-box > summary").click()
         held = Held(page, "**/api/tree/random*")
         page.locator("#f-source").select_option("random")
         page.locator("#another").click()
@@ -123,6 +126,7 @@ class TestTreeLab:
     def test_a_late_random_tree_keeps_typed_text(self, open_page: OpenPage) -> None:
         page = open_page("/lab/tree")
         expect(page.locator(".traceview")).to_be_visible(timeout=SLOW)
+        page.locator("#setup-box > summary").click()
         held = Held(page, "**/api/tree/random*")
         page.locator("#f-source").select_option("random")
         held.wait(1)
@@ -168,6 +172,7 @@ class TestTreeLab:
         page = open_page("/lab/tree?game=tree:[[3 12 8][2 4 6]]")
         nodes = page.locator(".traceview [data-node]")
         nodes.last.click(timeout=SLOW)
+        page.locator("#setup-box > summary").click()
         held = Held(page, "**/api/tree/edit")
         page.locator("[data-change=remove]").click()
         held.wait(1)

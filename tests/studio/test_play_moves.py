@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import OpenPage, axe
-from playing import Table
+from playing import SLOW, Table
 from playwright.sync_api import expect
+
+import plyground as pg
+from plyground.studio.pages.play import levels
 
 pytestmark = pytest.mark.xdist_group("tic_tac_toe")
 X_WINS = "0.3.1.4.2"
@@ -22,9 +27,9 @@ def test_both_players_are_named_with_their_strength(open_page: OpenPage) -> None
 @pytest.mark.parametrize(
     ("seats", "words"),
     [
-        ("human;random", "You won."),
-        ("random;human", "You lost."),
-        ("human;human", "x wins"),
+        ("human;random", "You won. With a full line."),
+        ("random;human", "You lost. With a full line."),
+        ("human;human", "x wins With a full line."),
     ],
 )
 def test_the_end_is_told_from_the_readers_seat(open_page: OpenPage, seats: str, words: str) -> None:
@@ -68,3 +73,140 @@ def test_two_plies_are_one_move_of_the_list(open_page: OpenPage) -> None:
     table = Table(open_page, "tic_tac_toe", "human;human", moves="0.3.1")
     numbers = table.page.locator("#moves li").evaluate_all("rows => rows.map((r) => r.dataset.n)")
     assert numbers == ["1.", None, "2."]
+
+
+def test_moves_are_in_the_games_notation_and_reasons_survive_a_reload(open_page: OpenPage) -> None:
+    table = Table(open_page, "chess", "human;alphabeta:depth=2", moves="1804")
+    table.wait()
+    assert table.moves[0] == "e4"
+    reasons = table.page.locator("#reasoning .why")
+    expect(reasons).to_contain_text(table.moves[1])
+    before = reasons.inner_text()
+    table.page.reload()
+    table.wait()
+    expect(reasons).to_have_text(before)
+
+
+def test_turns_of_several_plies_are_one_full_move(open_page: OpenPage) -> None:
+    table = Table(open_page, "pig", "human;human", moves="0.?")
+    rows = table.page.locator("#moves li")
+    expect(rows).to_have_count(2)
+    assert rows.evaluate_all("rows => rows.map((r) => r.dataset.n)") == ["1.", None]
+
+
+def test_nothing_jumps_while_a_game_is_played(open_page: OpenPage) -> None:
+    table = Table(open_page, "othello", "human;random:seed=1", width=1366, height=650)
+    page = table.page
+    page.evaluate(
+        "() => { window.shift = 0; new PerformanceObserver((list) => { for (const entry of"
+        " list.getEntries()) window.shift += entry.value; })"
+        ".observe({ type: 'layout-shift', buffered: true }); }"
+    )
+    for n in range(4):
+        page.locator(".hit.can").first.click(force=True)
+        expect(page.locator("#moves li")).to_have_count(2 * n + 2)
+        expect(table.turn).to_contain_text("Your move")
+    page.locator("[data-cell=a1]").click(force=True)
+    expect(page.locator("#message")).to_be_visible()
+    page.locator("#hint").click()
+    page.wait_for_timeout(300)
+    assert page.evaluate("() => window.shift") < 0.05
+
+
+def test_a_full_line_is_shown_and_named(open_page: OpenPage) -> None:
+    table = Table(open_page, "tic_tac_toe", "human;random", moves=X_WINS)
+    expect(table.page.locator(".highlight.won")).to_have_count(3)
+    expect(table.page.locator("#review .ending")).to_have_text("You won. With a full line.")
+
+
+def test_check_is_not_drawn_as_the_last_move(open_page: OpenPage) -> None:
+    position = "&pos=4k3/8/8/8/8/8/8/R3K3 w - - 0 1"
+    table = Table(open_page, "chess", "human;human", query=position)
+    table.click("a1", "a8")
+    assert table.moves == ["Ra8+"]
+    expect(table.page.locator(".highlight.mark")).to_have_count(1)
+    expect(table.page.locator(".highlight.last")).to_have_count(2)
+
+
+def test_captured_pieces_and_the_lead_are_beside_the_players(open_page: OpenPage) -> None:
+    table = Table(open_page, "chess", "human;human")
+    for move in ("e4", "d5", "exd5"):
+        before = len(table.moves)
+        table.type(move)
+        table.after(before)
+    white = table.page.locator("#players li").first
+    expect(white.locator(".taken")).to_have_count(1)
+    expect(white.locator(".ahead")).to_have_text("+1")
+    expect(white).to_contain_text("captured: 1 black pawn")
+
+
+def test_points_are_counted_where_pieces_turn_over(open_page: OpenPage) -> None:
+    table = Table(open_page, "othello", "human;human")
+    table.page.locator(".hit.can").first.click(force=True)
+    expect(table.page.locator("#players .seat-points")).to_have_text(["4", "1"])
+
+
+def test_the_clock_runs_after_the_first_move_and_ends_the_game(open_page: OpenPage) -> None:
+    table = Table(open_page, "tic_tac_toe", "human;human", query="&clock=2")
+    clocks = table.page.locator(".seat-clock")
+    expect(clocks).to_have_text(["0:02", "0:02"])
+    table.click("b2")
+    expect(table.turn).to_have_text("o has run out of time")
+    expect(clocks).to_have_text(["0:02", "0:00"])
+    assert "late=1" in table.page.url
+
+
+def test_pieces_move_unless_reduced_motion_is_preferred(open_page: OpenPage) -> None:
+    """A new disc of Connect 4 falls from the top of its column."""
+    for motion, expected in (("no-preference", True), ("reduce", False)):
+        page = open_page("/play/connect4?seats=human;human&seed=1", reduced_motion=motion)
+        page.evaluate(
+            "() => { window.moved = []; const old = Element.prototype.animate;"
+            " Element.prototype.animate = function (frames, ...more) {"
+            " window.moved.push(frames[0].transform); return old.call(this, frames, ...more); }; }"
+        )
+        page.locator("[data-cell=d3]").click(force=True)
+        expect(page.locator("#moves li")).to_have_count(1)
+        moved = page.evaluate("() => window.moved")
+        assert moved == (["translate(0px, -200px)"] if expected else [])
+
+
+def test_sound_is_off_until_it_is_switched_on(open_page: OpenPage) -> None:
+    table = Table(open_page, "tic_tac_toe", "human;human")
+    page = table.page
+    page.evaluate(
+        "() => { window.tones = 0; const old = AudioContext.prototype.createOscillator;"
+        " AudioContext.prototype.createOscillator = function () { window.tones += 1;"
+        " return old.call(this); }; }"
+    )
+    table.click("b2")
+    assert page.evaluate("() => window.tones") == 0
+    page.locator(".more summary").click()
+    page.locator("#sound").click()
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
+    table.click("a1")
+    assert page.evaluate("() => window.tones") >= 2
+
+
+def test_an_opponent_is_chosen_by_level_and_gives_its_reasons(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe?seats=human;level:n=2&seed=1", reduced_motion="reduce")
+    page.locator("#new").click()
+    levels = page.locator(".level")
+    assert 6 <= levels.count() <= 13
+    expect(levels.nth(0)).to_contain_text("Newcomer")
+    expect(page.locator("#seat-1")).to_be_hidden()  # seat by seat: behind "more"
+    page.locator(".level input[value='level:n=5']").check()
+    page.locator("#opponent-side").select_option("1")
+    axe(page)
+    page.locator("#begin").click()
+    expect(page).to_have_url(re.compile("seats=level:n=5;human"))
+    expect(page.locator("#players li").first).to_contain_text("Level 5")
+    expect(page.locator("#moves li")).to_have_count(1, timeout=SLOW)
+    expect(page.locator("#reasoning .why")).not_to_contain_text("does not search")
+
+
+@pytest.mark.parametrize("name", pg.games())
+def test_every_game_has_five_to_twelve_levels(name: str) -> None:
+    offered = levels(pg.load(name))
+    assert 5 <= len(offered) <= 12
+    assert [level["value"] for level in offered] == list(range(1, len(offered) + 1))

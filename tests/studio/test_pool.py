@@ -7,6 +7,7 @@ import random
 import signal
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -292,3 +293,20 @@ def test_finished_jobs_are_forgotten_after_a_while(
     until(lambda: job.id not in pool.jobs)
     with pytest.raises(Refusal):
         pool.get(job.id)
+
+
+def test_a_worker_that_compiles_is_left_to_finish(
+    pool: Pool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that the code is there when the job is tried again."""
+    monkeypatch.setattr(pool_module, "GRACE", 0.0)
+    file = tmp_path / "compiled"
+    job = submit(pool, "compile_until", file=str(file))
+    until(lambda: job.compiling is not None)
+    (seat,) = pool.seats
+    pool.cancel(job)
+    until(lambda: seat in pool.finishing)
+    assert finish(pool, submit(pool, "nap", seconds=0.0))["state"] == "done"
+    assert seat.process.is_alive()
+    file.touch()
+    until(lambda: not pool.finishing)

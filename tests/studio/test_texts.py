@@ -1,6 +1,7 @@
 """Every text exists in every language, with the same places for values (T-L.2)."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,14 @@ def test_both_languages_have_the_same_messages(page: str) -> None:
 def test_the_tree_lab_has_texts_for_all_reports_of_a_search() -> None:
     """Including the compiler, which runs the first time only."""
     assert {"looked.nodes", "looked.iterations", "looked.compiling"} <= read("tree", "en").keys()
+
+
+def test_commands_have_a_word_each_in_the_order_of_the_script() -> None:
+    script = (FOLDER.parent / "static/play/commands.js").read_text(encoding="utf-8")
+    table = script.partition("const COMMANDS = {")[2].partition("\n};")[0]
+    names = re.findall(r"^  (\w+):", table, re.MULTILINE)
+    assert read("play", "en")["command.words"] == ", ".join(names)
+    assert str(read("play", "ar")["command.words"]).count("، ") == len(names) - 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import plyground as pg
+from plyground.arena import fairness
 from plyground.cli.app import app
 from plyground.theory.imperfect.solver import CfrSolver
 
@@ -82,7 +83,7 @@ def test_mistakes(words: list[str], sentence: str) -> None:
 def test_a_cheating_agent_gives_exit_code_1(monkeypatch: pytest.MonkeyPatch) -> None:
     from test_fairness import Peeper
 
-    monkeypatch.setattr("plyground.arena.fairness.find_agent", lambda spec: Peeper())
+    monkeypatch.setattr(fairness, "find_agent", lambda spec: Peeper())
     result = run("fairness", "kuhn_poker", "--agent", "peeper")
     assert result.exit_code == 1
     assert "peeper cheats in kuhn_poker" in result.stdout

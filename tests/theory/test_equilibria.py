@@ -9,7 +9,7 @@ from typing import Any
 import nashpy
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import plyground as pg
@@ -226,8 +226,10 @@ def test_three_players() -> None:
     form = pg.matrix(agree, agree, agree, strategies=[["a", "b"]] * 3)
     assert form.pure_equilibria == [(0, 0, 0), (1, 1, 1)]
     found = form.equilibria()
-    assert (found.method, found.complete) == ("pure", False)
-    assert [one.regret for one in found] == [0, 0]
+    assert (found.method, found.complete) == ("indifference", False)
+    assert [str(one) for one in found] == ["a; a; a", "b; b; b", "; ".join(["1/2 a + 1/2 b"] * 3)]
+    assert [one.regret for one in found] == [0, 0, 0]
+    assert [str(one) for one in form.equilibria("pure")] == ["a; a; a", "b; b; b"]
     assert judge(form, [(HALF, HALF)] * 3) == ((Fraction(1, 4),) * 3, 0)
     assert judge(form, [(1, 0), (1, 0), (0, 1)])[1] == 1
     assert form.security(0).value == 0
@@ -237,6 +239,37 @@ def test_three_players() -> None:
     for ask in (lambda: form.minimax, lambda: form.announce(0, 0), form.steps, form.svg):
         with pytest.raises(pg.Unsuited, match="3"):
             ask()
+
+
+def test_three_players_have_a_mixed_equilibrium_where_there_is_no_pure_one() -> None:
+    """A wants to meet B, B to meet C, C to avoid A: only mixing is stable."""
+    i, j, k = np.indices((2, 2, 2))
+    form = pg.matrix(1.0 * (i == j), 1.0 * (j == k), 1.0 * (k != i))
+    assert form.pure_equilibria == []
+    (one,) = form.equilibria()
+    assert (one.strategies, one.regret, one.exact) == (((HALF, HALF),) * 3, 0, True)
+
+
+def test_equilibria_in_irrational_numbers_show_their_regret() -> None:
+    rng = np.random.default_rng(11)
+    form = pg.matrix(*(rng.integers(-4, 5, (2, 2, 2)).astype(float) for _ in range(3)))
+    mixed = [one for one in form.equilibria() if not one.exact]
+    assert len(mixed) == 1
+    assert [len(own) for own in mixed[0].supports] == [2, 2, 2]
+    assert 0 <= mixed[0].regret < 1e-12
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_every_equilibrium_of_three_players_is_one(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    form = pg.matrix(*(rng.integers(-4, 5, (2, 2, 2)).astype(float) for _ in range(3)))
+    found = form.equilibria()
+    for one in found:
+        assert float(judge(form, one.strategies)[1]) <= 1e-8
+        assert one.exact == (one.regret == 0 and not isinstance(one.regret, float))
+    pure = {tuple(own[0] for own in one.supports) for one in found if one.pure}
+    assert pure == set(form.pure_equilibria)
 
 
 @given(st.lists(WHOLE, min_size=24, max_size=24), st.lists(WHOLE, min_size=24, max_size=24))

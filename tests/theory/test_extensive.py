@@ -43,6 +43,27 @@ def test_entry_game() -> None:
     assert form.not_subgame_perfect == [(0, 0)]
 
 
+def test_mixed_equilibria_have_a_verdict_too() -> None:
+    """To fight often enough keeps the entrant out, and is as empty a threat."""
+    form = pg.normal_form(ENTRY)
+    verdicts = {str(one): form.perfection(one) for one in form.equilibria()}
+    mixed = "(entrant->out); 1/2 (incumbent->fight) + 1/2 (incumbent->share)"
+    assert verdicts[mixed].perfect is False
+    assert "in the subgame at incumbent a player could gain 1" in str(verdicts[mixed])
+    assert verdicts["(entrant->in); (incumbent->share)"].perfect is True
+    reduced = pg.normal_form(ENTRY, reduced=True)
+    assert reduced.perfection(reduced.equilibria()[0]).perfect is None
+
+
+def test_a_mixed_equilibrium_may_be_subgame_perfect() -> None:
+    """Stay out at a loss, or play matching pennies, which has only a mixed equilibrium."""
+    pennies = "p@0{H:@1#s{H:<1,-1>, T:<-1,1>}, T:@1#s{H:<-1,1>, T:<1,-1>}}"
+    form = pg.normal_form("e@0{out:<-0.5,0.5>, in:" + pennies + "}")
+    (one,) = form.equilibria()
+    assert not one.pure
+    assert form.perfection(one).perfect is True
+
+
 def test_count_of_pure_strategies() -> None:
     """b moves at each of N decisions: b^N plans."""
     form = pg.normal_form(pg.tree([1] * 8, b=2, m=3))
@@ -153,6 +174,9 @@ def test_two_ways_to_subgame_perfection(nested: Any) -> None:
             )
         )
     assert sorted(cells) == form.subgame_perfect
+    for one in form.equilibria("pure"):
+        cell = tuple(own[0] for own in one.supports)
+        assert form.perfection(one).perfect == (cell in form.subgame_perfect)
     assert set(form.subgame_perfect) | set(form.not_subgame_perfect) == set(form.pure_equilibria)
     assert found.value in {
         tuple(float(table[cell]) for table in form.payoffs) for cell in form.subgame_perfect

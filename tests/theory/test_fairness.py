@@ -120,5 +120,5 @@ def test_agents_and_games_that_cannot_be_probed() -> None:
         pg.fairness("random", pg.load("connect4"))
     with pytest.raises(pg.Unsuited, match="sees the whole state"):
         pg.fairness("greedy", pg.load("kuhn_poker"))
-    with pytest.raises(pg.BadOption, match="games and others must be 1 or more"):
+    with pytest.raises(pg.BadOption, match="games cannot be 0; allowed: a whole number, 1 or more"):
         pg.fairness("random", pg.load("kuhn_poker"), games=0)

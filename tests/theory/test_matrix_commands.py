@@ -75,7 +75,7 @@ def test_three_players(tmp_path: Path) -> None:
     said = run("matrix", str(file))
     assert "T: 3 players, 2 x 1 x 1 strategies" in said
     assert "pure equilibria 2-1-1" in said
-    assert "1 equilibrium by pure" in run("equilibria", str(file))
+    assert "1 equilibrium by indifference" in run("equilibria", str(file))
 
 
 def test_pictures_and_files(tmp_path: Path) -> None:
@@ -100,11 +100,22 @@ def test_equilibria() -> None:
 
 def test_equilibria_of_trees() -> None:
     said = run("equilibria", "matrix-2")
-    assert said.count("not subgame-perfect") == 1
+    assert said.count("not subgame-perfect: in the subgame at") == 2  # one pure, one mixed
+    assert said.count("   subgame-perfect") == said.count("; regret") - 2
     assert "infinitely many equilibria" in said
     said = run("equilibria", "kuhn_poker", "--reduced", "--method", "lp", "--exact")
     assert "payoffs -1/18, 1/18; regret 0 (exact)" in said
     assert "in floating point" in run("equilibria", FIRST, "--method", "lp", "--floats")
+
+
+def test_verdicts_in_json(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    run("equilibria", "tree:[[<2,1> <0,0>] [<1,2> <1,2>]]", "--json", str(file))
+    found = json.loads(file.read_text(encoding="utf-8"))["equilibria"]
+    assert {(one["subgame_perfect"], one["not_perfect_at"]) for one in found} == {
+        (True, None),
+        (False, "/1"),
+    }
 
 
 def test_json(tmp_path: Path) -> None:

@@ -222,7 +222,7 @@ def test_a_mate_just_before_fifty_moves() -> None:
     """With fewer plies left the same positions are draws: the table must not mix them up."""
     state = pg.load("chess").parse("8/8/8/8/1Q2K3/8/4k3/8 w - - 95 1")
     found = pg.analyse(state, "alphabeta", pg.Limit(depth=8))
-    assert (found.value, found.bound, found.names[0]) == (1.0, "=", "b4b2")
+    assert (found.value, found.bound, found.names[0]) == (1.0, "=", "Qb2+")
     assert len(found.names) == 5
     late = pg.analyse(state.result("b4d4").result("e2f1"), "alphabeta", pg.Limit(depth=8))
     assert (late.value, late.bound) == (0.0, "=")

@@ -30,8 +30,11 @@ MANY, FEW = 2000 if DEEP else 200, 12
 LINES, SHORT_LINES = 20_000, 600
 """As many lines as a search to the greatest depth may have, about."""
 
-SMALLER: dict[str, dict[str, Any]] = {} if DEEP else {"hex": {"size": 5}}
-"""Eleven rows of hex take plain Python half a minute to evaluate."""
+SMALLER: dict[str, dict[str, Any]] = (
+    {} if DEEP else {"hex": {"size": 5}, "scrabble": {"size": 5, "rack": 3, "tiles": 20}}
+)
+"""Plain Python takes half a minute to evaluate eleven rows of hex, and minutes to list the hundreds
+of plays of a full rack after each of them."""
 
 EXACTLY = AlphaBetaOptions(
     quiescence=False,

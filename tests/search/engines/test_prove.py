@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
+from plyground.search.engines.buckets import worthwhile
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tic_tac_toe", {}),
@@ -112,3 +113,10 @@ def test_a_line_without_end_leaves_an_answer() -> None:
     assert (found.bound, found.stopped) == ("~", "depth")
     assert found.action in state.actions()
     assert "not finished: a line was longer than 600 plies" in found.unsearched
+
+
+@pytest.mark.parametrize(
+    ("seconds", "expected"), [(None, 64.0), (1.0, 64.0), (0.1, 16.0), (1e-9, 1.0)]
+)
+def test_the_table_of_a_short_search_is_small(seconds: float | None, expected: float) -> None:
+    assert worthwhile(64.0, seconds) == expected

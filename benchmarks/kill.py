@@ -1,0 +1,229 @@
+"""`kill -9` at random moments, a full disk, folders that cannot be written, no HOME.
+
+    python benchmarks/kill.py [TARGET]... [--times 30]
+
+Each target is started again and again in an empty home, and its process group is killed after a
+random time up to that of a whole run. Then what it left is examined: files are whole or absent,
+interrupted work continues, and ends as it would have without the kills. One line for each target.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+COMMAND = (sys.executable, "-m", "plyground")
+PATIENCE = 600.0
+PORT = 8765
+
+
+class Home:
+    """A folder with everything that the programs write."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.env = {
+            **os.environ,
+            "HOME": str(folder),
+            "XDG_DATA_HOME": str(folder / "data"),
+            "PLYGROUND_CACHE": os.environ.get("PLYGROUND_CACHE", str(folder / "cache")),
+        }
+
+    def start(self, *words: str) -> subprocess.Popen[bytes]:
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        given = [*COMMAND, *words] if words[0] != "-c" else [sys.executable, *words]
+        return subprocess.Popen(given, env=self.env, start_new_session=True, **quiet)
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        given = [*COMMAND, *words] if words[0] != "-c" else [sys.executable, *words]
+        return subprocess.run(
+            given, env=self.env, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+
+    def killed(self, longest: float, rng: random.Random, *words: str) -> bool:
+        """Start a command and kill it at a random moment; whether it was still running."""
+        process = self.start(*words)
+        time.sleep(rng.uniform(0, longest))
+        running = process.poll() is None
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return running
+
+
+def whole_run(home: Home, *words: str) -> float:
+    began = time.monotonic()
+    done = home.run(*words)
+    assert done.returncode == 0, done.stderr
+    return time.monotonic() - began
+
+
+def database(home: Home, times: int, rng: random.Random) -> str:
+    file = home.folder / "t.db"
+    words = ("database", "build", "tic_tac_toe", "--out", str(file))
+    longest = whole_run(home, *words)
+    killed = whole = 0
+    for _ in range(times):
+        file.unlink(missing_ok=True)
+        killed += home.killed(longest, rng, *words)
+        if file.exists():
+            whole += 1
+            done = home.run("database", "probe", str(file))
+            assert done.returncode == 0, done.stderr
+    return f"{killed} of {times} killed at work; the file was whole {whole} times, else absent"
+
+
+def cache(home: Home, times: int, rng: random.Random) -> str:
+    code = "import plyground as pg; print(pg.load('nim', piles='1,2,{}').initial().perft(2))"
+    home.env["PLYGROUND_CACHE"] = str(home.folder / "cache")
+    longest = whole_run(home, "-c", "import plyground as pg; pg.load('nim').compile()")
+    killed = 0
+    for k in range(times):
+        words = ("-c", f"import plyground as pg; pg.load('nim', piles='1,2,{k % 5 + 1}').compile()")
+        killed += home.killed(longest, rng, *words)
+    for k in range(5):
+        done = home.run("-c", code.format(k + 1))
+        assert done.returncode == 0, done.stderr
+    return f"{killed} of {times} killed at work; every entry that was left could be used"
+
+
+def arena(home: Home, times: int, rng: random.Random) -> str:
+    agents = ("--agents", "random", "mcts:sims=20", "--games", "400", "--seed", "1")
+    run = ("arena", "nim:piles=3,4,5", *agents, "--workers", "1", "--store")
+    home.run(*run, str(home.folder / "whole.db"))
+    show = ("arena", "games", "1", "--store")
+    expected = home.run(*show, str(home.folder / "whole.db")).stdout
+    store = str(home.folder / "store.db")
+    killed = 0
+    for _ in range(times):
+        killed += home.killed(3.0, rng, *run, store, "--resume")
+    whole_run(home, *run, store, "--resume")
+    assert home.run(*show, store).stdout == expected
+    return f"{killed} of {times} killed at work; resumed, and the games are the same"
+
+
+def learn(home: Home, times: int, rng: random.Random) -> str:
+    file = home.folder / "net.npz"
+    words = ("learn", "nim:piles=3,4,5", "--games", "200", "-o", str(file))
+    play = ("play", "nim:piles=3,4,5", "--agent", f"greedy:net={file}", "--side", "none")
+    killed = 0
+    for _ in range(times):
+        killed += home.killed(6.0, rng, *words)
+        if file.exists():
+            whole_run(home, *play)
+    whole_run(home, *words)
+    assert file.exists()
+    whole_run(home, *play)
+    return f"{killed} of {times} killed at work; continued to the end, and the network plays"
+
+
+def calibrate(home: Home, times: int, rng: random.Random) -> str:
+    words = ("calibrate", "nim:piles=1,2", "--quick")
+    killed = 0
+    for _ in range(times):
+        killed += home.killed(6.0, rng, *words)
+        done = home.run("calibrate", "nim:piles=1,2", "--show")
+        assert "Traceback" not in done.stderr, done.stderr
+    return f"{killed} of {times} killed at work; the levels could be read, or were absent"
+
+
+def studio(home: Home, times: int, rng: random.Random) -> str:
+    words = ("studio", "--no-open", "--port", str(PORT))
+    killed = sum(home.killed(4.0, rng, *words) for _ in range(times))
+    process = home.start(*words)
+    try:
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/api/games") as answer:
+                    assert json.load(answer)
+                break
+            except OSError:
+                assert time.monotonic() < end
+                time.sleep(0.2)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    return f"{killed} of {times} killed at work; the next one answers"
+
+
+def full_disk(home: Home, times: int, rng: random.Random) -> str:
+    """Files may have 4 kilobytes at most, which stops writers as a full disk does."""
+    limited = "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
+    limited += "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); "
+    limited += "from plyground.cli import main; sys.argv[1:] = {!r}; main()"
+    home.env["PLYGROUND_CACHE"] = str(home.folder / "cache")
+    said = []
+    for words in (
+        ["analyse", "tic_tac_toe", "--depth", "3"],
+        ["database", "build", "tic_tac_toe", "--out", str(home.folder / "t.db")],
+        ["trace", "tic_tac_toe", "--depth", "3", "--json", str(home.folder / "t.json")],
+    ):
+        done = home.run("-c", limited.format(words))
+        assert "Traceback" not in done.stderr, done.stderr
+        said.append(f"{words[0]} {'works' if done.returncode == 0 else 'says so'}")
+    assert not (home.folder / "t.db").exists()
+    return ", ".join(said)
+
+
+def read_only(home: Home, times: int, rng: random.Random) -> str:
+    """The folders are files, which not even root can write into."""
+    wall = home.folder / "wall"
+    wall.touch()
+    home.env |= {"HOME": str(wall), "XDG_DATA_HOME": str(wall), "PLYGROUND_CACHE": str(wall)}
+    return without_places(home)
+
+
+def no_home(home: Home, times: int, rng: random.Random) -> str:
+    for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "PLYGROUND_CACHE"):
+        home.env.pop(name, None)
+    return without_places(home)
+
+
+def without_places(home: Home) -> str:
+    commands = (
+        ["games"],
+        ["analyse", "tic_tac_toe", "--depth", "3"],
+        ["play", "nim:piles=1,2", "--agent", "random", "--side", "none"],
+    )
+    said = []
+    for words in commands:
+        done = home.run(*words)
+        assert "Traceback" not in done.stderr, done.stderr
+        said.append(f"{words[0]} {'works' if done.returncode == 0 else 'says why not'}")
+    return ", ".join(said)
+
+
+TARGETS: dict[str, Callable[[Home, int, random.Random], str]] = {
+    f.__name__: f
+    for f in (
+        *(database, cache, arena, learn, calibrate, studio),
+        *(full_disk, read_only, no_home),
+    )
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("targets", nargs="*", choices=[*TARGETS, []], default=[*TARGETS])
+    parser.add_argument("--times", type=int, default=30)
+    given = parser.parse_args()
+    for name in given.targets:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            found = TARGETS[name](Home(Path(folder)), given.times, random.Random(name))
+        print(f"{name:<12}{found}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""Positions evaluated and trained per second, against PyTorch with the same network.
+
+    python benchmarks/learn_torch.py [GAME]        one thread each, processor time, best of rounds
+
+Training has the same rows of self-play on both sides. In evaluation, ours takes positions of random
+games, one at a time, and finds facts and legal actions itself; PyTorch takes the rows, with the
+facts ready as a dense matrix, in batches of several sizes. PyTorch is no dependency:
+`pip install torch==2.13.0` in an environment of its own that also has Plyground.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import plyground as pg
+from plyground.game.contract.names import legal
+from plyground.game.records.workspace import Workspace
+from plyground.learn.player import SelfPlayer
+from plyground.learn.training import BATCH, DECAY, Training
+from plyground.search.network.inference import logit, value_state
+from plyground.search.network.net import Net
+
+try:
+    import torch
+except ImportError:
+    sys.exit("this needs PyTorch: pip install torch==2.13.0 (in an environment of your own)")
+
+BATCHES = (1, 16, 256, 1024, 4096)
+POSITIONS = 4096
+ROUNDS = 3
+
+
+def judge_all(w: Any) -> Any:
+    """Value and logits of every position on the stack."""
+    total = 0
+    for i in range(len(w.stack)):
+        value_state(w, w.stack[i])
+        n = legal(w.stack[i], w.moves)
+        for k in range(n):
+            w.logits[k] = logit(w, np.int64(w.moves[k]))
+        total += n
+    return total
+
+
+def rate(work: Callable[[], object], positions: int) -> float:
+    """Positions per second of processor time: the best of some rounds, after one to warm up."""
+    work()
+    best = 0.0
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        work()
+        best = max(best, positions / (time.process_time() - began))
+    return best
+
+
+def evaluator(net: Net) -> Callable[[], object]:
+    """Evaluates POSITIONS positions of random games with the compiled network."""
+    game, rng = net.game, np.random.default_rng(0)
+    facts = game.facts
+    work = Workspace(
+        game.rules,
+        stack=(game.rules.record, POSITIONS),
+        moves=(np.int32, facts.max_moves),
+        logits=(np.float64, facts.max_moves),
+        u=(np.float64, facts.players),
+        low=np.float64,
+        high=np.float64,
+        **net.fields(),
+    )
+    work.searches = net.searches()
+    w = work.record
+    w.low, w.high = facts.utility
+    net.put_into(w)
+    state: Any = game.initial()
+    for i in range(POSITIONS):
+        w.stack[i] = state.record
+        state = state.result(int(rng.choice(state.actions())))
+        if state.is_terminal:
+            state = game.initial()
+    run = work.compile(judge_all)
+    return lambda: run(w)
+
+
+class Twin(torch.nn.Module):
+    """The same layers in PyTorch."""
+
+    def __init__(self, net: Net) -> None:
+        super().__init__()
+        shape = net.shape
+        self.one = torch.nn.Linear(shape.inputs, shape.first)
+        self.two = torch.nn.Linear(shape.first, shape.second)
+        self.value = torch.nn.Linear(shape.second, shape.values)
+        self.policy = torch.nn.Linear(shape.second, shape.actions)
+
+    def forward(self, x: Any) -> Any:
+        hidden = torch.relu(self.two(torch.relu(self.one(x))))
+        return torch.tanh(self.value(hidden)), self.policy(hidden)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game", nargs="?", default="othello:size=6")
+    game: Any = pg.load(parser.parse_args().game)
+    torch.set_num_threads(1)
+    net = Net.fresh(game)
+    rows = SelfPlayer(net).games(net, 300, 1).first(POSITIONS)
+    n, twin = len(rows), Twin(net)
+    facts, odds = np.zeros((n, net.shape.inputs)), np.zeros((n, net.shape.actions))
+    mask = np.full((n, net.shape.actions), -1e9)
+    owner = np.repeat(np.arange(n), np.diff(rows.on_end, prepend=0))
+    facts[owner, rows.on] = 1
+    owner = np.repeat(np.arange(n), np.diff(rows.acts_end, prepend=0))
+    odds[owner, rows.acts], mask[owner, rows.acts] = rows.odds, 0
+    x, odd, barred, goal = (
+        torch.tensor(array.tolist(), dtype=torch.float32)
+        for array in (facts, odds, mask, rows.goal)
+    )
+    ours = rate(evaluator(net), POSITIONS)
+    training = Training(net.shape, net.weights)
+    order = np.arange(n // BATCH * BATCH)
+    trained = rate(lambda: training.fit(rows, order, 1e-3), len(order))
+    print(f"{game.title}, {net.shape.inputs} facts, {net.shape.first} and {net.shape.second} units")
+    print(f"ours: {ours:,.0f} evaluated, {trained:,.0f} trained in batches of {BATCH}")
+    adam = torch.optim.AdamW(twin.parameters(), lr=1e-3, weight_decay=DECAY)
+
+    def evaluate(batch: int) -> None:
+        with torch.inference_mode():
+            for at in range(0, n, batch):
+                twin(x[at : at + batch])
+
+    def train(batch: int) -> None:
+        for at in range(0, n, batch):
+            part = slice(at, at + batch)
+            value, logits = twin(x[part])
+            said = torch.log_softmax(logits + barred[part], 1)
+            loss = -(odd[part] * said).sum(1).mean() + 0.5 * ((value - goal[part]) ** 2).mean()
+            adam.zero_grad()
+            loss.backward()
+            adam.step()
+
+    for batch in BATCHES:
+        seen = rate(lambda batch=batch: evaluate(batch), n)  # type: ignore[misc]
+        told = f"torch, batches of {batch}: {seen:,.0f} evaluated ({ours / seen:.1f} times)"
+        if batch >= 16:
+            learned = rate(lambda batch=batch: train(batch), n)  # type: ignore[misc]
+            told += f", {learned:,.0f} trained ({trained / learned:.1f} times)"
+        print(told, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""Arabic pages say everything in Arabic: Latin words are code, names and notation only."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from browsing import OpenPage, Studio
+from playwright.sync_api import Page
+
+import plyground as pg
+from plyground.studio.cards import Card, in_order
+from plyground.studio.texts import PLACE, messages
+
+PATHS = (
+    "/",
+    "/course",
+    "/course/minimax",
+    "/play/tic_tac_toe?seats=human;human&seed=1",
+    "/play/backgammon?seats=human;human&seed=3",
+    "/play/arimaa?seats=human;human&seed=1",
+    "/play/quoridor?seats=human;human&seed=1",
+    "/play/pig?seats=human;human&seed=1",
+    "/analyse/connect4",
+    "/lab/tree",
+    "/learn",
+    "/learn?kind=quiz&seed=1",
+    "/lab/eval",
+    "/lab/matrix",
+    "/arena",
+    "/ref",
+    "/class",
+)
+NAMES = re.compile(
+    r"Plyground|Jupyter|JSON|HTML|CSV|Elo|UCB1|EVAL|MAX|MIN|Star1|Max|Enter|English|LaTeX|TikZ"
+    r"|[IVX]+|Home|Space|End|PGN|SGF"
+)
+PROPER = re.compile(rf"{NAMES.pattern}|[A-Z]\w+|von")
+"""Names, keys and words of notation, as Arabic texts of the field have them."""
+TOLD = """() => {
+  const apart = "code, kbd, pre, script, style, textarea, bdi, noscript, svg, .other, [lang=en], "
+    + "[data-choice]";
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { data, parentElement } = walk.currentNode;
+    if (!parentElement.closest(apart)) found.push(data);
+  }
+  const named = document.querySelectorAll("button, a, input, select, [role=img], [role=grid]");
+  for (const one of named) {
+    for (const name of ["title", "aria-label"]) found.push(one.getAttribute(name) ?? "");
+  }
+  return found;
+}"""
+LATIN = re.compile(r"[A-Za-z]{3,}\d*")
+ISOLATED = re.compile("[\u2066\u2068][^\u2069]*\u2069")
+"""Values in a sentence: names of games' own, moves, formulas."""
+
+
+def english(page: Page, names: re.Pattern[str] = NAMES) -> set[str]:
+    found = set()
+    for text in page.evaluate(TOLD):
+        plain = ISOLATED.sub(" ", text)
+        plain = re.sub(r"[\w.:;,-]*[=:]\S+", " ", plain)  # options of agents and games
+        words = [word for word in LATIN.findall(plain) if not names.fullmatch(word)]
+        if words:
+            found.add(text.strip()[:100])
+    return found
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_nothing_is_said_in_english(open_page: OpenPage, path: str) -> None:
+    page = open_page(path, lang="ar", width=1366, height=800)
+    page.wait_for_load_state("networkidle")
+    if path.startswith("/play"):
+        page.wait_for_function("() => document.querySelector('#turn').innerText")
+        page.locator("#new").click()
+    # The history of the field has names of people, programs and papers.
+    assert not english(page, PROPER if path == "/ref" else NAMES)
+
+
+def test_the_catalogue_is_in_the_order_of_its_titles() -> None:
+    """The article does not count."""
+    made = [Card("x", "A", "الهكس"), Card("y", "B", "بلوكس"), Card("z", "C", "النرد")]
+    assert [card.spec for card in in_order(made, "en")] == ["x", "y", "z"]
+    assert [card.spec for card in in_order(made, "ar")] == ["y", "z", "x"]
+
+
+def test_notes_of_games_are_translated(open_page: OpenPage, studio: Studio) -> None:
+    page = open_page("/play/backgammon?seats=human;human&seed=3", lang="ar")
+    note = page.locator(".board-notes li").first
+    note.wait_for()
+    assert not LATIN.search(note.inner_text())
+
+
+def test_a_battle_is_told_in_arabic(open_page: OpenPage) -> None:
+    spec, rng = "stratego:red=1,blue=2,revealed=true", random.Random(3)
+    state, moves, battle = pg.load("stratego", red=1, blue=2, revealed=True).initial(), [], ""
+    while not battle:
+        action = rng.choice(state.actions())
+        battle = state.reported(action)
+        moves.append(str(action))
+        state = state.result(action)
+    page = open_page(f"/play/{spec}?seats=human;human#m={'.'.join(moves)}", lang="ar")
+    notes = page.locator(".board-notes li")
+    notes.first.wait_for()
+    assert "معركة" in notes.first.inner_text()
+    for note in notes.all_inner_texts():
+        assert not LATIN.search(note)
+
+
+SAID = "said: "
+
+
+def test_options_of_all_games_are_described_in_arabic() -> None:
+    """Their descriptions, the values one types and the values one chooses from."""
+    known = messages("options", "ar")
+    forms = [
+        re.compile("".join(".+" if i % 2 else re.escape(part) for i, part in enumerate(parts)))
+        for parts in (PLACE.split(name.removeprefix(SAID)) for name in known if SAID in name)
+    ]
+    missing = set()
+    for game in map(pg.load, pg.games()):
+        for option in game.declared.values():
+            typed = [] if option.choices else [option.allowed]
+            said = [words for words in (option.about, *typed) if words]
+            missing |= {w for w in said if not any(form.fullmatch(w) for form in forms)}
+            words = [v for v in option.choices if isinstance(v, str)]
+            missing |= {f"{option.name}.{v}" for v in words} - {
+                name.removeprefix("choice.") for name in known
+            }
+    assert not missing
+
+
+def test_options_are_chosen_and_commands_typed_in_arabic(open_page: OpenPage) -> None:
+    page = open_page("/play/pylos?seats=human;human&seed=1", lang="ar")
+    page.wait_for_function("() => document.querySelector('#turn').innerText")
+    assert "a2" in page.locator("#command-hint").inner_text()
+    page.locator("#command-text").fill("مساعدة")
+    page.locator("#command-text").press("Enter")
+    page.wait_for_function("() => document.querySelector('#log').innerText.includes('النقلات')")
+    page.locator("#new").click()
+    page.locator(".game-options summary").evaluate("one => one.closest('.more-seats').open = true")
+    page.locator(".game-options summary").click()
+    page.locator("#option-rules").select_option(label="للمتمرسين")
+    page.locator("#begin").click()
+    page.wait_for_url("**/play/pylos:rules=expert**")

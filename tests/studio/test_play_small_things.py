@@ -1,0 +1,79 @@
+"""Small things of the play page that people stumbled over, and the layout of all pages."""
+
+from __future__ import annotations
+
+import pytest
+from browsing import OpenPage, Studio, box
+from playing import Table
+from playwright.sync_api import expect
+
+
+def test_a_move_that_is_not_legal_offers_the_one_before(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe?seats=human;human&seed=1#m=4.0.4", expected=("422",))
+    page.get_by_role("button", name="Go on after move 2").click()
+    expect(page.locator("#moves li bdi")).to_have_count(2)
+    expect(page.locator("#message")).to_be_hidden()
+
+
+def test_seats_are_remembered(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe?seats=human;random&seed=1")
+    page.locator("#new").click()
+    page.locator("#seat-0").select_option("random")
+    page.locator("#seat-1").select_option("human")
+    page.locator("#begin").click()
+    page.wait_for_url("**seats=random;human**")
+    page.goto("/play/tic_tac_toe")
+    page.wait_for_url("**seats=random;human**")
+
+
+def test_moves_that_are_as_good_are_all_ringed(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe?seats=human;human&seed=1")
+    script = """async (rows) => {
+      const { onCells } = await import("/static/values.js");
+      return [...onCells(rows, [-1, 1], 1)].filter(([, value]) => value.chosen).map(([a]) => a);
+    }"""
+    row = {"value": 0, "bound": "=", "distance": None}
+    rows = [row | {"action": 1}, row | {"action": 2}, row | {"action": 3, "bound": "<="}]
+    assert page.evaluate(script, rows) == [1, 2]
+
+
+def test_the_command_box_stays_in_view(open_page: OpenPage) -> None:
+    table = Table(open_page, "tic_tac_toe", "human;human", width=1366, height=650, moves="4.0.1.7")
+    place = box(table.page.locator("#command-text"))
+    assert place["y"] + place["height"] <= 650
+
+
+def test_the_solver_is_offered_where_it_solves(studio: Studio) -> None:
+    def solves(game: str) -> bool:
+        return '"name":"solve"' in studio.get(f"/play/{game}").text
+
+    assert solves("tic_tac_toe")
+    assert solves("connect4")
+    assert not solves("chess")
+    assert not solves("shogi")
+
+
+def test_backgammon_begins_with_a_man(studio: Studio) -> None:
+    """The first click is on a man of the player to move; either die first where that can be."""
+    found = studio.get("/api/games/backgammon/position", moves="?", seed=3).json()
+    colour = ("White", "Black")[found["to_play"]]
+    own = {p["cell"] for p in found["picture"]["pieces"] if p["label"].startswith(colour)}
+    ways = [way for action in found["actions"] for way in action["ways"]]
+    assert {way[0] for way in ways} <= own
+    assert any(way[2:] + way[:2] in ways for way in ways if len(way) == 4)
+
+
+@pytest.mark.parametrize("path", ["/", "/learn", "/arena", "/lab/matrix", "/course", "/ref"])
+@pytest.mark.parametrize("width", [1440, 1920])
+def test_everything_begins_at_one_edge(open_page: OpenPage, path: str, width: int) -> None:
+    page = open_page(path, width=width, height=900)
+    edges = page.locator("main > :visible").evaluate_all(
+        "(all) => all.map((one) => Math.round(one.getBoundingClientRect().left))"
+    )
+    assert len(set(edges)) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_the_navigation_is_one_row(open_page: OpenPage, lang: str) -> None:
+    page = open_page("/", lang=lang, width=1024, height=700)
+    assert box(page.locator(".top"))["height"] < 70
