@@ -16,7 +16,7 @@ help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) ## open the studio in the browser (ARGS="mygame.py" adds your own game)
-	@$(BIN)/plyground studio $(ARGS)
+	@$(BIN)/plyground studio --warm $(ARGS)
 
 test: check ## run all checks and tests (ARGS="-k chess" for some)
 	$(BIN)/pytest -n auto --dist loadgroup $(ARGS)
