@@ -26,11 +26,6 @@ from plyground.learn.training import BATCH, DECAY, Training
 from plyground.search.network.inference import logit, value_state
 from plyground.search.network.net import Net
 
-try:
-    import torch
-except ImportError:
-    sys.exit("this needs PyTorch: pip install torch==2.13.0 (in an environment of your own)")
-
 BATCHES = (1, 16, 256, 1024, 4096)
 POSITIONS = 4096
 ROUNDS = 3
@@ -87,32 +82,20 @@ def evaluator(net: Net) -> Callable[[], object]:
     return lambda: run(w)
 
 
-class Twin(torch.nn.Module):
-    """The same layers in PyTorch."""
-
-    def __init__(self, net: Net) -> None:
-        super().__init__()
-        shape = net.shape
-        self.one = torch.nn.Linear(shape.inputs, shape.first)
-        self.two = torch.nn.Linear(shape.first, shape.second)
-        self.value = torch.nn.Linear(shape.second, shape.values)
-        self.policy = torch.nn.Linear(shape.second, shape.actions)
-
-    def forward(self, x: Any) -> Any:
-        hidden = torch.relu(self.two(torch.relu(self.one(x))))
-        return torch.tanh(self.value(hidden)), self.policy(hidden)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game", nargs="?", default="othello:size=6")
     game: Any = pg.load(parser.parse_args().game)
+    try:
+        import torch
+    except ImportError:
+        sys.exit("this needs PyTorch: pip install torch==2.13.0 (in an environment of your own)")
     torch.set_num_threads(1)
     net = Net.fresh(game)
     rows = SelfPlayer(net).games(net, 300, 1).first(POSITIONS)
-    n, twin = len(rows), Twin(net)
+    n = len(rows)
     facts, odds = np.zeros((n, net.shape.inputs)), np.zeros((n, net.shape.actions))
     mask = np.full((n, net.shape.actions), -1e9)
     owner = np.repeat(np.arange(n), np.diff(rows.on_end, prepend=0))
@@ -123,6 +106,17 @@ def main() -> None:
         torch.tensor(array.tolist(), dtype=torch.float32)
         for array in (facts, odds, mask, rows.goal)
     )
+    # The same layers in PyTorch.
+    shape, layer = net.shape, torch.nn.Linear
+    hidden = torch.nn.Sequential(
+        layer(shape.inputs, shape.first),
+        torch.nn.ReLU(),
+        layer(shape.first, shape.second),
+        torch.nn.ReLU(),
+    )
+    judge = torch.nn.Sequential(layer(shape.second, shape.values), torch.nn.Tanh())
+    policy = layer(shape.second, shape.actions)
+    twin = torch.nn.ModuleList([hidden, judge, policy])
     ours = rate(evaluator(net), POSITIONS)
     training = Training(net.shape, net.weights)
     order = np.arange(n // BATCH * BATCH)
@@ -134,13 +128,15 @@ def main() -> None:
     def evaluate(batch: int) -> None:
         with torch.inference_mode():
             for at in range(0, n, batch):
-                twin(x[at : at + batch])
+                seen = hidden(x[at : at + batch])
+                judge(seen), policy(seen)
 
     def train(batch: int) -> None:
         for at in range(0, n, batch):
             part = slice(at, at + batch)
-            value, logits = twin(x[part])
-            said = torch.log_softmax(logits + barred[part], 1)
+            seen = hidden(x[part])
+            value = judge(seen)
+            said = torch.log_softmax(policy(seen) + barred[part], 1)
             loss = -(odd[part] * said).sum(1).mean() + 0.5 * ((value - goal[part]) ** 2).mean()
             adam.zero_grad()
             loss.backward()

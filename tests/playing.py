@@ -43,10 +43,10 @@ class Table:
         return self.page.locator("#moves li bdi").all_inner_texts()
 
     def wait(self) -> None:
-        """Wait until a person is to move, or the game is over."""
+        """Wait until a person is to move, or the game is over; a page may still be loading."""
         self.page.wait_for_function(
             "() => /Your move|to move$|wins|Draw|share|The end|resigned|دورك|فاز|تعادل/"
-            ".test(document.querySelector('#turn').innerText)",
+            ".test(document.querySelector('#turn')?.innerText ?? '')",
             timeout=SLOW,
         )
 
@@ -80,7 +80,8 @@ class Table:
             self.page.wait_for_function(
                 "([options, before, ends]) => document.querySelector(options)"
                 " || document.querySelectorAll('#moves li').length > before"
-                " || ends.some((word) => document.querySelector('#turn').innerText.includes(word))",
+                " || ends.some((word) => document.querySelector('#turn')?.innerText"
+                ".includes(word))",
                 arg=[OPTIONS, before, ENDS],
                 timeout=SLOW,
             )

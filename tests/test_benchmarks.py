@@ -16,7 +16,7 @@ SCRIPTS = sorted(
     for path in FOLDER.glob("*.py")
     if "__main__" in path.read_text(encoding="utf-8") and path.stem not in NOT_WITHOUT
 )
-PEERS = ("pyspiel", "open_spiel", "chess", "easyAI", "bitbully")
+PEERS = ("pyspiel", "open_spiel", "chess", "easyAI", "bitbully", "torch")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, script: str, *arguments: str) -> object:

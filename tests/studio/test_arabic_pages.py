@@ -74,7 +74,7 @@ def test_nothing_is_said_in_english(open_page: OpenPage, path: str) -> None:
     page = open_page(path, lang="ar", width=1366, height=800)
     page.wait_for_load_state("networkidle")
     if path.startswith("/play"):
-        page.wait_for_function("() => document.querySelector('#turn').innerText")
+        page.wait_for_function("() => document.querySelector('#turn')?.innerText")
         page.locator("#new").click()
     # The history of the field has names of people, programs and papers.
     assert not english(page, PROPER if path == "/ref" else NAMES)
@@ -135,11 +135,11 @@ def test_options_of_all_games_are_described_in_arabic() -> None:
 
 def test_options_are_chosen_and_commands_typed_in_arabic(open_page: OpenPage) -> None:
     page = open_page("/play/pylos?seats=human;human&seed=1", lang="ar")
-    page.wait_for_function("() => document.querySelector('#turn').innerText")
+    page.wait_for_function("() => document.querySelector('#turn')?.innerText")
     assert "a2" in page.locator("#command-hint").inner_text()
     page.locator("#command-text").fill("مساعدة")
     page.locator("#command-text").press("Enter")
-    page.wait_for_function("() => document.querySelector('#log').innerText.includes('النقلات')")
+    page.wait_for_function("() => document.querySelector('#log')?.innerText.includes('النقلات')")
     page.locator("#new").click()
     page.locator(".game-options summary").evaluate("one => one.closest('.more-seats').open = true")
     page.locator(".game-options summary").click()

@@ -112,6 +112,6 @@ def test_agents_alone_ask_for_no_position(open_page: OpenPage) -> None:
     page.on("request", lambda r: asked.append(r.url) if "/position" in r.url else None)
     page.goto("/play/tic_tac_toe?seats=random:seed=2;random:seed=1&seed=1")
     page.wait_for_function(
-        "() => /wins|Draw/.test(document.querySelector('#turn').innerText)", timeout=60_000
+        "() => /wins|Draw/.test(document.querySelector('#turn')?.innerText ?? '')", timeout=60_000
     )
     assert len(asked) == 1  # the first
