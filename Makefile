@@ -6,7 +6,9 @@ READY := .venv/.ready
 READY_TO_TEST := .venv/.ready-to-test
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 INTERPRETED := tests/test_interpreted.py tests/test_text_board.py tests/trees tests/search/test_trace.py \
-    tests/search/test_trace_pictures.py tests/search/test_trace_why.py tests/search/test_with_table.py
+    tests/search/test_trace_pictures.py tests/search/test_trace_why.py tests/search/test_with_table.py \
+    tests/search/test_weights.py tests/test_simultaneous.py tests/test_game_folders.py \
+    tests/search/engines/test_database_files.py tests/learn/test_network.py
 SUITABLE := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
 
 .DEFAULT_GOAL := help
