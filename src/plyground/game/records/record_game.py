@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from array import array
 from collections.abc import Mapping
 from contextlib import suppress
@@ -32,13 +33,16 @@ from plyground.game.records.record_state import (
 from plyground.game.records.workspace import interpreting
 from plyground.kernel.explain import CannotCompile
 
-HOT = 3000
-"""Calls after which a game's rules are compiled for calls from Python."""
+HOT = 3072
+"""Calls after which a game's rules are compiled for calls from Python; a multiple of FEW."""
 FEW = 64
 """Calls after which rules that were compiled before are read from the code cache: a short command
 need not wait for numba. At once if numba is there already."""
-WIDE, SOON = 5000, 60
+WIDE, SOON = 5000, 64
 """With as many moves as this, plain Python is so slow that fewer calls are enough."""
+OFTEN, PATIENCE = 256, 0.15
+"""Where rules are slow, fewer calls are enough too: after every so many calls, those so far may not
+have taken longer than this, in seconds of processor time."""
 
 
 new = object.__new__
@@ -57,6 +61,7 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
+        self._began = 0.0
         self.offset = 0.0
         """Of a centred game: what was taken from every utility."""
         self.hot = HOT if rules.facts.max_moves < WIDE else SOON
@@ -92,17 +97,32 @@ class RecordGame(Game):
 
     def _called(self) -> None:
         self.calls += 1
-        if self.calls not in (1, FEW, self.hot) or interpreting():
+        if self.calls % FEW > 1 or interpreting():
             return
-        early = self.calls == FEW or "numba" in sys.modules
-        if self.calls == self.hot or (early and compiled_before(self)):
+        if self.calls == 1:
+            self._began = time.process_time()
+        if self.calls == self.hot or self._slow() or (self._early() and compiled_before(self)):
             # Rules that cannot be compiled still work as plain Python; callers that need compiled
             # rules report the reason.
+            self.hot = 0
             with suppress(CannotCompile):
                 self.compile()
 
+    def _early(self) -> bool:
+        """Whether it is time to look for rules that were compiled before."""
+        return self.calls == FEW or (self.calls == 1 and "numba" in sys.modules)
+
+    def _slow(self) -> bool:
+        """Whether plain Python has taken too long."""
+        if self.calls % OFTEN or self.calls > self.hot:
+            return False
+        return time.process_time() - self._began > PATIENCE
+
     def compile(self) -> None:
-        """Compile the rules now rather than after many calls, or read them from the code cache."""
+        """Compile the rules now rather than after many calls, or read them from the code cache.
+
+        Raises CannotCompile.
+        """
         self.use(compiled_backend(self.rules))
         remember_compiled(self)
 
