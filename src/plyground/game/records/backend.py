@@ -26,6 +26,7 @@ from plyground.game.contract.names import (
     to_play,
 )
 from plyground.game.records.path import drop_repeats, repeats, seen, times_before
+from plyground.kernel.specialise import inlined
 
 if TYPE_CHECKING:
     from plyground.game.contract.rules import Rules
@@ -50,6 +51,7 @@ def list_new(states, scratch, moves, past, length):
     return drop_repeats(states, 0, scratch, 0, moves, n, past, length)
 
 
+@inlined
 def step(states, into, j, a, moves):
     """Plays a from states[0] into into[j] and returns True, or returns False if a is illegal.
 
@@ -69,6 +71,7 @@ def step(states, into, j, a, moves):
     return known
 
 
+@inlined
 def step_on_path(states, into, j, a, moves, past, length):
     """The same where repetition matters; returns ILLEGAL, REPEATED or UNKNOWN, and the new key."""
     none = np.uint64(0)
@@ -83,6 +86,7 @@ def step_on_path(states, into, j, a, moves, past, length):
     return UNKNOWN, key
 
 
+@inlined
 def status(states):
     """The player to move, CHANCE, or OVER."""
     if over(states[0]):
@@ -90,6 +94,7 @@ def status(states):
     return np.int64(to_play(states[0]))
 
 
+@inlined
 def status_on_path(states, scratch, moves, past, length):
     """The same where repetition is forbidden: the game is also over if every action repeats."""
     mover = status(states)
