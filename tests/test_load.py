@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import pickle
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 import plyground as pg
 from plyground.game.catalogue import entry
+from plyground.game.records import record_game
 from plyground.game.records.record_game import RecordGame
 
 OWN = """\
@@ -318,3 +320,37 @@ def test_rules_that_were_compiled_before_are_compiled_code_from_the_first_calls(
     for _ in range(5):
         third.initial().actions()
     assert third.calls == 5
+
+
+def test_slow_rules_are_compiled_after_fewer_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Here every look at the clock is a tenth of a second later; rules are tried once at most."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "take.py"
+    file.write_text(OWN, encoding="utf-8")
+    clock = itertools.count()
+    monkeypatch.setattr(record_game.time, "process_time", lambda: next(clock) / 10)
+    game = pg.load(file)
+    assert isinstance(game, RecordGame)
+    state, tried = game.initial(), []
+    monkeypatch.setattr(game, "compile", lambda: tried.append(game.calls))
+    for _ in range(2 * record_game.HOT):
+        state.actions()
+    assert tried == [2 * record_game.OFTEN]
+
+
+def test_quick_rules_are_compiled_after_many_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(record_game.time, "process_time", lambda: 1.0)
+    file = tmp_path / "take.py"
+    file.write_text(OWN, encoding="utf-8")
+    game = pg.load(file)
+    assert isinstance(game, RecordGame)
+    state, tried = game.initial(), []
+    monkeypatch.setattr(game, "compile", lambda: tried.append(game.calls))
+    for _ in range(2 * record_game.HOT):
+        state.actions()
+    assert tried == [record_game.HOT]

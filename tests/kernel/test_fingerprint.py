@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import dis
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -14,7 +17,7 @@ import plyground as pg
 from plyground.game.contract.record import record
 from plyground.game.records.backend import compiled_backend
 from plyground.game.records.record_game import RecordGame
-from plyground.kernel.fingerprint import NoFingerprint, fingerprint
+from plyground.kernel.fingerprint import NoFingerprint, fingerprint, names_used
 from plyground.kernel.intrinsics import row_at
 
 LIMIT = 3
@@ -80,3 +83,22 @@ def test_the_same_in_every_process() -> None:
         )
         prints.add(done.stdout)
     assert len(prints) == 1
+
+
+def by_dis(code: CodeType) -> set[str]:
+    """The global names of a code object as the standard library reads them."""
+    names = {
+        i.argval for i in dis.get_instructions(code) if i.opname in ("LOAD_GLOBAL", "LOAD_NAME")
+    }
+    return names.union(*(by_dis(c) for c in code.co_consts if isinstance(c, CodeType)))
+
+
+def test_global_names_are_those_that_dis_finds() -> None:
+    """In our own files, and with more names than fit into one byte."""
+    many = "\n".join(f"name{i} + other{i}.name{i - 1}" for i in range(600))
+    texts = [many, f"def f():\n {many.replace(chr(10), '; ')}"]
+    texts += [f.read_text(encoding="utf-8") for f in Path(pg.__file__).parent.glob("k*/*.py")]
+    assert len(texts) > 10
+    for text in texts:
+        code = compile(text, "text", "exec")
+        assert names_used(code) == by_dis(code)

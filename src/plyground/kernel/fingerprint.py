@@ -11,7 +11,7 @@ import dis
 import hashlib
 import os
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.metadata import version
 from types import CodeType, FunctionType, MappingProxyType, ModuleType
@@ -23,7 +23,9 @@ LIBRARIES = ("numpy", "numba", "math", "llvmlite", "builtins", "operator")
 """Modules known by their versions, which are part of every fingerprint."""
 
 
-GLOBAL = {"LOAD_GLOBAL", "LOAD_NAME"}
+LOAD_GLOBAL, LOAD_NAME = dis.opmap["LOAD_GLOBAL"], dis.opmap["LOAD_NAME"]
+FLAGS = 1 if sys.version_info >= (3, 11) else 0
+"""The bits of LOAD_GLOBAL's argument below the number of the name."""
 
 
 class NoFingerprint(TypeError):
@@ -51,8 +53,24 @@ def fingerprint(
 
 @cache
 def names_used(code: CodeType) -> frozenset[str]:
-    """The global names that a code object and its nested code objects look up."""
-    return frozenset(i.argval for i in _instructions(code) if i.opname in GLOBAL)
+    """The global names that a code object and its nested code objects look up.
+
+    Read from the bytes: the objects that `dis` makes of them took a tenth of the start of a search.
+    """
+    names, argument = set(), 0
+    instructions = code.co_code
+    for at in range(0, len(instructions), 2):
+        operation, argument = instructions[at], argument << 8 | instructions[at + 1]
+        if operation == dis.EXTENDED_ARG:
+            continue
+        if operation == LOAD_GLOBAL:
+            names.add(code.co_names[argument >> FLAGS])
+        elif operation == LOAD_NAME:
+            names.add(code.co_names[argument])
+        argument = 0
+    return frozenset(names).union(
+        *(names_used(c) for c in code.co_consts if isinstance(c, CodeType))
+    )
 
 
 @cache
@@ -61,13 +79,6 @@ def attributes_used(code: CodeType) -> frozenset[str]:
     return frozenset(code.co_names).union(
         *(attributes_used(c) for c in code.co_consts if isinstance(c, CodeType))
     )
-
-
-def _instructions(code: CodeType) -> Iterator[dis.Instruction]:
-    yield from dis.get_instructions(code)
-    for constant in code.co_consts:
-        if isinstance(constant, CodeType):
-            yield from _instructions(constant)
 
 
 class _FingerprintWalk:

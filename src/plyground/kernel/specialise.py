@@ -80,11 +80,16 @@ class Specialiser:
         bindings: dict[str, Any],
         nogil: bool = True,
         before: Callable[[], None] | None = None,
+        allocates: bool = True,
     ) -> None:
+        """Functions of a specialiser that `allocates` nothing use only arrays that they are given.
+
+        Then nobody need count who uses an array, which can take longer than reading from it.
+        """
         self.game, self.bindings = game, bindings
         self.before = before
         """Called before machine code is made; may raise."""
-        self.options = OPTIONS | {"nogil": nogil}
+        self.options = OPTIONS | {"nogil": nogil} | ({} if allocates else {"_nrt": False})
         self._interpreted: dict[Any, Function] = {}
         self._compiled: dict[Any, Any] = {}
         self._rules: dict[Any, Any] = {}

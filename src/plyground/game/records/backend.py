@@ -26,14 +26,16 @@ from plyground.game.contract.names import (
     to_play,
 )
 from plyground.game.records.path import drop_repeats, repeats, seen, times_before
+from plyground.kernel.specialise import inlined
 
 if TYPE_CHECKING:
     from plyground.game.contract.rules import Rules
     from plyground.game.records.record_state import PathState, RecordState
 
-OVER = -2
-"""`status` of a state at which the game has ended."""
-ILLEGAL, GOES_ON, REPEATED = -1, 0, 1
+OVER, UNKNOWN = -2, -3
+"""In place of the player to move: the game has ended; not asked yet."""
+ILLEGAL, REPEATED = -4, -5
+"""What a step can lead to besides: nothing, or the end of the game by repetition."""
 
 # --- the steps, as searches over one or two states ---------------------------------------------
 
@@ -49,6 +51,7 @@ def list_new(states, scratch, moves, past, length):
     return drop_repeats(states, 0, scratch, 0, moves, n, past, length)
 
 
+@inlined
 def step(states, into, j, a, moves):
     """Plays a from states[0] into into[j] and returns True, or returns False if a is illegal.
 
@@ -68,8 +71,9 @@ def step(states, into, j, a, moves):
     return known
 
 
+@inlined
 def step_on_path(states, into, j, a, moves, past, length):
-    """The same where repetition matters; returns the outcome and the key of the new position."""
+    """The same where repetition matters; returns ILLEGAL, REPEATED or UNKNOWN, and the new key."""
     none = np.uint64(0)
     if not step(states, into, j, a, moves):
         return ILLEGAL, none
@@ -79,9 +83,10 @@ def step_on_path(states, into, j, a, moves, past, length):
             return ILLEGAL, none
     elif times_before(into[j], key, past, length) + 1 >= REPEAT_COUNT:
         return REPEATED, key
-    return GOES_ON, key
+    return UNKNOWN, key
 
 
+@inlined
 def status(states):
     """The player to move, CHANCE, or OVER."""
     if over(states[0]):
@@ -89,6 +94,7 @@ def status(states):
     return np.int64(to_play(states[0]))
 
 
+@inlined
 def status_on_path(states, scratch, moves, past, length):
     """The same where repetition is forbidden: the game is also over if every action repeats."""
     mover = status(states)
@@ -122,12 +128,19 @@ def list_new_at(state, past, length):
 
 
 def step_at(state, target, a):
-    return step(states_at(state), states_at(target), 0, a, moves_here())
+    """Loops ask whether the game is over after every step, so the answer comes with it."""
+    into = states_at(target)
+    if not step(states_at(state), into, 0, a, moves_here()):
+        return np.int64(ILLEGAL)
+    return status(into)
 
 
 def step_on_path_at(state, target, a, past, length):
     into = states_at(target)
-    return step_on_path(states_at(state), into, 0, a, moves_here(), keys_at(past), length)
+    led, key = step_on_path(states_at(state), into, 0, a, moves_here(), keys_at(past), length)
+    if led == UNKNOWN and REPEATS != REPEAT_FORBIDDEN:
+        led = status(into)
+    return np.int64(led), key
 
 
 def status_at(state):
@@ -147,10 +160,13 @@ class RulesBackend:
     step: Callable[[Any, RecordState, int], Any]
     """Plays an action of a state, or ~action if it is known to be legal, into another state.
 
-    Returns whether it is legal; for a PathState ILLEGAL, GOES_ON or REPEATED, and the new key.
+    Returns the status of that state, UNKNOWN or ILLEGAL; for a PathState one of these or REPEATED,
+    and the new key.
     """
     status: Callable[[Any], int]
     """The player to move, CHANCE, or OVER."""
+    code: Any = None
+    """The machine code behind `step`, which takes addresses."""
 
 
 def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBackend:
@@ -174,17 +190,18 @@ def interpreted_backend(rules: Rules, called: Callable[[], None]) -> RulesBacken
         n = plain_new([state.record], scratch, moves, past.keys, length)
         return moves[:n].tolist()  # type: ignore[no-any-return]
 
-    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+    def one_step(state: RecordState, into: RecordState, a: int) -> int:
         called()
         moves = np.zeros(most, np.int32)
-        return bool(plain_step([state.record], into.block.states, into.place, a, moves))
+        played = plain_step([state.record], into.block.states, into.place, a, moves)
+        return UNKNOWN if played else ILLEGAL
 
     def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
         called()
         moves, past, length = np.zeros(most, np.int32), *state.path()
         there = into.block.states, into.place
-        outcome, key = plain_path([state.record], *there, a, moves, past.keys, length)
-        return int(outcome), int(key)
+        led, key = plain_path([state.record], *there, a, moves, past.keys, length)
+        return int(led), int(key)
 
     def its_status(state: RecordState) -> int:
         called()
@@ -249,7 +266,7 @@ def compiled_backend(rules: Rules) -> RulesBackend:
         past, length = state.path()
         return call_new(state.address, past.address, length)  # type: ignore[no-any-return]
 
-    def one_step(state: RecordState, into: RecordState, a: int) -> bool:
+    def one_step(state: RecordState, into: RecordState, a: int) -> int:
         return call_step(state.address, into.address, a)  # type: ignore[no-any-return]
 
     def path_status(state: PathState) -> int:
@@ -257,19 +274,17 @@ def compiled_backend(rules: Rules) -> RulesBackend:
         return call_status(state.address, past.address, length)  # type: ignore[no-any-return]
 
     def path_step(state: PathState, into: RecordState, a: int) -> tuple[int, int]:
-        if state._key is not None:
-            state.path()
-        past, length = state._past.address, state._length
-        return call_path(state.address, into.address, a, past, length)  # type: ignore[no-any-return]
+        past, length = state.path()
+        return call_path(state.address, into.address, a, past.address, length)  # type: ignore[no-any-return]
 
     if forbids(rules):
         call_path, call_new = make(step_on_path_at, [whole] * 5), make(list_new_at, [whole] * 3)
         call_status = make(status_on_path_at, [whole] * 3)
-        return RulesBackend(unless_ended(new_actions), path_step, path_status)
+        return RulesBackend(unless_ended(new_actions), path_step, path_status, call_path)
     call_status = make(status_at, [whole])
     if not rules.facts.repetition:
         call_list, call_step = make(list_actions_at, [whole]), make(step_at, [whole] * 3)
-        return RulesBackend(actions, one_step, its_status)
+        return RulesBackend(actions, one_step, its_status, call_step)
     call_path = make(step_on_path_at, [whole] * 5)
     call_list = make(list_actions_at, [whole])
-    return RulesBackend(actions_unless_ended, path_step, its_status)
+    return RulesBackend(actions_unless_ended, path_step, its_status, call_path)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from array import array
 from functools import cached_property
-from itertools import count
 from typing import Any
 
 import numpy as np
+
+ROOM = bytes(8 * 16)
+"""A path has room for sixteen keys at first."""
 
 
 class Block:
@@ -17,10 +19,16 @@ class Block:
 
     def __init__(self, record: np.dtype[Any]) -> None:
         self.record = record
-        self.memory = array("q", bytes(self.SIZE * record.itemsize))
+        self.memory = array("b", bytes(self.SIZE * record.itemsize))
         self.address = self.memory.buffer_info()[0]
-        self.take = count().__next__
-        """The index of the next free place; SIZE or more means that the block is full."""
+        end = self.address + self.SIZE * record.itemsize
+        self.take = iter(range(self.address, end, record.itemsize)).__next__
+        """The address of the next free place; StopIteration says that the block is full."""
+
+    def write(self, address: int, record: array[int]) -> None:
+        """Write the bytes of a record at that address."""
+        at = address - self.address
+        self.memory[at : at + len(record)] = record
 
     @cached_property
     def states(self) -> Any:
@@ -31,20 +39,30 @@ class Block:
 class Past:
     """Keys of the positions on a path. States of one line of play share the array."""
 
-    __slots__ = ("address", "filled", "keys")
+    __slots__ = ("address", "filled", "words")
 
-    def __init__(self, keys: Any, filled: int) -> None:
-        self.keys = keys
+    def __init__(self, words: array[int], filled: int) -> None:
+        self.words = words
         self.filled = filled
-        self.address: int = keys.__array_interface__["data"][0]
+        self.address, _ = words.buffer_info()
+
+    @classmethod
+    def start(cls, key: int) -> Past:
+        """The path of a single position."""
+        words = array("Q", ROOM)
+        words[0] = key
+        return cls(words, 1)
+
+    @property
+    def keys(self) -> Any:
+        """The same memory as an array of numpy."""
+        return np.frombuffer(self.words, np.uint64)
 
     def with_key(self, length: int, key: int) -> Past:
         """The first `length` keys followed by this one, in the same array if there is room."""
         past = self
-        if not self.filled == length < len(self.keys):
-            keys = np.zeros(max(16, 2 * length), np.uint64)
-            keys[:length] = self.keys[:length]
-            past = Past(keys, length)
-        past.keys[length] = key
+        if not self.filled == length < len(self.words):
+            past = Past(self.words[:length] + array("Q", bytes(8 * max(16, length))), length)
+        past.words[length] = key
         past.filled = length + 1
         return past

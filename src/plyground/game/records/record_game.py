@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
+from array import array
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from plyground.game.contract.game import Game
 from plyground.game.contract.options import Option
 from plyground.game.contract.rules import Rules
 from plyground.game.errors import BadPosition
-from plyground.game.records.backend import RulesBackend, compiled_backend, interpreted_backend
+from plyground.game.records.backend import (
+    UNKNOWN,
+    RulesBackend,
+    compiled_backend,
+    interpreted_backend,
+)
 from plyground.game.records.compiled_before import compiled_before, remember_compiled
 from plyground.game.records.memory import Block, Past
+from plyground.game.records.quick_result import quick_result
 from plyground.game.records.record_state import (
-    UNKNOWN,
     PathState,
     RecordState,
     fields_text,
@@ -28,13 +33,16 @@ from plyground.game.records.record_state import (
 from plyground.game.records.workspace import interpreting
 from plyground.kernel.explain import CannotCompile
 
-HOT = 3000
-"""Calls after which a game's rules are compiled for calls from Python."""
+HOT = 3072
+"""Calls after which a game's rules are compiled for calls from Python; a multiple of FEW."""
 FEW = 64
 """Calls after which rules that were compiled before are read from the code cache: a short command
 need not wait for numba. At once if numba is there already."""
-WIDE, SOON = 5000, 60
+WIDE, SOON = 5000, 64
 """With as many moves as this, plain Python is so slow that fewer calls are enough."""
+OFTEN, PATIENCE = 256, 0.15
+"""Where rules are slow, fewer calls are enough too: after every so many calls, those so far may not
+have taken longer than this, in seconds of processor time."""
 
 
 new = object.__new__
@@ -53,16 +61,19 @@ class RecordGame(Game):
         super().__init__(rules.name, rules.facts, options, declared, source)
         self.rules = rules
         self.calls = 0
+        self._began = 0.0
         self.offset = 0.0
         """Of a centred game: what was taken from every utility."""
         self.hot = HOT if rules.facts.max_moves < WIDE else SOON
         self.lock = threading.Lock()
         base = PathState if rules.facts.repetition else RecordState
         # Each game has its own class of states, whose `actions` method is the backend's.
-        self.kind: Any = type(base.__name__, (base,), {"__slots__": ()})
+        self.kind: Any = type(base.__name__, (base,), {"__slots__": (), "game": self})
         self.use(interpreted_backend(rules, self._called))
-        self._size = rules.record.itemsize
-        self._block = Block(rules.record)
+        self.block = Block(rules.record)
+        """Where the next states go."""
+        self._first: tuple[array[int], int] | None = None
+        """The record of the initial state, and its key."""
 
     def __reduce__(self) -> Any:
         from plyground.game.load import load_options
@@ -86,17 +97,32 @@ class RecordGame(Game):
 
     def _called(self) -> None:
         self.calls += 1
-        if self.calls not in (1, FEW, self.hot) or interpreting():
+        if self.calls % FEW > 1 or interpreting():
             return
-        early = self.calls == FEW or "numba" in sys.modules
-        if self.calls == self.hot or (early and compiled_before(self)):
+        if self.calls == 1:
+            self._began = time.process_time()
+        if self.calls == self.hot or self._slow() or (self._early() and compiled_before(self)):
             # Rules that cannot be compiled still work as plain Python; callers that need compiled
             # rules report the reason.
+            self.hot = 0
             with suppress(CannotCompile):
                 self.compile()
 
+    def _early(self) -> bool:
+        """Whether it is time to look for rules that were compiled before."""
+        return self.calls == FEW or (self.calls == 1 and "numba" in sys.modules)
+
+    def _slow(self) -> bool:
+        """Whether plain Python has taken too long."""
+        if self.calls % OFTEN or self.calls > self.hot:
+            return False
+        return time.process_time() - self._began > PATIENCE
+
     def compile(self) -> None:
-        """Compile the rules now rather than after many calls, or read them from the code cache."""
+        """Compile the rules now rather than after many calls, or read them from the code cache.
+
+        Raises CannotCompile.
+        """
         self.use(compiled_backend(self.rules))
         remember_compiled(self)
 
@@ -104,25 +130,43 @@ class RecordGame(Game):
         """Set the backend: interpreted at first, compiled after many calls."""
         self.backend = backend
         self.kind.actions = backend.actions
+        self.kind.result = quick_result(self, backend) if backend.code else RecordState.result
 
     def blank(self) -> RecordState:
         """A new state with an unwritten record."""
-        block = self._block
-        i = block.take()
-        if i >= Block.SIZE:
-            block = self._block = Block(self.rules.record)
-            i = block.take()
         state: RecordState = new(self.kind)
-        state.game = self
-        state.block = block
-        state.address = block.address + i * self._size
-        state._status = UNKNOWN
+        block, address = self.room()
+        state.block, state.address, state._status = block, address, UNKNOWN
         return state
 
+    def room(self) -> tuple[Block, int]:
+        """A free place for a record."""
+        block = self.block
+        try:
+            return block, block.take()
+        except StopIteration:  # another thread may do the same, and then a block stays unused
+            block = self.block = Block(self.rules.record)
+            return block, block.take()
+
     def initial(self) -> RecordState:
+        if self._first is None:
+            state = self.blank()
+            self.rules.own["start"](state.record)
+            self._first = array("b", state._identity()), self._key_of(state)
+        record, key = self._first
+        return self._rooted(self.holding(record), key)
+
+    def holding(self, record: array[int]) -> RecordState:
+        """A new state with a record of these bytes."""
         state = self.blank()
-        self.rules.own["start"](state.record)
-        return self._rooted(state)
+        state.block.write(state.address, record)
+        return state
+
+    def _key_of(self, state: RecordState) -> int:
+        """What paths know a position by; 0 without a repetition rule."""
+        if not self.facts.repetition:
+            return 0
+        return int(self.rules.bindings["position"](state.record))
 
     def parse(self, text: str) -> RecordState:
         if not isinstance(text, str):
@@ -133,12 +177,10 @@ class RecordGame(Game):
             read(text, state.record)
         else:
             parse_fields(text, state.record, fields_text(self.initial().record))
-        return self._rooted(state)
+        return self._rooted(state, self._key_of(state))
 
-    def _rooted(self, state: RecordState) -> RecordState:
+    def _rooted(self, state: RecordState, key: int) -> RecordState:
         """The state as the start of a path."""
         if isinstance(state, PathState):
-            keys = np.zeros(16, np.uint64)
-            keys[0] = self.rules.bindings["position"](state.record)
-            state.put_on_path(Past(keys, 1), 1)
+            state.put_on_path(Past.start(key), 1)
         return state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -15,14 +16,12 @@ from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture, plain
 from plyground.game.errors import BadPosition, PlygroundError
 from plyground.game.perft import perft
-from plyground.game.records.backend import ILLEGAL, OVER, REPEATED
+from plyground.game.records.backend import ILLEGAL, OVER, REPEATED, UNKNOWN
 from plyground.game.records.memory import Block, Past
 from plyground.game.records.path import first_time
 
 if TYPE_CHECKING:
     from plyground.game.records.record_game import RecordGame
-
-UNKNOWN = -3
 
 
 class RecordState(State):
@@ -35,7 +34,8 @@ class RecordState(State):
     _status: int
 
     # States are made in great numbers, so there is no __init__: see `RecordGame.blank`. Each game
-    # has its own subclass, whose `actions` is the backend's: see `RecordGame.use`.
+    # has its own subclass, whose `actions` is the backend's: see `RecordGame.use`. With compiled
+    # rules it has another `result` as well: see `quick_result.py`.
 
     # --- inside ---------------------------------------------------------------------------------
 
@@ -69,6 +69,13 @@ class RecordState(State):
             status = self._status = self.game.backend.status(self)
         return None if status == OVER else status
 
+    @property
+    def is_terminal(self) -> bool:
+        status = self._status
+        if status == UNKNOWN:
+            status = self._status = self.game.backend.status(self)
+        return status == OVER
+
     def actions(self) -> list[int]:
         return self.game.backend.actions(self)
 
@@ -88,7 +95,8 @@ class RecordState(State):
         if action >= game.facts.actions:
             return None
         after = game.blank()
-        return after if game.backend.step(self, after, action) else None
+        status = after._status = game.backend.step(self, after, action)
+        return None if status == ILLEGAL else after
 
     def _payoffs(self) -> list[float]:
         u = np.zeros(self.game.players)
@@ -250,12 +258,13 @@ class PathState(RecordState):
         if self._mover is not None or action >= game.facts.actions:
             return None
         after: PathState = game.blank()  # type: ignore[assignment]
-        outcome, key = game.backend.step(self, after, action)
-        if outcome == ILLEGAL:
+        status, key = game.backend.step(self, after, action)
+        if status == ILLEGAL:
             return None
+        after._status = status
         after._past, after._length, after._key = self._past, self._length + 1, key
         after._mover = None
-        if outcome == REPEATED:
+        if status == REPEATED:
             after._mover, after._status = self.to_play, OVER
         return after
 
@@ -285,15 +294,13 @@ class PathState(RecordState):
 
 
 def _restore(game: RecordGame, record: bytes) -> RecordState:
-    state = game.blank()
-    state.block.states[state.place] = np.frombuffer(record, game.rules.record)[0]
-    return state
+    return game.holding(array("b", record))
 
 
 def _restore_path(game: RecordGame, record: bytes, past: bytes, mover: int | None) -> RecordState:
     state = _restore(game, record)
     assert isinstance(state, PathState)
-    keys = np.frombuffer(past, np.uint64).copy()
+    keys = array("Q", past)
     state.put_on_path(Past(keys, len(keys)), len(keys), mover=mover)
     return state
 

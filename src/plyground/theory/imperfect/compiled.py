@@ -13,7 +13,7 @@ from plyground.kernel.specialise import Specialiser
 @cache
 def specialiser(players: int) -> Specialiser:
     """Specialises functions for this number of players, a constant in compiled code."""
-    return Specialiser("cfr", {"PLAYERS": players, "OTHERS": players - 1})
+    return Specialiser("cfr", {"PLAYERS": players, "OTHERS": players - 1}, allocates=False)
 
 
 def prepare(
