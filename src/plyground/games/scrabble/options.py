@@ -32,6 +32,7 @@ lexicon = option(
     allowed="the path of a text file",
     about="a list of words in any language, one in a line; a line `tiles: A9/1 B2/3 ... ?2/0` sets "
     "the number and the points of each letter and of the blank; left out: English",
+    file=True,
 )
 seed = option("seed", 1, low=0, high=1_000_000, about="the number of the order of the bag")
 closed = option(
@@ -42,7 +43,11 @@ size = option(
 )
 rack = option("rack", 7, low=2, high=7, about="tiles on a rack")
 tiles = option(
-    "tiles", 0, low=0, high=MOST_TILES, about="tiles in play, drawn from the whole set; 0: all of it"
+    "tiles",
+    0,
+    low=0,
+    high=MOST_TILES,
+    about="tiles in play, drawn from the whole set; 0: all of it",
 )
 margin = option("margin", True, about="utility is the lead in points; otherwise 1, 0 or -1")
 
