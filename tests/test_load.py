@@ -261,6 +261,10 @@ def test_states_must_be_hashable() -> None:
         ("Connect 4", "connect4"),
         ("Nine Men's Morris", "nine_mens_morris"),
         ("weiqi:size=5", "go"),
+        ("Mancala 4×8", "hus"),
+        ("Halma (2)", "halma"),
+        ("Quoridor (normal/kids)", "quoridor"),
+        ("Halma (2):size=8", "halma"),
     ],
 )
 def test_common_names(word: str, name: str) -> None:
@@ -281,6 +285,8 @@ def test_a_folder_with_the_name_of_a_game_is_a_path(tmp_path: Path) -> None:
         pg.load(f"{tmp_path}/chess.py")
     with pytest.raises(pg.UnknownGame):
         pg.load("./reversi")
+    with pytest.raises(pg.UnknownGame):
+        pg.load("./halma (2)")
 
 
 @pytest.mark.parametrize("name", pg.games())

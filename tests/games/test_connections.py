@@ -54,6 +54,21 @@ def test_the_border_is_no_part_of_a_loop() -> None:
     assert not SMALL.parse("rr1/2/3/1b/2b r").result("b4").is_terminal
 
 
+@pytest.mark.parametrize(
+    ("loop_wins", "red"),
+    [(True, "a3 c3 b2 b4"), (False, "a1 a3 a5 a7 a9"), (True, "a1 a3 a5 a7 a9")],
+)
+def test_the_shortest_games(loop_wins: bool, red: str) -> None:
+    """Seven plies to a loop, nine to a chain on the board of Bridg-It: no bridge is too many."""
+    state: pg.State = pg.load("connections", n=5, loop_wins=loop_wins).initial()
+    for ply, cell in enumerate(red.split()):
+        assert not state.is_terminal
+        state = state.result(cell)
+        if ply < len(red.split()) - 1:
+            state = state.result(("i1", "i3", "i5", "i9")[ply])
+    assert (state.is_terminal, state.utility(0)) == (True, 1)
+
+
 def test_swap() -> None:
     game = pg.load("connections", n=3, swap=True)
     first = game.initial().result("c5")

@@ -39,6 +39,14 @@ def test_a_man_in_the_enemy_camp_stays_there() -> None:
     assert "f8-e8" in names(position(text, leave_camp=True))
 
 
+def test_jumps_do_not_lead_through_the_enemy_camp() -> None:
+    """Over f7 into the camp to g8; over f8 to e8 it would leave the camp again."""
+    text = "5b2/5b2/4w3/8/8/8/bbbb4/wwwww3 w 10,3"
+    ends = {"e6-g8", "e6-e8"}
+    assert names(position(text), "e6-") & ends == {"e6-g8"}
+    assert names(position(text, leave_camp=True), "e6-") & ends == ends
+
+
 def test_filling_the_enemy_camp_wins() -> None:
     state = position("5www/6ww/6w1/8/3b4/8/bb6/bb4b1 w 10,3")
     won = state.result("g6-h6")

@@ -299,6 +299,26 @@ def test_a_list_in_another_language(tmp_path: Path) -> None:
     assert laid_words
 
 
+def test_accents_that_are_signs_of_their_own(tmp_path: Path) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("tiles: É3/1 T2/1 N2/1\ne\u0301te\u0301\nne\u0301\n", encoding="utf-8")
+    game = pg.load("scrabble", lexicon=str(file), size=5, rack=3)
+    state = game.parse("5/5/5/5/5 ÉÉT ÉNN T 0,0 0 first")
+    assert any("ÉTÉ" in name for name in names(state))
+
+
+def test_a_list_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "words.txt"
+    file.write_text("cat")
+
+    def refuse(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", refuse)
+    with pytest.raises(pg.BadOption, match="cannot be read: Permission denied"):
+        pg.load("scrabble", lexicon=str(file))
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -306,11 +326,16 @@ def test_a_list_in_another_language(tmp_path: Path) -> None:
         ("tiles: A\ncat", "'A' is no tile"),
         ("tiles: X2/1\ncat", "no word can be made of the letters X"),
         ("tiles: A1/1 C1/1 T1/1\ncat", "more than the 3 tiles"),
+        ("tiles: A1/1 C1/1 a2/1\ncat", "two entries for the tile A"),
+        ("tiles: A1/21 C1/1\ncat", "'A1/21' has 21 points; allowed: 0 to 20"),
+        ("tiles: A400/1 C1/1\ncat", "has 401 tiles; allowed: up to 400"),
+        ("tiles: A4/1 11/1\ncat", "'11/1' is no tile"),
+        ("tiles: ß4/1\ncat", "'ß4/1' is no tile"),
     ],
 )
 def test_bad_lists(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "words.txt"
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     with pytest.raises(pg.BadOption, match=why):
         pg.load("scrabble", lexicon=str(file))
 

@@ -103,18 +103,22 @@ def score(state: Position) -> tuple[float, float]:
 def targets(state: Position, man: Cell) -> set[Cell]:
     full = (state.men[0] | state.men[1]) - {man}
     near = around(state.rules.size)
-    steps = {cell for cell, _ in near[man] if cell not in full}
+    goal = frozenset() if state.rules.leave_camp else camp(state.rules, 1 - state.turn)
+
+    def stays(here: Cell, there: Cell) -> bool:
+        """A man in the enemy camp does not leave it, not even between two jumps."""
+        return here not in goal or there in goal
+
+    steps = {cell for cell, _ in near[man] if cell not in full and stays(man, cell)}
     reached, waiting = {man}, [man]
     while waiting:
-        for over, to in near[waiting.pop()]:
-            if over in full and to is not None and to not in full and to not in reached:
-                reached.add(to)
-                waiting.append(to)
-    found = steps | reached - {man}
-    goal = camp(state.rules, 1 - state.turn)
-    if man in goal and not state.rules.leave_camp:
-        found &= goal
-    return found
+        here = waiting.pop()
+        for over, to in near[here]:
+            if to is None or over not in full or to in full | reached or not stays(here, to):
+                continue
+            reached.add(to)
+            waiting.append(to)
+    return steps | reached - {man}
 
 
 def name(cell: Cell) -> str:

@@ -1,12 +1,15 @@
 """The JSON API: games, positions, refusals."""
 
 import re
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browsing import Studio
 
 import plyground as pg
+from plyground.studio.pasted import of_record
 
 
 def refused(studio: Studio, path: str, status: int, code: str, **query: Any) -> dict[str, Any]:
@@ -86,6 +89,20 @@ PATHS = ("/etc/passwd", "..%2Fgame.py", "game.py", "x.efg", "~root", "__init__",
 @pytest.mark.parametrize("name", PATHS)
 def test_no_file_is_loaded_by_its_path(studio: Studio, name: str) -> None:
     assert studio.get(f"/api/games/{name}").status_code == 404
+
+
+def test_no_option_names_a_file(studio: Studio) -> None:
+    """Also one that is there is not read; a pasted game has no more rights."""
+    for file in (Path(__file__).name, "nothing.txt"):
+        body = refused(studio, f"/api/games/scrabble:lexicon={file}", 422, "bad-option")
+        assert "lexicon cannot name a file in the studio" in body["message"]["en"]
+    game = pg.load("scrabble")
+    record = pg.play(game, ["random", "random"], most_plies=0)
+    with pytest.raises(pg.BadOption, match="cannot name a file"):
+        of_record(replace(record, game=f"scrabble:lexicon={__file__}"), game, "scrabble")
+    options = studio.get("/api/games/scrabble").json()["options"]
+    assert "seed" in {option["name"] for option in options}
+    assert "lexicon" not in {option["name"] for option in options}
 
 
 def test_illegal_moves_are_named_with_their_place(studio: Studio) -> None:

@@ -11,6 +11,7 @@ from browsing import OpenPage, Studio
 from playwright.sync_api import Request, expect
 
 import plyground as pg
+from plyground.game.catalogue import named
 from plyground.studio.cards import cards, folded, read, to_come
 from plyground.studio.catalogue import Catalogue
 
@@ -31,6 +32,7 @@ class TestCatalogue:
         """T-H.1, also by the name alone, without the part in brackets."""
         assert found(seed)
         assert found(seed.partition(" (")[0])
+        assert named(seed) in {spec.partition(":")[0] for spec in found(seed)}
 
     def test_one_entry_means_two_games(self) -> None:
         assert set(found("Mancala (normal/4×8)")) == {"kalah", "hus"}

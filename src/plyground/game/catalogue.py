@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "games"
+_REMARK = re.compile(r"\s*\([^()]*\)\s*$")
 
 
 @dataclass(frozen=True)
@@ -32,12 +34,18 @@ def games() -> tuple[str, ...]:
 
 
 def named(text: str) -> str | None:
-    """The built-in game that a text names: by its name, its title, or another name it has."""
+    """The built-in game that a text names: by its name, its title, or another name it has.
+
+    A remark in brackets at the end is left out if it is no part of a name: "Halma (2)".
+    """
     name = "_".join(text.casefold().replace("-", " ").split())
     if name in games():
         return name
-    # A path is never a title.
-    return None if any(mark in text for mark in "./\\:") else _by_letters().get(_letters(text))
+    for words in (text, _REMARK.sub("", text)):
+        path = any(mark in words for mark in "./\\:")  # a path is never a title
+        if not path and (found := _by_letters().get(_letters(words))):
+            return found
+    return None
 
 
 @cache
@@ -52,7 +60,8 @@ def _by_letters() -> dict[str, str]:
 
 def _letters(text: str) -> str:
     """What counts in a name: "Tic-Tac-Toe", "tictactoe" and "tic tac toe" are the same."""
-    return "".join(c for c in text.casefold().replace("&", "and") if c.isalnum())
+    plain = text.casefold().replace("&", "and").replace("×", "x")
+    return "".join(c for c in plain if c.isalnum())
 
 
 @cache

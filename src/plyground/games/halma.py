@@ -86,7 +86,8 @@ def _allowed(player, origin):
     return CAMPS[1 - player] if origin in CAMPS[1 - player] and not leave_camp else ALL
 
 
-TABLES = jump_tables(PLACES, DIRECTIONS, _bit, _allowed)
+KEPT = (frozenset(), frozenset()) if leave_camp else CAMPS[::-1]
+TABLES = jump_tables(PLACES, DIRECTIONS, _bit, _allowed, KEPT)
 MOVES = bound(TABLES)
 CELL = TABLES.cell
 HOME = np.array([words_of(PLACES, _bit, sorted(camp)) for camp in CAMPS], np.uint64)
@@ -305,16 +306,17 @@ facts = Facts(
     "right. A turn moves one man one step to an empty cell next to it, also diagonally, or in one "
     "or more jumps: each over one man of either colour next to it to the empty cell directly "
     "behind. No man is captured, and jumping is never compulsory. Click the man, then its target. "
-    "A man that has entered the enemy camp may not leave it. The first player to fill the enemy "
-    "camp wins. From ply 60 on it is enough that the camp is full when your turn ends, with at "
-    "least one of your men in it, so that staying at home does not block it. This is a choice of "
-    "this program, and an option; others are smaller boards and a limit of turns for leaving "
-    "home. The third occurrence of a position and 600 plies are draws.",
+    "A man that has entered the enemy camp may not leave it, not even by its next jump. The first "
+    "player to fill the enemy camp wins. From ply 60 on it is enough that the camp is full when "
+    "your turn ends, with at least one of your men in it, so that staying at home does not block "
+    "it. This is a choice of this program, and an option; others are smaller boards and a limit of "
+    "turns for leaving home. The third occurrence of a position and 600 plies are draws.",
     summary_ar="للأبيض تسعة عشر رجلًا في المعسكر أسفل اليسار، وللأسود مثلها أعلى اليمين. في كل دور "
     "يتحرك رجل واحد خطوة إلى خانة فارغة مجاورة، ولو قطريًا، أو يقفز مرة أو أكثر: كل قفزة فوق رجل "
     "مجاور من أي لون إلى الخانة الفارغة خلفه مباشرة. لا أسر في اللعبة، والقفز ليس واجبًا. انقر "
-    "الرجل ثم هدفه. الرجل الذي دخل معسكر الخصم لا يغادره. يفوز من يملأ معسكر الخصم أولًا. ومن "
-    "النقلة الستين يكفي أن يكون المعسكر ممتلئًا في نهاية دورك وفيه رجل لك على الأقل، فلا ينفع "
+    "الرجل ثم هدفه. الرجل الذي دخل معسكر الخصم لا يغادره، ولا بقفزته التالية. يفوز من يملأ "
+    "معسكر الخصم أولًا. ومن النقلة الستين يكفي أن يكون المعسكر ممتلئًا في نهاية دورك وفيه رجل لك "
+    "على الأقل، فلا ينفع "
     "أحدًا أن يبقى في معسكره. هذا اختيار من هذا البرنامج، ويمكن تغييره. والوقوع الثالث للموقف "
     "نفسه تعادل، وكذلك بلوغ 600 نقلة.",
     actions=CELLS * CELLS + 1,

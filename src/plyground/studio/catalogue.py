@@ -12,6 +12,7 @@ from pathlib import Path
 import plyground
 from plyground.game.catalogue import CatalogueEntry, entry, games, named
 from plyground.game.contract.game import Game
+from plyground.game.contract.options import without_files
 from plyground.game.errors import PlygroundError, nearest
 from plyground.game.game_files import name_of, versions_of
 from plyground.game.load import load_options
@@ -60,7 +61,8 @@ class Catalogue:
                 close = nearest(name, self.names())
                 details = {"nearest": close, "given": spec[:80]}
                 raise Refusal(404, "unknown-game", "game", details, given=spec[:80])
-        return load_options(self.files.get(name, name), dict(options))
+        with without_files():
+            return load_options(self.files.get(name, name), dict(options))
 
     def _own(self, name: str) -> Listed:
         try:

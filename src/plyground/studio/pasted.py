@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from plyground.arena.record import Record
 from plyground.game.contract.game import Game
+from plyground.game.contract.options import without_files
 from plyground.game.contract.state import State
 from plyground.game.errors import IllegalAction, PlygroundError
 from plyground.game.load import load
@@ -68,7 +69,8 @@ def of_record(record: Record, game: Game, spec: str) -> PastedGame:
     if name != game.name:
         said = f"this is a game of {name}, not of {game.name}; open it on the page of {name}"
         raise Refusal(422, "refused", "text", {"game": name}, english=said)
-    other = load(record.game)
+    with without_files():
+        other = load(record.game)
     same = other.declared == game.declared
     state: State = (game if same else other).initial()
     if record.start:

@@ -59,8 +59,8 @@ class JumpTables(NamedTuple):
     """The rotation to the cells behind the neighbours, by direction alone."""
     to_back: np.ndarray
     """The rotation that undoes it."""
-    has_far: np.ndarray
-    """For every class and direction: the cells that have another one behind the neighbour."""
+    may_hop: np.ndarray
+    """From which cells of a class a player may hop in a direction, if the way is free."""
     may_step: np.ndarray
     """From which cells of a class a player may step in a direction."""
     may_end: np.ndarray
@@ -89,10 +89,12 @@ def jump_tables(
     steps: Sequence[Place],
     bit: Callable[[Place], int],
     allowed: Callable[[int, int], frozenset[int]],
+    kept: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset()),
 ) -> JumpTables:
     """The tables of a board; `bit` numbers the cells of a class, linearly in rows and columns.
 
-    `allowed(player, origin)` are the cells where the turn of a man on a cell may end.
+    `allowed(player, origin)` are the cells where the turn of a man on a cell may end; `kept` are
+    those that a player's men do not leave, not even between two hops.
     """
     number = {place: cell for cell, place in enumerate(places)}
     cells, ways = len(places), len(steps)
@@ -103,7 +105,7 @@ def jump_tables(
     to_near = np.zeros((CLASSES, ways), np.uint64)
     to_far = np.array([bit((2 * r, 2 * c)) - bit((0, 0)) & 63 for r, c in steps], np.uint64)
     to_back = np.roll(to_far, ways // 2)
-    has_far = np.zeros((CLASSES, ways), np.uint64)
+    may_hop = np.zeros((2, CLASSES, ways), np.uint64)
     may_step = np.zeros((2, CLASSES, ways), np.uint64)
     may_end = np.zeros((2, cells), np.uint64)
     words = cache(lambda ends: words_of(places, bit, sorted(ends)))
@@ -115,9 +117,10 @@ def jump_tables(
             near = (row + r, column + c)
             beside_kind[here, d] = class_of(near)
             to_near[here, d] = bit(near) - int(bits[cell]) & 63
-            if (row + 2 * r, column + 2 * c) in number:
-                has_far[here, d] |= ONE << bits[cell]
+            far = number.get((row + 2 * r, column + 2 * c))
             for player in range(2):
+                if far is not None and (cell not in kept[player] or far in kept[player]):
+                    may_hop[player, here, d] |= ONE << bits[cell]
                 if number.get(near) in allowed(player, cell):
                     may_step[player, here, d] |= ONE << bits[cell]
         for player in range(2):
@@ -133,7 +136,7 @@ def jump_tables(
         to_near,
         to_far,
         to_back,
-        has_far,
+        may_hop,
         may_step,
         may_end,
         restricted,
@@ -150,7 +153,7 @@ def bound(t: JumpTables) -> SimpleNamespace:
 CELLS = DIRECTIONS = 0
 RESTRICTED = False
 KIND: Any = None
-BIT = CELL = BESIDE_KIND = TO_NEAR = TO_FAR = TO_BACK = HAS_FAR = MAY_STEP = MAY_END = KIND
+BIT = CELL = BESIDE_KIND = TO_NEAR = TO_FAR = TO_BACK = MAY_HOP = MAY_STEP = MAY_END = KIND
 ways: Any = None
 hop: Any = None
 
@@ -188,7 +191,7 @@ def beside(s, kind, d):
 
 def way(s, kind, d):
     """The cells of a class from which a hop in a direction is possible."""
-    return beside(s, kind, d) & turned(~taken(s, kind), TO_FAR[d]) & HAS_FAR[kind, d]
+    return beside(s, kind, d) & turned(~taken(s, kind), TO_FAR[d]) & MAY_HOP[s.turn, kind, d]
 
 
 def ways_6(s, kind):
@@ -248,7 +251,7 @@ def ends(s, kind, at, by):
 
 def hurdles(s, kind, d):
     """The cells of a class with an occupied neighbour in a direction and a cell behind it."""
-    return beside(s, kind, d) & HAS_FAR[kind, d]
+    return beside(s, kind, d) & MAY_HOP[s.turn, kind, d]
 
 
 def hoppers(s, kind):

@@ -30,6 +30,8 @@ class Option:
     """Its value in the loaded game."""
     choices: tuple[Any, ...] = ()
     """The allowed values, if there are only a few."""
+    file: bool = False
+    """Whether the value is the path of a file."""
 
 
 @dataclass
@@ -42,6 +44,7 @@ class _Loading:
 
 
 _loading: ContextVar[_Loading | None] = ContextVar("loading", default=None)
+_files: ContextVar[bool] = ContextVar("files", default=True)
 
 
 def option(
@@ -54,12 +57,14 @@ def option(
     read: Callable[[Any], T] | None = None,
     allowed: str | None = None,
     about: str = "",
+    file: bool = False,
 ) -> T:
     """The value of an option of the game being loaded: the caller's, or the default.
 
     Text is accepted for every type, so that the command line needs no knowledge of the game. `read`
     converts the given value (and raises ValueError with a reason); without it the type of the
-    default decides. Outside of a load this returns the default.
+    default decides. `file` says that the value is the path of a file, which the studio does not
+    accept from an address. Outside of a load this returns the default.
     """
     loading = _loading.get()
     if loading is None:
@@ -69,17 +74,19 @@ def option(
     values = Values((type(default),), Range(low, high), tuple(choices) if choices else None)
     allowed = allowed or values.allowed
     few = values.choices or ((True, False) if isinstance(default, bool) else ())
-    loading.declared[name] = Option(name, default, allowed, about, default, few)
+    loading.declared[name] = Option(name, default, allowed, about, default, few, file)
     if name not in loading.given:
         return default
     given = loading.given[name]
+    if file and given and not _files.get():
+        raise BadOption(f"{loading.game}: {name} cannot name a file in the studio")
     try:
         value: T = read(given) if read else values.read(given)
         if not values.fit(value):
             raise ValueError
     except (ValueError, TypeError) as problem:
         raise bad_value(loading.game, name, given, allowed, str(problem) if read else "") from None
-    loading.declared[name] = Option(name, default, allowed, about, value, few)
+    loading.declared[name] = Option(name, default, allowed, about, value, few, file)
     return value
 
 
@@ -88,6 +95,16 @@ def require(holds: bool, sentence: str) -> None:
     if not holds:
         loading = _loading.get()
         raise BadOption(f"{loading.game}: {sentence}" if loading else sentence)
+
+
+@contextmanager
+def without_files() -> Iterator[None]:
+    """Within this context no option may name a file: for games that others ask for."""
+    token = _files.set(False)
+    try:
+        yield
+    finally:
+        _files.reset(token)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 import random as seeded
 from collections import Counter
 from pathlib import Path
+from unicodedata import normalize
 
 import numpy as np
 
@@ -14,6 +15,8 @@ ENGLISH = (
     "R6/1 S4/1 T6/1 U4/1 V2/4 W2/4 X1/8 Y2/4 Z1/10 ?2/0"
 )
 MOST_LETTERS = 31
+MOST_TILES = 400
+MOST_POINTS = 20
 
 
 def _existing(path):
@@ -29,6 +32,7 @@ lexicon = option(
     allowed="the path of a text file",
     about="a list of words in any language, one in a line; a line `tiles: A9/1 B2/3 ... ?2/0` sets "
     "the number and the points of each letter and of the blank; left out: English",
+    file=True,
 )
 seed = option("seed", 1, low=0, high=1_000_000, about="the number of the order of the bag")
 closed = option(
@@ -39,7 +43,11 @@ size = option(
 )
 rack = option("rack", 7, low=2, high=7, about="tiles on a rack")
 tiles = option(
-    "tiles", 0, low=0, high=400, about="tiles in play, drawn from the whole set; 0: all of it"
+    "tiles",
+    0,
+    low=0,
+    high=MOST_TILES,
+    about="tiles in play, drawn from the whole set; 0: all of it",
 )
 margin = option("margin", True, about="utility is the lead in points; otherwise 1, 0 or -1")
 
@@ -49,9 +57,18 @@ def _read_tiles(line):
     found = {}
     for word in line.split():
         number, slash, points = word[1:].partition("/")
-        good = slash and number.isdecimal() and points.isdecimal()
+        letter = word[0].upper()
+        good = slash and number.isdecimal() and points.isdecimal() and len(letter) == 1
+        good = good and (letter.isalpha() or letter == "?")
         require(good, f"{lexicon}: {word!r} is no tile; write the letter, number/points: A9/1")
-        found[word[0].upper()] = int(number), int(points)
+        require(letter not in found, f"{lexicon} has two entries for the tile {letter}")
+        require(
+            int(points) <= MOST_POINTS,
+            f"{lexicon}: {word!r} has {points} points; allowed: 0 to {MOST_POINTS}",
+        )
+        found[letter] = int(number), int(points)
+    total = sum(number for number, _ in found.values())
+    require(total <= MOST_TILES, f"{lexicon} has {total} tiles; allowed: up to {MOST_TILES}")
     return found
 
 
@@ -68,9 +85,12 @@ def _read_lexicon():
     """The tiles and the automaton of a user's list; words with other signs than letters are left
     out."""
     try:
-        lines = Path(lexicon).expanduser().read_text(encoding="utf-8-sig").split("\n")
+        whole = Path(lexicon).expanduser().read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         require(False, f"{lexicon} is no text in UTF-8")
+    except OSError as error:
+        require(False, f"{lexicon} cannot be read: {error.strerror}")
+    lines = normalize("NFC", whole).split("\n")  # a letter and its accent are one sign
     given = [line[6:] for line in lines if line.startswith("tiles:")]
     words = [line.strip().upper() for line in lines if not line.startswith(("tiles:", "#"))]
     words = {word for word in words if word.isalpha() and 2 <= len(word) <= 15}

@@ -100,6 +100,7 @@ def one_game(game: FromPath) -> GameFacts:
                 about=option.about,
             )
             for option in game.declared.values()
+            if not option.file
         ],
         chosen={name: plain(value) for name, value in game.options.items()},
         **{name: getattr(game.facts, name) for name in GameFacts.model_fields if name not in own},
