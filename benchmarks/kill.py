@@ -187,10 +187,14 @@ def studio(home: Home, times: int, rng: random.Random) -> str:
 
 
 def workers_of(pid: int) -> list[int]:
-    """The workers among the children of a studio, by the words that multiprocessing starts with."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    named = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
-    return [child for child, words in named.items() if b"spawn_main" in words]
+    """The workers of a studio, by the words that multiprocessing starts them with."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
 
 
 def worker(home: Home, times: int, rng: random.Random) -> str:
