@@ -14,18 +14,21 @@ import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 COMMAND = (sys.executable, "-m", "plyground")
 PATIENCE = 600.0
-PORT = 8765
 
 
 class Home:
@@ -138,24 +141,93 @@ def calibrate(home: Home, times: int, rng: random.Random) -> str:
     return f"{killed} of {times} killed at work; the levels could be read, or were absent"
 
 
-def studio(home: Home, times: int, rng: random.Random) -> str:
-    words = ("studio", "--no-open", "--port", str(PORT))
-    killed = sum(home.killed(4.0, rng, *words) for _ in range(times))
-    process = home.start(*words)
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def ask(port: int, path: str, body: object = None) -> Any:
+    """What a studio answers, once it has started."""
+    content = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", content)
+    request.add_header("content-type", "application/json")
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError:
+            raise
+        except OSError:
+            assert time.monotonic() < end
+            time.sleep(0.2)
+
+
+@contextmanager
+def running(home: Home) -> Iterator[tuple[int, int]]:
+    """A studio with one worker: its port and its process."""
+    port = free_port()
+    process = home.start(
+        *("studio", "--no-open", "--workers", "1", "--rate", "0", "--port", str(port))
+    )
     try:
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{PORT}/api/games") as answer:
-                    assert json.load(answer)
-                break
-            except OSError:
-                assert time.monotonic() < end
-                time.sleep(0.2)
+        assert ask(port, "/api/games")
+        yield port, process.pid
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-    return f"{killed} of {times} killed at work; the next one answers"
+
+
+def studio(home: Home, times: int, rng: random.Random) -> str:
+    words = ("studio", "--no-open", "--port", str(free_port()))
+    killed = sum(home.killed(4.0, rng, *words) for _ in range(times))
+    with running(home):
+        return f"{killed} of {times} killed at work; the next one answers"
+
+
+def workers_of(pid: int) -> list[int]:
+    """The workers of a studio, by the words that multiprocessing starts them with."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def worker(home: Home, times: int, rng: random.Random) -> str:
+    """Only the worker is killed: its job says so, and the next job is done by another."""
+    asked = {"game": "nim", "engine": "mcts", "limit": {"time": 1.0}}
+    search = {"kind": "analysis", "args": asked}
+    ends: Counter[str] = Counter()
+    with running(home) as (port, pid):
+        followed(port, search)  # compiles
+        for _ in range(times):
+            job = ask(port, "/api/jobs", search)["id"]
+            time.sleep(rng.uniform(0, 1.2))
+            for child in workers_of(pid):
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
+            ends[outcome(followed(port, job))] += 1
+            after = outcome(followed(port, search))
+            assert after == "done", after
+    assert set(ends) <= {"done", "worker-lost"}, ends
+    lost = ends["worker-lost"]
+    return f"{lost} of {times} killed at work, whose jobs said so; the next job was always done"
+
+
+def followed(port: int, job: object) -> Any:
+    """The view of a job at its end; a search is started first."""
+    identity = job if isinstance(job, str) else ask(port, "/api/jobs", job)["id"]
+    while (view := ask(port, f"/api/jobs/{identity}"))["state"] in ("queued", "running"):
+        time.sleep(0.05)
+    return view
+
+
+def outcome(view: Any) -> str:
+    return str(view["error"]["code"] if view["state"] == "failed" else view["state"])
 
 
 def full_disk(home: Home, times: int, rng: random.Random) -> str:
@@ -208,7 +280,7 @@ def without_places(home: Home) -> str:
 TARGETS: dict[str, Callable[[Home, int, random.Random], str]] = {
     f.__name__: f
     for f in (
-        *(database, cache, arena, learn, calibrate, studio),
+        *(database, cache, arena, learn, calibrate, studio, worker),
         *(full_disk, read_only, no_home),
     )
 }

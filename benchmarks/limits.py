@@ -1,15 +1,22 @@
 """Do the engines respect their limits? Time on every game, and memory.
 
     python benchmarks/limits.py time [GAME]...    searches of 0.1 s, as multiples of that
+    python benchmarks/limits.py cold [GAME]...    the first search ever, engines and agents
     python benchmarks/limits.py memory            the process over 10,000 searches of each engine
 
-The first measures wall time, without compiling, so run it on a quiet machine.
+The first two measure wall time, without what the engines say was compiling, so run them on a quiet
+machine. A cold cell has a process and an empty cache of its own; where it exceeds 1.2 budgets, the
+processor time follows after a slash: a small one means that the process had to wait.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import subprocess
+import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -62,6 +69,58 @@ def times(names: list[str], engines: list[str], number: int) -> None:
         print(f"{name:<22}" + "".join(f"{text:>16}" for text in row), flush=True)
 
 
+COLD = """
+import random, sys, time
+import plyground as pg
+from plyground.kernel import notice
+what, name, game, budget = *sys.argv[1:4], float(sys.argv[4])
+state, rng = pg.load(game).initial(), random.Random(1)
+while state.is_chance:
+    state = state.result(rng.choice(state.actions()))
+agent = pg.agent(name) if what == "agent" else None
+began, compiler = [], [0.0, 0.0]
+def clocks():
+    return time.perf_counter(), time.process_time()
+def end(seconds):
+    compiler[:] = [c + b - a for c, a, b in zip(compiler, began.pop(), clocks())]
+notice.listeners.append(lambda game: began.append(clocks()))
+notice.enders.append(end)
+before = clocks()
+try:
+    if agent is None:
+        pg.analyse(state, name, pg.Limit(time=budget))
+    else:
+        agent.choose(state, rng)
+except pg.Unsuited:
+    sys.exit()
+print(*(b - a - c for a, b, c in zip(before, clocks(), compiler)), compiler[1])
+"""
+AGENTS = ("greedy", "playouts:time=0.1", "minimax:time=0.1")
+"""Agents that are no engines of the same name."""
+
+
+def cold(names: list[str], engines: list[str]) -> None:
+    """The first search of a game on a machine: an empty cache, a new process."""
+    cells = [("engine", one) for one in engines] + [("agent", one) for one in AGENTS]
+    print(f"{'game':<22}" + "".join(f"{name:>18}" for _, name in cells))
+    for game in names:
+        row = []
+        for what, name in cells:
+            with tempfile.TemporaryDirectory() as folder:
+                env = {**os.environ, "PLYGROUND_CACHE": folder}
+                words = [sys.executable, "-c", COLD, what, name, game, str(BUDGET)]
+                said = subprocess.run(words, env=env, capture_output=True, text=True, check=True)
+            row.append(cell([float(number) for number in said.stdout.split()]))
+        print(f"{game:<22}" + "".join(f"{text:>18}" for text in row), flush=True)
+
+
+def cell(seconds: list[float]) -> str:
+    if not seconds:
+        return ""
+    wall, processor = (part / BUDGET for part in seconds[:2])
+    return f"{wall:.2f}" + (f"/{processor:.2f}" if wall > 1.2 else "")
+
+
 def resident() -> float:
     """Megabytes of this process in memory (Linux)."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -94,13 +153,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("what", choices=["time", "memory"])
+    parser.add_argument("what", choices=["time", "cold", "memory"])
     parser.add_argument("games", nargs="*")
     parser.add_argument("--engines", nargs="+", choices=ENGINES, default=list(ENGINES))
     parser.add_argument("--searches", type=int, help="of each engine (10 or 10,000)")
     args = parser.parse_args()
     if args.what == "memory":
         memory(args.searches or 10_000)
+    elif args.what == "cold":
+        cold(args.games or list(pg.games()), args.engines)
     else:
         times(args.games or list(pg.games()), args.engines, args.searches or 10)
 

@@ -72,6 +72,21 @@ def test_bad_numbers_are_refused(said: str) -> None:
     assert str(caught.value).startswith(f"{said}; allowed: a whole number")
 
 
+def test_what_is_neither_a_list_nor_a_limit_nor_a_game_is_refused() -> None:
+    wrong: Any = pg.arena
+    for said, given in {
+        "agents cannot be 'random'; allowed: a list": ("nim", "random"),
+        "games cannot be 3; allowed: a list": (3, ["random", "greedy"]),
+    }.items():
+        with pytest.raises(pg.BadOption, match=said):
+            wrong(*given)
+    with pytest.raises(pg.BadOption, match="limit cannot be 5; allowed: a Limit or a dict"):
+        wrong("nim", ["random", "greedy"], 2, limit=5)
+    for nothing in (None, 3):
+        with pytest.raises(pg.UnknownGame, match="a game is a name such as 'nim'"):
+            pg.load(nothing)
+
+
 @pytest.mark.parametrize("name", ["minimax", "alphabeta", "negamax", "maxn", "expectiminimax"])
 def test_help_names_every_option_of_a_textbook_search(name: str) -> None:
     shown = inspect.signature(getattr(pg, name)).parameters

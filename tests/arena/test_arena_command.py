@@ -133,6 +133,7 @@ SPRT = ["connect4", "--agents", "random", "random", "--kind", "sprt"]
         (["--resume"], "every tournament in"),
         (["resume"], "every tournament in"),
         (["export", "1", "/no/such/folder"], "cannot write"),
+        (["export", "x", "games.pgn"], "'x games.pgn' is not [ID] FILE"),
     ],
 )
 def test_mistakes(words: list[str], mistake: str, store: str) -> None:
@@ -227,6 +228,9 @@ def test_export_as_pgn(tmp_path: Path) -> None:
         Tournament.begin(opened, plan(["chess"], ["random", "random"], each=2)).run(players)
     assert "2 games in" in arena("export", "1", str(out), "--store", str(file)).stdout
     assert out.read_text().count("[Event ") == 2
+    out.unlink()
+    arena("export", str(out), "--store", str(file))
+    assert out.read_text().count("[Event ") == 2, "the latest tournament"
 
 
 def test_export_and_forget(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -72,3 +74,18 @@ def test_the_announcement_precedes_the_end(monkeypatch: pytest.MonkeyPatch) -> N
         "compiling",
         "compiled",
     ]
+
+
+def test_loading_the_compiler_counts_as_compiling() -> None:
+    """A first search says how long it was not searching: numba is imported inside that time."""
+    code = (
+        "import sys, plyground as pg\n"
+        "from plyground.kernel import notice\n"
+        "known = []\n"
+        "notice.listeners.append(lambda game: known.append('numba' in sys.modules))\n"
+        "notice.enders.append(lambda seconds: known.append('numba' in sys.modules))\n"
+        "pg.analyse('nim', 'alphabeta', depth=1)\n"
+        "print(known[:4])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[False, False, False, True]\n", "the engine, then numba"

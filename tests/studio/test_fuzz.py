@@ -1,6 +1,7 @@
 """T-J.1: no request makes the studio fault or hang.
 
-PLYGROUND_FUZZ sets the number of requests (500), PLYGROUND_FUZZ_SEED which ones they are.
+PLYGROUND_FUZZ sets the number of requests (500; 100,000 with PLYGROUND_DEEP=1), PLYGROUND_FUZZ_SEED
+which ones they are.
 """
 
 import json
@@ -14,10 +15,14 @@ from typing import Any
 import httpx
 import pytest
 from browsing import Studio
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from own_loop import in_own_loop
+from scale import DEEP
 
 import plyground as pg
 from plyground.studio.app import create_app
+from plyground.studio.page import find_pages
 from plyground.studio.security import HEADERS
 from plyground.studio.settings import StudioSettings
 from plyground.studio.work.kind import find_kinds
@@ -25,7 +30,7 @@ from plyground.teach.exercise import generate, kinds
 
 pytestmark = pytest.mark.xdist_group("jobs")
 
-REQUESTS = int(os.environ.get("PLYGROUND_FUZZ", "500"))
+REQUESTS = int(os.environ.get("PLYGROUND_FUZZ", "100000" if DEEP else "500"))
 SEED = int(os.environ.get("PLYGROUND_FUZZ_SEED", "1"))
 PATIENCE = 30.0
 """Seconds after which a missing answer counts as a hang."""
@@ -66,6 +71,8 @@ class Requests:
         self.rng = rng
         self.routes = [r for r in routes_of(studio) if not r[0].endswith("/events")]
         self.schemas = schemas_of(studio)
+        self.jobs: list[str] = []
+        """The last jobs that were started, to be followed, stopped and cancelled."""
 
     def word(self) -> str:
         rng = self.rng
@@ -164,6 +171,8 @@ class Requests:
         path = template
         for name in names:
             given = self.game() if name == "spec" else self.word()
+            if name == "identity" and self.jobs and self.rng.random() < 0.7:
+                given = self.rng.choice(self.jobs)
             path = path.replace("{" + name + "}", given)
         return path if self.rng.random() < 0.9 else f"/{self.word()}/{self.word()}"
 
@@ -185,21 +194,11 @@ class Requests:
 
 
 def routes_of(studio: Studio) -> list[tuple[str, list[str]]]:
-    """All routes of the API, and the pages of the navigation."""
+    """All routes: of the API, of every page, and the files."""
     described = studio.get("/api/openapi.json").json()
-    paths = [*described["paths"], "/", "/static/{file}", "/games/{spec}/mini.svg"]
-    paths += [
-        "/play/{spec}",
-        "/analyse/{spec}",
-        "/lab/tree",
-        "/lab/matrix",
-        "/lab/eval",
-        "/lab/stairs",
-        "/lab/learn",
-        "/learn",
-        "/ref",
-    ]
-    return [(p, [part[1:-1] for part in p.split("/") if part.startswith("{")]) for p in paths]
+    pages = [getattr(route, "path", "/") for page in find_pages() for route in page.routes.routes]
+    paths = [*described["paths"], *pages, "/static/{file}", "/api/openapi.json"]
+    return [(path, re.findall(r"{(\w+)}", path)) for path in paths]
 
 
 def schemas_of(studio: Studio) -> dict[str, dict[str, Any]]:
@@ -299,6 +298,8 @@ def test_no_request_makes_a_fault(studio: Studio) -> None:
                 problems.append(f"{error!r}: {method} {str(request.url)[:300]} {content!r:.300}")
                 continue
             answers[answer.status_code] += 1
+            if answer.status_code == 202 and path == "/api/jobs":
+                requests.jobs = [*requests.jobs[-9:], answer.json()["id"]]
             if problem(request, answer):
                 told = "" if "<html" in answer.text else answer.text[:200]
                 where = f"{method} {str(request.url)[:300]} {content!r:.300}"
@@ -307,6 +308,32 @@ def test_no_request_makes_a_fault(studio: Studio) -> None:
     assert answers[200] > REQUESTS / 50, "some of it is sense"
     assert sum(answers.values()) > REQUESTS / 2
     assert studio.process.poll() is None
+    assert "Traceback" not in studio.said, "no job ends with a fault either"
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | st.sampled_from(WORDS),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@settings(max_examples=2000 if DEEP else 60)
+@given(data=st.data())
+def test_bodies_that_hypothesis_makes(studio: Studio, data: st.DataObject) -> None:
+    """Objects with the right names and any values, or any text at all."""
+    schemas = schemas_of(studio)
+    path = data.draw(st.sampled_from(sorted(schemas)))
+    names = st.sampled_from(sorted(schemas[path]["properties"])) | st.text(max_size=3)
+    bodies = st.dictionaries(names, JSON, max_size=5) | JSON
+    content = data.draw(bodies.map(json.dumps) | st.text()).encode("utf-8", "surrogatepass")
+    headers = {"content-type": "application/json"}
+    spec = data.draw(st.sampled_from(["nim", "connect4", "pig", "x"]))
+    address = studio.address + path.replace("{spec}", spec)
+    request = httpx.Request("POST", address, content=content, headers=headers)
+    answer = studio.client.send(request)
+    assert not problem(request, answer), answer.text
+    assert "Traceback" not in studio.said
 
 
 def send(client: httpx.Client, request: httpx.Request) -> httpx.Response:

@@ -214,6 +214,15 @@ def test_a_killed_worker_fails_its_job_and_is_replaced(pool: Pool, how: str) -> 
     assert finish(pool, submit(pool, "nap", seconds=0))["state"] == "done"
 
 
+def test_no_job_is_given_to_a_worker_that_has_just_died(pool: Pool) -> None:
+    """The supervisor has not heard of it yet."""
+    before = worker_of(pool)
+    with pool._lock:  # the supervisor waits for it
+        os.kill(before, signal.SIGKILL)
+        job = submit(pool, "nap", seconds=0)
+    assert finish(pool, job)["state"] == "done"
+
+
 def test_faults_and_refusals_in_a_worker(pool: Pool) -> None:
     assert finish(pool, submit(pool, "wrong"))["error"]["code"] == "fault"
     assert finish(pool, submit(pool, "refuse"))["error"]["code"] == "unknown-game"

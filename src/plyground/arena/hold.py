@@ -14,7 +14,8 @@ from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
 from plyground.game.contract.game import Game
 from plyground.game.contract.values import whole
-from plyground.game.errors import PlygroundError
+from plyground.game.errors import BadOption, PlygroundError
+from plyground.search.limit import Limit
 
 
 def arena(
@@ -23,7 +24,7 @@ def arena(
     each: int = 20,
     *,
     kind: str = ROUND_ROBIN,
-    limit: Mapping[str, Any] | None = None,
+    limit: Limit | Mapping[str, Any] | None = None,
     seed: int = 0,
     opening: int | None = None,
     move_time: float | None = None,
@@ -33,14 +34,14 @@ def arena(
 ) -> Standings:
     """Let agents play `each` games against each other in each game, and return the table.
 
-    `limit` is a common limit: {"nodes": 1000}. With a `store` the games are kept: the same call
-    continues an interrupted tournament, and `plyground arena report` makes reports of it. `on` is
-    "local" or "ray"; `workers` are games at a time.
+    `limit` is a common limit: pg.Limit(nodes=1000) or {"nodes": 1000}. With a `store` the games
+    are kept: the same call continues an interrupted tournament, and `plyground arena report` makes
+    reports of it. `on` is "local" or "ray"; `workers` are games at a time.
     """
-    wanted = [games] if isinstance(games, (str, Game)) else list(games)
+    wanted = [games] if isinstance(games, (str, Game)) else listing("games", games)
     listed = [one.spec if isinstance(one, Game) else one for one in wanted]
     each, seed = whole("arena", "each", each, 1), whole("arena", "seed", seed)
-    for one in agents:
+    for one in listing("agents", agents):
         if not isinstance(one, str):
             raise PlygroundError(
                 f"agents of the arena are texts such as 'mcts:sims=500', not {one!r}: they play "
@@ -51,7 +52,7 @@ def arena(
         list(agents),
         each=each,
         kind=kind,
-        limit={name: str(value) for name, value in (limit or {}).items()},
+        limit=parts_of(limit),
         seed=seed,
         opening=opening,
         move_time=move_time,
@@ -62,3 +63,20 @@ def arena(
             found = Tournament.find(opened, made) or Tournament.begin(opened, made)
             found.run(players)
             return standings(found.results)
+
+
+def listing(name: str, given: Any) -> list[Any]:
+    """The elements of a list; raises for anything else, a single text included."""
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        example = ["nim", "hex"] if name == "games" else ["random", "mcts"]
+        raise BadOption(f"arena: {name} cannot be {given!r}; allowed: a list such as {example}")
+    return list(given)
+
+
+def parts_of(limit: Any) -> dict[str, str]:
+    """A limit as the options of a plan."""
+    given = vars(limit) if isinstance(limit, Limit) else limit or {}
+    if not isinstance(given, Mapping):
+        allowed = "a Limit or a dict, such as {'nodes': 1000}"
+        raise BadOption(f"arena: limit cannot be {limit!r}; allowed: {allowed}")
+    return {name: str(value) for name, value in given.items() if value is not None}

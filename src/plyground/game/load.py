@@ -45,6 +45,9 @@ def load_options(game: Any, options: dict[str, Any]) -> Game:
     if isinstance(game, Game):
         return game
     if not isinstance(game, (str, Path)):
+        if game is None or isinstance(game, (int, float, list, dict)):
+            allowed = "a name such as 'nim', a file such as 'mygame.py' or a class"
+            raise UnknownGame(f"a game is {allowed}, not {game!r}")
         return _plain(game, options)
     name, given = read_spec(str(game))
     options = given | options

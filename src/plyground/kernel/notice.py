@@ -7,6 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from types import ModuleType
 
 PATIENCE = 1.0
 """Seconds before a compilation is announced."""
@@ -37,6 +39,14 @@ def spent() -> Iterator[Spent]:
         yield found
     finally:
         enders.remove(add)
+
+
+def imported(module: str, game: str) -> ModuleType:
+    """A module; its first import, some tenths of a second for numba, counts as compiling."""
+    if module in sys.modules:
+        return import_module(module)  # which waits for a thread that is importing it
+    with compiling(game):
+        return import_module(module)
 
 
 @contextmanager

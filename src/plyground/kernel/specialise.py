@@ -146,6 +146,10 @@ class Specialiser:
         return entry.overloads[tuple(signature)]
 
     def _build(self, search: Function, signature: Sequence[Any]) -> Any:
+        with compiling(self.game), no_collection():
+            return self._built(search, signature)
+
+    def _built(self, search: Function, signature: Sequence[Any]) -> Any:
         from plyground.kernel.cache import CodeCache
         from plyground.kernel.intrinsics import TWINS
 
@@ -160,9 +164,8 @@ class Specialiser:
         if stamp:
             entry._cache = CodeCache(self.game, search.__name__, stamp)
         try:
-            with compiling(self.game), no_collection():
-                # Skips numba's dispatch on types, two thirds of a short call.
-                machine_code = entry.compile(tuple(signature))
+            # Skips numba's dispatch on types, two thirds of a short call.
+            machine_code = entry.compile(tuple(signature))
         except Exception as error:
             raise explain(error, self.game, self.bindings, search) from None
         self._kept.append(entry)

@@ -107,8 +107,10 @@ def game(
 
 
 def export(
-    number: Annotated[int, typer.Argument(metavar="ID", help="The tournament.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write the games.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="[ID] FILE", help="The tournament (default: the latest), the file."),
+    ],
     store: StoreAddress = None,
 ) -> None:
     """Write all games of a tournament to a file.
@@ -119,6 +121,11 @@ def export(
     from plyground.arena.record import Record
     from plyground.protocols.formats.files import FORMATS, write_games
 
+    *before, name = words
+    if len(before) > 1 or not all(word.isdecimal() and len(word) < 10 for word in before):
+        said = " ".join(words)
+        raise PlygroundError(f"{said!r} is not [ID] FILE; for example: arena export 3 games.pgn")
+    number, file = int(before[0]) if before else None, Path(name)
     with opened(store, number) as tournament:
         records = [record for _, record in tournament.store.records(tournament.id)]
     if file.suffix in FORMATS.keys() - {".json", ".jsonl"}:

@@ -26,6 +26,7 @@ from plyground.game.contract.names import (
     to_play,
 )
 from plyground.game.records.path import drop_repeats, repeats, seen, times_before
+from plyground.kernel.notice import imported
 from plyground.kernel.specialise import inlined
 
 if TYPE_CHECKING:
@@ -237,6 +238,7 @@ def forbids(rules: Rules) -> bool:
 
 def compiled_backend(rules: Rules) -> RulesBackend:
     """The rules as machine code; raises CannotCompile."""
+    imported("plyground.kernel.intrinsics", rules.name)
     from numba import types
 
     from plyground.kernel.intrinsics import as_list, row_at, row_here

@@ -16,6 +16,7 @@ import numpy as np
 
 from plyground.kernel.control import run
 from plyground.kernel.fields import layout
+from plyground.kernel.notice import imported
 
 if TYPE_CHECKING:
     from plyground.game.contract.rules import Rules
@@ -72,8 +73,7 @@ class Workspace:
 
     def compile(self, search: Callable[..., Any], *args: Argument) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments (numbers, arrays) of these types."""
-        from numba import types
-
+        types = imported("numba", self.searches.game).types
         signature = [_compiled_type(self.dtype)]
         for a in args:
             kind = _compiled_type(a.dtype)

@@ -13,7 +13,7 @@ from plyground.game.contract.values import option_fields
 from plyground.game.errors import PlygroundError, TooLarge, nearest, one_of
 from plyground.game.records.record_state import RecordState
 from plyground.game.start import any_start
-from plyground.kernel.notice import spent
+from plyground.kernel.notice import imported, spent
 from plyground.search.analysis import Analysis
 from plyground.search.engines.centred import as_asked, centred, centred_request
 from plyground.search.engines.options import EngineOptions
@@ -99,13 +99,14 @@ def analyse(
     check_request(limit, progress, stop)
     known = option_fields(Request)
     seed, threads = known["seed"].read("analyse", seed), known["threads"].read("analyse", threads)
-    search, inside = engine_function(engine, state), centred(state)
+    inside = centred(state)
     options = with_own_database(engine, state, limit, options)
     chosen = options_class(engine).read(inside.game, options)
     ends = stop is not None or bool(getattr(chosen, ENGINES[engine].unless, False))
     request = Request(ending(engine, limit, ends), progress, stop, seed, threads)
     try:
         with spent() as compiler:
+            search = engine_function(engine, state)
             found = search(inside, centred_request(request, state), chosen)
     except MemoryError:
         raise TooLarge(
@@ -179,7 +180,7 @@ def engine_function(engine: object, state: State) -> Callable[..., Any]:
     known = entry(engine)
     if not isinstance(state, RecordState):
         return getattr(import_module(f"{ROOM}.plain"), str(engine))  # type: ignore[no-any-return]
-    module = import_module(f"{ROOM}.{known.folder}.engine")
+    module = imported(f"{ROOM}.{known.folder}.engine", state.game.name)
     return getattr(module, known.function)  # type: ignore[no-any-return]
 
 

@@ -57,6 +57,8 @@ class Job:
         self.error: RefusalBody | None = None
         self.version = 0
         """Incremented with every change."""
+        self.taken = False
+        """Whether a worker has said that it began."""
         self.began: float | None = None
         self.ended: float | None = None
         self.followers = 0
@@ -84,6 +86,11 @@ class Job:
 
     def begin(self) -> None:
         self.state, self.began, self.position = RUNNING, time.monotonic(), 0
+        self.version += 1
+
+    def wait_again(self) -> None:
+        """Go back to the queue; the next worker counts as having taken it."""
+        self.state, self.began, self.taken = QUEUED, None, True
         self.version += 1
 
     def end(self, state: str, error: RefusalBody | None = None) -> None:

@@ -197,15 +197,15 @@ class Pool:
         try:
             word, *rest = seat.connection.recv()
         except (EOFError, OSError):
-            if seat.job is not None:
-                seat.job.end(FAILED, Refusal(422, "worker-lost", "job").body)
-            self._replace(seat)
+            self._lose(seat)
             return
         job = seat.job
         if word == "ready":
             seat.ready = True
         elif job is None or rest[0] != job.id:
             return
+        elif word == "begun":
+            job.taken = True
         elif word == "compiling":
             job.compiling = time.monotonic()
         elif word == "compiled":
@@ -228,6 +228,18 @@ class Pool:
                 self._replace(seat)  # it holds machine code of many games
             else:
                 self._release(seat)
+
+    def _lose(self, seat: Seat) -> None:
+        """Replace a worker that has died. A job that it never took waits for another, once."""
+        job = seat.job
+        self._replace(seat)
+        if job is None or job.is_final:
+            return
+        if job.taken:
+            job.end(FAILED, Refusal(422, "worker-lost", "job").body)
+        else:
+            job.wait_again()
+            self.queue.insert(0, job)
 
     def _supervise(self, seat: Seat, job: Job) -> None:
         """Stop a job that takes too long or too much memory, or ignores a cancel."""

@@ -120,7 +120,9 @@ class JobWorker:
         notice.enders.append(self.compiled)
         self.outbox.put(("ready",))
         while True:
-            self.outbox.put(self.do(*self.tasks.get()))
+            task = self.tasks.get()
+            self.outbox.put(("begun", task[0]))
+            self.outbox.put(self.do(*task))
 
     def compiling(self, game: str) -> None:
         """Report that a search waits for the compiler."""
