@@ -103,7 +103,7 @@ def hand(
         middle = [sum(square[i] for square in form) / len(form) for i in (0, 1)]
         for r, c in form:
             across, down = x + 0.38 * (c - middle[1]), y + 0.36 * (r - middle[0])
-            for half in (-0.08, 0.08):  # two thick lines are a square
-                ends = across - 0.08, down + half, across + 0.08, down + half
+            for row in (-0.08, 0.0, 0.08):  # three thick lines are a square
+                ends = across - 0.08, down + row, across + 0.08, down + row
                 lines.append(Line(*ends, "side", player))
     return cells, lines
