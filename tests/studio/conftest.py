@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,9 @@ import plyground as pg
 
 # On a machine that is busy with other tests, seconds say nothing about correctness.
 expect.set_options(timeout=20_000)
+SEAL = "5a" * 32
+"""The key of the studio: the same cards are dealt in every run."""
+os.environ["PLYGROUND_SEAL"] = SEAL
 
 
 @pytest.fixture(scope="session")
@@ -31,6 +35,7 @@ def studio(tmp_path_factory: pytest.TempPathFactory, learned_folder: Path) -> It
     (own / "file").touch()
     running = Studio(
         *("--workers", "1", "--rate", "0", "--no-ahead"),  # always the same engine
+        PLYGROUND_SEAL=SEAL,
         PLYGROUND_STORE=str(own / "arena.db"),
         PLYGROUND_LEVELS=str(own / "levels"),
         PLYGROUND_LEARNED=str(learned_folder),

@@ -7,10 +7,10 @@ import re
 
 import pytest
 from browsing import OpenPage, Studio
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import plyground as pg
-from plyground.studio.cards import Card, in_order
+from plyground.studio.cards import ARTICLE, Card, folded, in_order
 from plyground.studio.texts import PLACE, messages
 
 PATHS = (
@@ -92,6 +92,50 @@ def test_notes_of_games_are_translated(open_page: OpenPage, studio: Studio) -> N
     note = page.locator(".board-notes li").first
     note.wait_for()
     assert not LATIN.search(note.inner_text())
+
+
+def said_by_games() -> set[str]:
+    """Notes and labels of all games, from the first moves of a random game of each."""
+    found: set[str] = set()
+    for spec in [*pg.games(), "scrabble:closed=yes", "blokus:classic=yes"]:
+        state, rng = pg.load(spec).initial(), random.Random(1)
+        for _ in range(16):
+            picture = state.picture
+            if picture is not None:
+                found |= {*picture.notes, *(label.text for label in picture.labels)}
+            if state.is_terminal:
+                break
+            state = state.result(rng.choice(state.actions()))
+    return {words for words in found if re.search("[A-Za-z]{2}", words)}
+
+
+def test_what_games_say_is_known_in_arabic(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe", lang="ar")
+    unknown = page.evaluate(
+        """async (said) => {
+          const { translated } = await import("/static/text.js");
+          return said.filter((words) => translated(words) === null);
+        }""",
+        sorted(said_by_games()),
+    )
+    assert unknown == []
+
+
+def test_words_on_a_table_and_in_the_list_of_moves_are_arabic(open_page: OpenPage) -> None:
+    page = open_page("/play/leduc_poker?seats=human;random&seed=3", lang="ar")
+    labels = page.locator("#board .label")
+    expect(labels).to_have_count(2)
+    expect(page.locator("#moves li")).to_have_count(2)
+    for words in (*labels.all_text_contents(), page.locator("#moves").inner_text()):
+        assert not re.search("[A-Za-z]{3}", words)
+
+
+def test_lists_of_games_are_in_the_order_of_their_titles(open_page: OpenPage) -> None:
+    for path, items in (("/arena", ".choice-list label"), ("/lab/stairs", "#game option")):
+        page = open_page(path, lang="ar")
+        titles = [ARTICLE.sub("", folded(t.strip())) for t in page.locator(items).all_inner_texts()]
+        rows = titles[: len(titles) - (2 if path == "/lab/stairs" else 0)]  # trees follow
+        assert rows == sorted(rows)
 
 
 def test_a_battle_is_told_in_arabic(open_page: OpenPage) -> None:

@@ -99,7 +99,7 @@ def test_sealed_moves_open_nowhere_else(studio: Studio) -> None:
     for query in queries:
         answer = studio.get(path, moves=moves, **query)
         assert answer.status_code == 200
-        assert "Kh" not in answer.text
+        assert "deal Kh" not in answer.text
     assert studio.get(path, moves=moves).json()["code"] == "sealed-move"
     other = studio.get(path, moves=shown["moves"][1], view=0)
     assert other.json()["code"] == "illegal-move", "a sealed word fits its place only"
@@ -107,6 +107,24 @@ def test_sealed_moves_open_nowhere_else(studio: Studio) -> None:
         args = {"game": "leduc_poker", "moves": moves}
         refused = studio.post("/api/jobs", {"kind": kind, "args": args})
         assert refused.json()["code"] == "sealed-move"
+
+
+def test_the_seed_in_the_address_tells_no_card(studio: Studio) -> None:
+    """Neither by the same request without viewers, nor by an agent that answers nobody."""
+    path = "/api/games/leduc_poker/position"
+    hands = []
+    for viewers in ({"view": 0}, {}):
+        asked = [studio.get(path, moves="?,?", seed=seed, **viewers).json() for seed in range(8)]
+        assert all(shown["moves"] == ["?", "?"] for shown in asked)
+        hands.append([shown["played"][0] for shown in asked])
+    assert hands[0] != hands[1]
+    sealed = studio.get(path, moves="deal Js,deal Kh", view=[0, 1]).json()["moves"]
+    args = {"game": "leduc_poker", "moves": ",".join(sealed), "agent": "random"}
+    refused = studio.post("/api/jobs", {"kind": "move", "args": args})
+    assert refused.json()["code"] == "sealed-move"
+    over = studio.get(path, moves="?,?,raise,fold", seed=3, view=0).json()
+    assert over["is_terminal"]
+    assert all(word.startswith("@") for word in over["moves"]), "a link opens anywhere"
 
 
 def test_an_agents_move_and_reasons_are_sealed_until_the_end(studio: Studio) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from browsing import OpenPage, Studio, box
 from playing import Table
@@ -41,6 +43,53 @@ def test_the_command_box_stays_in_view(open_page: OpenPage) -> None:
     table = Table(open_page, "tic_tac_toe", "human;human", width=1366, height=650, moves="4.0.1.7")
     place = box(table.page.locator("#command-text"))
     assert place["y"] + place["height"] <= 650
+
+
+LONG = ["backgammon", "blokus", "carcassonne", "dominoes", "scrabble", "stratego", "tantrix"]
+
+
+@pytest.mark.parametrize("game", LONG)
+def test_dice_and_long_lists_leave_the_buttons_in_view(open_page: OpenPage, game: str) -> None:
+    page = Table(open_page, game, "human;human", width=1366, height=650).page
+    page.locator("#lift, .hit").first.wait_for()
+    for part in ("#new", "#command-text"):
+        place = box(page.locator(part))
+        assert place["y"] + place["height"] <= 650
+
+
+def test_the_column_beside_the_board_fills_the_window(open_page: OpenPage) -> None:
+    page = Table(open_page, "chess", "human;human", width=1920, height=1080).page
+    tops = [box(card) for card in page.locator(".sheet > .card").all()]
+    for above, below in pairwise(tops):
+        assert above["y"] + above["height"] < below["y"]
+    assert 1000 < tops[-1]["y"] + tops[-1]["height"] <= 1080
+
+
+def test_a_long_list_of_a_game_is_behind_its_title(open_page: OpenPage) -> None:
+    page = Table(open_page, "scrabble", "human;human").page
+    bag = page.locator(".board-notes details").filter(has_text="bag")
+    expect(bag).not_to_have_attribute("open", "")
+    bag.locator("summary").click()
+    expect(bag).to_have_attribute("open", "")
+    page.locator("[data-choice=pass]").click()
+    expect(page.locator("#moves li")).to_have_count(1)
+    expect(bag).to_have_attribute("open", "")
+
+
+def test_a_card_of_the_first_screen_can_be_played(open_page: OpenPage) -> None:
+    page = open_page("/", width=1366, height=650)
+    place = box(page.locator(".game .button").first)
+    assert place["y"] + place["height"] <= 650
+
+
+@pytest.mark.parametrize(("width", "height", "lang"), [(1366, 650, "en"), (390, 844, "ar")])
+def test_a_task_begins_on_the_first_screen(
+    open_page: OpenPage, width: int, height: int, lang: str
+) -> None:
+    page = open_page("/learn", width=width, height=height, lang=lang)
+    field = page.locator("#exercise input").first
+    field.wait_for()
+    assert box(field)["y"] < height - 100
 
 
 def test_the_solver_is_offered_where_it_solves(studio: Studio) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from browsing import OpenPage, Studio, box
 from playwright.sync_api import Page, expect
@@ -43,6 +45,20 @@ def test_the_first_screen(open_page: OpenPage, query: str, width: int, height: i
     assert bar["y"] + bar["height"] <= height + 1
     assert whole(page)
     assert smallest_text(page) >= 11.99
+
+
+@pytest.mark.parametrize("query", ["", "?game=gallery:27-leaf"])
+def test_numbers_of_leaves_stand_apart(open_page: OpenPage, query: str) -> None:
+    page = open_page(f"/lab/tree{query}", width=1366, height=650)
+    shown(page, 0)
+    script = """(all) => all.map((text) => {
+      const { left, right } = text.getBoundingClientRect();
+      return [left, right];
+    }).sort((a, b) => a[0] - b[0])"""
+    places = page.locator(".tv-tree .node.terminal .under").evaluate_all(script)
+    assert len(places) >= 16
+    for (_, right), (left, _) in pairwise(places):
+        assert right < left
 
 
 def test_a_phone_does_not_jump(open_page: OpenPage) -> None:

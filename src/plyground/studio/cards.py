@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from math import log10
@@ -122,10 +123,19 @@ def in_order(shown: list[Card], language: str) -> list[Card]:
 
     def key(card: Card) -> tuple[bool, int, str]:
         rank = popular.index(card.spec) if card.spec in popular else len(popular)
-        title = card.title_ar if language == "ar" and card.title_ar else card.title
-        return not card.own, rank, ARTICLE.sub("", folded(title))
+        return not card.own, rank, sorted_as(card.title, card.title_ar, language)
 
     return sorted(shown, key=key)
+
+
+def sorted_as(title: str, title_ar: str, language: str) -> str:
+    """What decides the place of a game in a list: its title, without its article."""
+    return ARTICLE.sub("", folded(title_ar if language == "ar" and title_ar else title))
+
+
+def by_title(games: Iterable[tuple[str, str, str]], language: str) -> list[tuple[str, str, str]]:
+    """Names and both titles of games, in the order of a list on a page."""
+    return sorted(games, key=lambda game: sorted_as(game[1], game[2], language))
 
 
 def variant(spec: str, about: dict[str, Any]) -> Card:

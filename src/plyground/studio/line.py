@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +16,7 @@ from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import AmbiguousAction, IllegalAction
 from plyground.studio.refusals import Refusal, over_limit
-from plyground.studio.sealing import seal, unseal
+from plyground.studio.sealing import key, seal, unseal
 
 MOST_MOVES = 2000
 """Moves of one request."""
@@ -90,28 +91,34 @@ class Lines:
     ) -> PlayedLine:
         """The line from `pos`, or the initial position. The seed decides moves written as "?".
 
-        Sealed words are for callers that show no more than the viewer may know.
+        Sealed words are for callers that show no more than the viewer may know. For them, the
+        deals of a game with hidden information also depend on the key of this studio: who knows
+        the seed cannot work out the cards, or look them up in another request.
         """
         if not sealed and SEALED in moves and any(w.startswith(SEALED) for w in split(moves)):
             raise Refusal(422, "sealed-move", "moves")
         # The line keeps the game alive, so no other game can have its id.
-        key = (id(game), pos, seed, moves)
-        line = self._lines.pop(key, None) or self.walk(game, pos, moves, seed)
-        _keep(self._lines, key, line)
+        secret = sealed and not game.perfect_information
+        name = (id(game), pos, seed, moves, secret)
+        line = self._lines.pop(name, None) or self.walk(game, pos, moves, seed, secret)
+        _keep(self._lines, name, line)
         return line
 
-    def walk(self, game: Game, pos: str | None, moves: str, seed: int) -> PlayedLine:
+    def walk(
+        self, game: Game, pos: str | None, moves: str, seed: int, secret: bool = False
+    ) -> PlayedLine:
         """Go along a line move by move."""
         words = split(moves)
         if len(words) > MOST_MOVES:
             raise over_limit("too-many-moves", "moves", MOST_MOVES)
-        start = (id(game), pos, seed)
+        start = (id(game), pos, seed, secret)
+        luck = secret_luck(seed) if secret else str(seed)
         here = self._starts.pop(start, None)
         here = here or Waypoint(game.parse(pos) if pos else game.initial())
         _keep(self._starts, start, here)
         points = [here]
         for ply, word in enumerate(words):
-            here = here.after.get(word) or here.then(word, meant(here.state, word, seed, ply))
+            here = here.after.get(word) or here.then(word, meant(here.state, word, luck, ply))
             points.append(here)
         return PlayedLine(tuple(words), tuple(points))
 
@@ -131,12 +138,17 @@ def split(moves: str) -> list[str]:
     return [word.strip() for word in moves.split(",")] if moves.strip() else []
 
 
-def meant(state: State, word: str, seed: int, ply: int) -> int:
+def secret_luck(seed: int) -> str:
+    """What decides the deals of a seed, for this studio only."""
+    return blake2b(str(seed).encode(), key=key()).hexdigest()
+
+
+def meant(state: State, word: str, luck: str, ply: int) -> int:
     """The action that a word of the request stands for. A refusal reveals nothing hidden."""
     details = {"ply": ply, "move": word}
     if word == "?" and state.is_chance:
         outcomes, chances = zip(*state.outcomes(), strict=True)
-        chosen: int = random.Random(f"{seed} {ply}").choices(outcomes, chances)[0]
+        chosen: int = random.Random(f"{luck} {ply}").choices(outcomes, chances)[0]
         return chosen
     if word.startswith(SEALED):
         action = opened(word, state, ply)

@@ -101,11 +101,9 @@ def hand(
         x, y = left + 2.3 * (p % 3), 2.0 * (p // 3)
         cells.append(Cell(name, x, y, "square", "light", 2.1, 1.8))
         middle = [sum(square[i] for square in form) / len(form) for i in (0, 1)]
-        spots = [(x + 0.36 * (c - middle[1]), y + 0.36 * (r - middle[0])) for r, c in form]
-        for i, (r, c) in enumerate(form):
-            at = spots[i]
-            lines.append(Line(at[0] - 0.05, at[1], at[0] + 0.05, at[1], "side", player))
-            for j, (down, across) in enumerate(form):
-                if (down - r, across - c) in ((0, 1), (1, 0)):
-                    lines.append(Line(*at, *spots[j], "side", player))
+        for r, c in form:
+            across, down = x + 0.38 * (c - middle[1]), y + 0.36 * (r - middle[0])
+            for row in (-0.08, 0.0, 0.08):  # three thick lines are a square
+                ends = across - 0.08, down + row, across + 0.08, down + row
+                lines.append(Line(*ends, "side", player))
     return cells, lines

@@ -169,6 +169,6 @@ def picture(s):
     notes = [f"points: first {points(s, 0)}, second {points(s, 1)}"]
     if not s.ended:
         held = [name for p, name in enumerate(NAMES) if not int(s.used[s.colour]) >> p & 1]
-        notes.append(f"{COLOUR_NAMES[s.colour]} ({LETTERS[1 + s.colour]}) has {', '.join(held)}")
+        notes.append(f"{COLOUR_NAMES[s.colour]} ({LETTERS[1 + s.colour]}) has: {', '.join(held)}")
     board = Grid((*GRID.cells, *cells), GRID.labels)
     return board.picture(blocks, notes, marks, lines)

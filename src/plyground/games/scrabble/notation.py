@@ -347,7 +347,7 @@ def _drawn(s, hidden):
         for player in hidden:
             unseen += [tile for tile in s.racks[player].tolist() if tile <= BLANK]
         notes.append(f"{s.left} tiles in the bag; not seen: {_tiles_text(sorted(unseen))}")
-    notes.append("squares: dark 3 x word, wood 2 x word, water 3 x letter, light 2 x letter")
+    notes.append("squares: brown 3 x word, amber 2 x word, blue 3 x letter, cream 2 x letter")
     return GRID.picture(pieces, notes)
 
 

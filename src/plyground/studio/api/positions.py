@@ -105,8 +105,9 @@ def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = No
     view: int | None = None
     picture: Picture | None = state.picture
     played: list[str | None] = list(line.written)
+    open_cards = bool(viewers) and not game.perfect_information and state.is_terminal
     words = [
-        word if word == "?" else f"@{action}"
+        word if word == "?" and not open_cards else f"@{action}"
         for word, action in zip(line.words, actions, strict=True)
     ]
     hides = bool(viewers) and not game.perfect_information and not state.is_terminal

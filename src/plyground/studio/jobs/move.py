@@ -46,7 +46,7 @@ class MoveArguments(Place):
 
 def check(asked: MoveArguments, catalogue: Catalogue) -> None:
     """Refuse an agent that is unknown or cannot play the game."""
-    game = asked.line(catalogue, sealed=True).end.game
+    game = asked.line(catalogue, sealed=bool(asked.view)).end.game
     seated(asked.agent).require(game)
     for player in asked.view if asked.looking is None else (*asked.view, asked.looking):
         game.check_player(player)
@@ -54,7 +54,7 @@ def check(asked: MoveArguments, catalogue: Catalogue) -> None:
 
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     asked = MoveArguments.model_validate(arguments)
-    line = asked.line(desk.catalogue, sealed=True)
+    line = asked.line(desk.catalogue, sealed=bool(asked.view))
     ply = len(line.words)
     hides = bool(asked.view) and not line.end.game.perfect_information
     if hides:

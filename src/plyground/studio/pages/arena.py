@@ -11,7 +11,8 @@ from fastapi import Query, Request, Response
 from plyground.game.errors import PlygroundError, one_of
 from plyground.studio.agents import names
 from plyground.studio.api.games import FromCatalogue
-from plyground.studio.page import Page
+from plyground.studio.cards import by_title
+from plyground.studio.page import Page, language_of
 from plyground.studio.tournaments import viewing
 
 page = Page("arena", "/arena", place=60, shares=("board",))
@@ -31,12 +32,14 @@ PAGEFUL = 100
 def show(request: Request, games: FromCatalogue, tournament: int | None = None) -> Response:
     """The page, with a form for a new tournament. `tournament` is the one to show."""
     playable = [
-        listed for listed in games.listed() if listed.entry.players >= 2 and not listed.problem
+        (listed.entry.name, listed.entry.title, listed.entry.title_ar)
+        for listed in games.listed()
+        if listed.entry.players >= 2 and not listed.problem
     ]
     return page.render(
         request,
         data={"tournament": tournament, "pageful": PAGEFUL},
-        games=[(one.entry.name, one.entry.title, one.entry.title_ar) for one in playable],
+        games=by_title(playable, language_of(request)),
         agents=names(),
     )
 

@@ -14,9 +14,10 @@ from plyground.search.evaluation_lab.free_board import free_board, is_free, size
 from plyground.search.evaluation_lab.weighing import weigh
 from plyground.search.weights import own_weights
 from plyground.studio.api.games import FromCatalogue, FromPath
+from plyground.studio.cards import by_title
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.evaluation import position
-from plyground.studio.page import Page
+from plyground.studio.page import Page, language_of
 
 page = Page("evaluation", "/lab/eval", place=40, shares=("board",))
 
@@ -68,7 +69,8 @@ Text = Annotated[str | None, Query(description="A position in the game's own not
 def show(request: Request, games: FromCatalogue, game: str = "tic_tac_toe") -> Response:
     """The page, with the list of games that have an evaluation."""
     own_weights(games.find(game), None)
-    return page.render(request, data={"game": game}, games=evaluated(games), chosen=game)
+    listed = by_title(evaluated(games), language_of(request))
+    return page.render(request, data={"game": game}, games=listed, chosen=game)
 
 
 @page.api.get("/evaluation/{spec}")

@@ -13,9 +13,10 @@ from plyground.search.network.net_file import BadNet
 from plyground.search.network.plain import opinion
 from plyground.studio import learning
 from plyground.studio.api.games import FromCatalogue
+from plyground.studio.cards import by_title
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.line import LINES
-from plyground.studio.page import Page
+from plyground.studio.page import Page, language_of
 
 page = Page("learning", "/lab/learn", place=55, shares=("board",))
 
@@ -38,7 +39,8 @@ def show(request: Request, games: FromCatalogue, game: str = FIRST, run: Name = 
     """The page, with the games that can learn and the runs that are there."""
     games.find(game)
     data = {"game": game, "run": run, "runs": learning.runs(games)}
-    return page.render(request, data=data, games=learners(games), chosen=game)
+    listed = by_title(learners(games), language_of(request))
+    return page.render(request, data=data, games=listed, chosen=game)
 
 
 @page.api.get("/learning")

@@ -10,9 +10,10 @@ from plyground.game.errors import PlygroundError
 from plyground.search.measure.staircase import KEEPING
 from plyground.search.suited import require
 from plyground.studio.api.games import FromCatalogue
+from plyground.studio.cards import by_title
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.staircase import DEEPEST
-from plyground.studio.page import Page
+from plyground.studio.page import Page, language_of
 
 page = Page("staircase", "/lab/stairs", place=45)
 TREES = ("gallery:jarrar", "gallery:27-leaf")
@@ -25,7 +26,7 @@ def show(request: Request, games: FromCatalogue, game: str = "tic_tac_toe") -> R
     return page.render(
         request,
         data={"ideas": KEEPING},
-        games=searched(games),
+        games=by_title(searched(games), language_of(request)),
         trees=TREES,
         chosen=game,
         ideas=KEEPING,

@@ -17,7 +17,8 @@ from plyground.search.textbook.convention import PRESETS
 from plyground.search.textbook.order import ORDERS
 from plyground.search.textbook.trace import bundle
 from plyground.studio.api.games import FromCatalogue
-from plyground.studio.page import Page
+from plyground.studio.cards import by_title
+from plyground.studio.page import Page, language_of
 from plyground.studio.refusals import Refusal, refusal_of
 from plyground.studio.tree_lab.editing import edited, random_text
 from plyground.studio.tree_lab.setup import Root
@@ -45,7 +46,14 @@ def show(request: Request, games: FromCatalogue) -> Response:
         request,
         data,
         exhibits=exhibits,
-        games=[listed.entry for listed in games.listed() if not listed.problem],
+        games=by_title(
+            [
+                (listed.entry.name, listed.entry.title, listed.entry.title_ar)
+                for listed in games.listed()
+                if not listed.problem
+            ],
+            language_of(request),
+        ),
         searches=LISTED,
         orders=ORDERS,
         presets=list(PRESETS),

@@ -48,6 +48,9 @@ export class Path {
         el("a", { href: this.address(kind), "aria-current": kind === current ? "step" : null },
           solved.has(kind) ? el("span", { "aria-label": text("path.solved") }, "✓ ") : "", text(`kind.${kind}`))))),
     );
+    const list = this.place.querySelector("ol");
+    const here = list.querySelector("[aria-current]");
+    if (here) list.scrollLeft += here.getBoundingClientRect().left - list.getBoundingClientRect().left - 8; // a phone has one row
   }
 
   /** A link to what comes next. */

@@ -44,6 +44,7 @@ export function rich(id, values = {}) {
   return fragment;
 }
 
+const WORD = "(\\S+?)"; // at the start, so that not any sentence fits
 const SAID = "said: "; // messages whose ids are what games say in English, with places
 
 /** What a game says in English, in the language of the page; null if it is not known. */
@@ -52,8 +53,7 @@ export function translated(words) {
   patterns ??= Object.entries(embedded.messages).filter(([id]) => id.startsWith(SAID)).map(([id, form]) => {
     const names = [];
     const parts = id.slice(SAID.length).split(PLACE);
-    const value = parts[0] ? "(.+?)" : "(\\S+?)"; // a list of words, not any sentence
-    const source = parts.map((part, i) => (i % 2 ? (names.push(part), value) : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))).join("");
+    const source = parts.map((part, i) => (i % 2 ? (names.push(part), i === 1 && !parts[0] ? WORD : "(.+?)") : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))).join("");
     return { whole: new RegExp(`^${source}$`), names, form };
   });
   for (const { whole, names, form } of patterns) {

@@ -27,6 +27,7 @@ const NOTHING = {
   ways: [], covers: null, last: [], earlier: [], values: null, arrows: [], hint: [], heat: null,
   flipped: false, falls: null, over: false, title: "",
 };
+const LIST = /^([^:]{3,60}): (.{60,})$/s; // a note with a long list
 let boards = 0;
 
 export class Board {
@@ -40,6 +41,7 @@ export class Board {
     this.svg.append(element("defs", {}, this.artist.gradients()), ...Object.values(this.layers));
     this.choices = document.createElement("div");
     this.choices.className = "board-choices";
+    this.unfolded = new Set(); // titles of notes
     this.notes = document.createElement("ul");
     this.notes.className = "board-notes";
     this.notes.dir = document.documentElement.dir || "ltr"; // words, unlike the board
@@ -245,11 +247,24 @@ export class Board {
         const words = translated(note);
         if (words === null) item.lang = "en";
         item.dir = words === null ? "ltr" : "auto";
-        item.textContent = words ?? note;
+        item.append(...this.noteParts(words ?? note));
         return item;
       }),
     );
     this.notes.hidden = !notes.length;
+  }
+
+  /** A note; a long list ("bag, from the front: ...") is behind its title, so that it moves nothing. */
+  noteParts(words) {
+    const [, title, list] = LIST.exec(words) ?? [];
+    if (!list) return [words];
+    const details = document.createElement("details");
+    const summary = document.createElement("summary");
+    summary.textContent = title;
+    details.open = this.unfolded.has(title);
+    details.addEventListener("toggle", () => this.unfolded[details.open ? "add" : "delete"](title));
+    details.append(summary, list);
+    return [details];
   }
 
   /** A cell or a button was chosen. */

@@ -19,11 +19,16 @@ export function drawTargets(board, next) {
     const begins = clicks.chosen.length === 0 && taken.has(step);
     if (cell.shape === "edge") made.push(stroke(...edgeEnds(cell), 5, { class: "target line" }));
     else if (begins && cell.shape === "point") made.push(circle(cell.x, dotY(cell), 0.13, { class: "target dot" }));
-    else if (begins) made.push(form(cell, 0.1, { class: "target source" }));
+    else if (begins || isTray(cell)) made.push(form(cell, 0.1, { class: "target source" }));
     else if (taken.has(step) && cell.shape !== "point") made.push(circle(cell.x, cell.y, 0.44, { class: "target ring" }));
     else made.push(circle(cell.x, dotY(cell), many ? 0.09 : 0.13, { class: `target dot${many}` }));
   }
   return made;
+}
+
+/** Whether a cell holds a drawing that a dot would hide, such as a piece in hand. */
+function isTray(cell) {
+  return cell.shape === "square" && Math.min(cell.width, cell.height) > 1.5;
 }
 
 /** In a long cell the dot is near the open end. */

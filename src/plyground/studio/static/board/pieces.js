@@ -147,9 +147,10 @@ export class PieceArtist {
     let { y } = cell;
     const look = { fill: `url(#${this.prefix}-${name})`, stroke: tone.rim, "stroke-width": 1.5 };
     const parts = [];
-    if (piece.shape === "token") {
+    const round_ = piece.shape === "token";
+    if (round_) {
       parts.push(circle(x, y, 0.42 * size, look));
-      if (piece.player % 2 === 1) parts.push(circle(x, y, 0.35 * size, { fill: "none", stroke: tone.upon }));
+      if (piece.player % 2 === 1) parts.push(circle(x, y, 0.37 * size, { fill: "none", stroke: tone.upon }));
     } else {
       const ahead = (piece.player === 1) !== Boolean(cell.turned) ? -size : size;
       parts.push(polygon(x, y, TILE.map(([dx, dy]) => [dx * size, dy * ahead]), look));
@@ -159,9 +160,9 @@ export class PieceArtist {
     const emblem = emblemOf(piece.label);
     if (emblem) {
       const scale = (0.42 * size * UNIT) / 100;
-      const place = `translate(${round(UNIT * x - 50 * scale)} ${round(UNIT * (y - 0.1 * size) - 50 * scale)}) scale(${round(scale)})`;
+      const place = `translate(${round(UNIT * x - 50 * scale)} ${round(UNIT * (y - 0.12 * size) - 50 * scale)}) scale(${round(scale)})`;
       parts.push(element("path", { d: emblem, fill: tone.upon, "fill-rule": "evenodd", transform: place, class: "emblem" }));
-      parts.push(text(x, y + 0.24 * size, symbol, 0.25 * size, ink));
+      parts.push(text(x, y + (round_ ? 0.19 : 0.24) * size, symbol, (round_ ? 0.22 : 0.25) * size, ink));
     } else {
       parts.push(text(x, y, symbol, ([...symbol].length === 1 ? 0.5 : 0.38) * size, ink));
     }

@@ -2,6 +2,7 @@
 
 import { bounds, boxOf, edgeEnds, needsFrame } from "./geometry.js";
 import { bar } from "./pieces.js";
+import { translated } from "../text.js";
 import { UNIT, box, circle, group, polygon, stroke, text } from "./shapes.js";
 
 /** The fixed parts of the board, from the bottom up. */
@@ -12,7 +13,7 @@ export function drawBoard(scene) {
     ...scene.cells.map(drawCell),
     ...scene.lines.map(drawLine),
     ...dots(scene),
-    ...scene.labels.map((label) => text(label.x, label.y, label.text, 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
+    ...scene.labels.map((label) => text(label.x, label.y, labelText(label.text), 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
     ...names(scene),
   ];
 }
@@ -82,6 +83,11 @@ function drawCell(cell) {
   return group({ class: `cell ${cell.onLine ? "on-line" : cell.shape} ${cell.shade}` }, parts);
 }
 
+/** Coordinates as they are, words in the language of the page. */
+function labelText(words) {
+  return /\p{L}{2}/u.test(words) ? translated(words) ?? words : words;
+}
+
 /** Whether a label lies on the wood between the points of a graph. */
 function onPanel(scene, { x, y }) {
   const points = scene.cells.filter((cell) => cell.onLine);
@@ -114,7 +120,7 @@ function dots(scene) {
 function names(scene) {
   return scene.cells
     .filter((cell) => cell.named)
-    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, cell.name, 0.22, { class: "label" }));
+    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, labelText(cell.name), 0.22, { class: "label" }));
 }
 
 /** A highlighted cell; `kind` is the reason (mark, last, chosen, hint). */

@@ -1,7 +1,7 @@
 /* The moves so far, by full moves. Each is a button that shows the position after it. */
 
 import { el } from "../dom.js";
-import { ltr, text } from "../text.js";
+import { ltr, text, translated } from "../text.js";
 import { playerName } from "./names.js";
 
 /** Fills the list; `at` is the ply that the board shows, `go(ply)` shows another. */
@@ -14,13 +14,19 @@ export function showMoves(list, { facts, played, turns, at, go }) {
       const now = ply + 1 === at;
       const { number, turn, owner } = begun[ply];
       const who = el("span", { class: pairs || !turn ? "who visually-hidden" : "who" }, playerName(facts, owner));
-      const move = name === null ? el("span", { class: "muted" }, text("hidden.move")) : ltr(name);
+      const move = name === null ? el("span", { class: "muted" }, text("hidden.move")) : moveName(name);
       const button = el("button", { type: "button", class: "ghost move", "aria-current": now ? "step" : null, onclick: () => go(ply + 1) }, who, " ", move);
       const kind = [now ? "now" : "", turns[ply] === -1 ? "drawn" : "", pairs && turns[ply] === 1 ? "reply" : ""].filter(Boolean).join(" ");
       return el("li", { class: kind || null, "data-n": number === null ? null : `${number}.` }, button);
     }),
   );
   scrollToNow(list);
+}
+
+/** A move that is a word ("raise", "deal Kh") in the language of the page, else as it is written. */
+function moveName(name) {
+  const said = translated(name);
+  return said === null || said === name ? ltr(name) : el("bdi", {}, said);
 }
 
 /** Shows the move of the board in the list. The list scrolls, never the page. */

@@ -8,7 +8,8 @@ export const BOARD = 30; // the same for a node with a board inside
 export const LINE = 17; // the height of a line of text
 export const READABLE = 12; // no text is smaller on the screen
 const LETTER = 8;
-const SMALL_LETTER = 6.5; // the width of a letter of the smallest text, on the screen
+const SMALL_LETTER = 7.2; // the width of a letter of the smallest text, on the screen
+const DIGIT = 6.5; // the same where leaves show numbers only, which may nearly touch
 const TIGHT = 26; // the least room between two rows
 const HEAD = 29; // from the top of a node to the top of its value
 const LONGEST = MEASURES.longest;
@@ -112,7 +113,7 @@ export class TreeLayouts {
       const sorted = row.toSorted((a, b) => x.get(a) - x.get(b));
       for (let i = 1; i < sorted.length; i++) {
         const [a, b] = [sorted[i - 1], sorted[i]];
-        zoom = Math.max(zoom, (SMALL_LETTER * (letters(a) + letters(b)) / 2 + 2) / (x.get(b) - x.get(a)));
+        zoom = Math.max(zoom, ((this.dense ? DIGIT : SMALL_LETTER) * (letters(a) + letters(b)) / 2 + 2) / (x.get(b) - x.get(a)));
       }
     }
     return zoom;

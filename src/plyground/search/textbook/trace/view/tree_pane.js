@@ -35,6 +35,13 @@ export class Branches {
 const NATURAL = 6 / 7; // the zoom of a tree that is too wide to be shown whole
 const CLEAR = 0.62; // the least zoom at which a board inside a node can be read
 const MOST_BOARDS = 80;
+const WIDEST = 1.7; // the most by which a low pane spreads a tree to its sides
+
+// The layout with its nodes further apart, so that texts have room where the height decides the zoom.
+function spread(layout, by) {
+  if (by <= 1) return layout;
+  return { ...layout, x: new Map([...layout.x].map(([id, x]) => [id, by * x])), width: by * layout.width };
+}
 
 export class TreePane {
   // `choose` is called with a node that was clicked or entered.
@@ -102,6 +109,7 @@ export class TreePane {
       const spare = tall / across - (needed()[1] - layout.between);
       if (layout.between > spare) layout = this.layout(closed, Math.max(0, spare / layout.between));
       const zoom = Math.min(across, tall / needed()[1]);
+      if (wide) layout = spread(layout, Math.min(WIDEST, (wide / zoom - 2 * MARGIN) / layout.width));
       return { layout, zoom, enough: wide > 0 && zoom >= Math.max(layouts.smallest(layout), SMALLEST) };
     };
     let found = null;

@@ -197,7 +197,7 @@ export class TreePicture {
     if (label.length > vocabulary.drawing.short) parts.push(text(half + 4, 0, label, "beside"));
     else if (label && half === SIZE) parts.push(text(0, { max: 5, min: -5 }[kind] ?? 0, label, "inside"));
     if (spot.above) parts.push(text(0, -half - 17, words.number(spot.above), "value"));
-    let y = half + 11;
+    let y = half + Math.max(11, Math.max(LETTERS, READABLE / this.zoom) / 2 + 3);
     if (spot.below && (this.intervals || !(status === "below" && !names.nodes[id].value))) parts.push(text(0, y, words.number(spot.below), "under"));
     if (this.layout.footed(id)) y += LINE;
     if (more) parts.push(text(0, y, words.number(more), "stub"));
