@@ -20,7 +20,8 @@ import plyground as pg
 from plyground.arena.executors.local import Local
 from plyground.learn.run import LOG, STATE, BadRun, Run, read_log
 from plyground.learn.settings import Settings
-from plyground.search.network.net_file import BadNet, contents, load_net
+from plyground.search.network.net_file import contents, load_net
+from plyground.search.network.places import BadNet
 
 SMALL = {"first": 8, "second": 4, "sims": 4, "iteration": 24, "window": 300}
 

@@ -35,16 +35,8 @@ from plyground.learn.settings import Settings
 from plyground.learn.training import Training
 from plyground.search.engines.whole_file import written_aside
 from plyground.search.network.net import Net
-from plyground.search.network.net_file import (
-    CHECKPOINTS,
-    BadNet,
-    checkpoint_file,
-    contents,
-    options_of,
-    pack,
-    rules_digest,
-    unpack,
-)
+from plyground.search.network.net_file import contents, pack, rules_digest, unpack
+from plyground.search.network.places import CHECKPOINTS, BadNet, checkpoint_file, options_of
 
 STATE, LOG, ABOUT = "state.npz", "log.jsonl", "run.json"
 GAMES = "games"
