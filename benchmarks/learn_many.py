@@ -47,7 +47,7 @@ checkers racetrack connections sputnik terrace dots_and_hexagons abalone amazons
 quits chinese_checkers backgammon pig blokus tantrix tori_shogi go:size=9 chess shogi
 """
 OPPONENTS = ("mcts", "alphabeta")
-TEST = Sprt(elo0=0.0, elo1=60.0)
+TEST = Sprt(elo0=0.0, elo1=100.0)
 RESULTS = "matches.jsonl"
 KEPT = ("opponent", "sims", "counts", "milliseconds", "games", "score", "error", "pairs", "ratio")
 """What the file of a network tells of a match."""
@@ -57,10 +57,12 @@ POSITIONS = 24
 """Positions on which the time of a move is measured."""
 
 
-def learn(game: RecordGame, file: Path, seconds: float, settings: dict[str, Any]) -> Run:
+def learn(
+    game: RecordGame, file: Path, seconds: float, settings: dict[str, Any], done: bool
+) -> Run:
     """Learn until so many seconds of processor time are spent; the network goes to the file."""
     run = Run(game, Settings.of(game, **settings), file.with_suffix(".run"))
-    while (share := run.seconds / seconds) < 1:
+    while not done and (share := run.seconds / seconds) < 1:
         before = time.process_time()
         run.step(share)
         run.seconds += time.process_time() - before
@@ -136,6 +138,7 @@ def match(game: RecordGame, net: Path, opponent: str, most: int, seconds: float)
         "pairs": list(verdict.pairs),
         "ratio": round(verdict.ratio, 2),
         "accepted": verdict.accepted,
+        "elo1": TEST.elo1,
         "seconds_match": round(time.process_time() - began, 1),
     }
 
@@ -149,7 +152,8 @@ def known(folder: Path) -> list[dict[str, Any]]:
 
 def measure(name: str, given: argparse.Namespace, settings: dict[str, Any]) -> None:
     """Learn one game and play its matches, those that are not known yet."""
-    done = {line["opponent"] for line in known(given.folder) if same(line, name, given)}
+    before = [line for line in known(given.folder) if same(line, name, given)]
+    done = {line["opponent"] for line in before}
     left = [opponent for opponent in given.against if opponent not in done]
     if not left:
         return
@@ -157,7 +161,7 @@ def measure(name: str, given: argparse.Namespace, settings: dict[str, Any]) -> N
     if not isinstance(game, RecordGame):
         raise PlygroundError(f"{name} has no records")
     file = file_of(given.folder, name, given.label)
-    run = learn(game, file, given.seconds, settings)
+    run = learn(game, file, given.seconds, settings, bool(before))
     for opponent in left:
         line = {
             "game": name,
@@ -184,7 +188,7 @@ def ship(folder: Path) -> None:
     for line in known(folder):
         last.setdefault((line["game"], line["label"]), {})[line["opponent"]] = line
     for (name, label), lines in last.items():
-        if any(lines.get(one, {}).get("accepted") != TEST.elo1 for one in OPPONENTS):
+        if not all(lines.get(one, {}).get("accepted") for one in OPPONENTS):
             continue
         game = pg.load(name)
         net = load_net(file_of(folder, name, label), game)
@@ -220,7 +224,7 @@ def told(line: dict[str, Any]) -> str:
     """A line in words."""
     if "refused" in line:
         return f"{line['game']:<24}{line['opponent']:<10} {line['refused']}"
-    answer = {TEST.elo1: "better", TEST.elo0: "not better"}.get(line["accepted"], "not clear")
+    answer = {None: "not clear", TEST.elo0: "not better"}.get(line["accepted"], "better")
     return (
         f"{line['game'] + line.get('label', ''):<24}{line['opponent']:<10}"
         f"{line['seconds']:6.0f} s {line['learned_games']:>8,} games  "
