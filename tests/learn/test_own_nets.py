@@ -13,12 +13,17 @@ from learning import COUNTDOWN, game, small_net
 from plyground.arena.sprt import Sprt
 from plyground.export.net_module import by_game
 from plyground.game.catalogue import FOLDER
+from plyground.game.errors import BadOption
 from plyground.game.spec import write_spec
+from plyground.learn.tune.save import write_weights
 from plyground.roster.agents import agent
 from plyground.search.network.net_file import contents, load_net, read, unpack
 from plyground.search.network.places import BadNet, own_file
+from plyground.search.weights import find_weights, tuned_file
 from plyground.studio.pages.play import agents
 
+OWN_GAME = (FOLDER / "kalah.py").read_text(encoding="utf-8")
+TUNED = sorted(FOLDER.rglob("*.weights.json"))
 SHIPPED = sorted(FOLDER.rglob("*.net.npz"))
 DOCS = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
 
@@ -49,6 +54,21 @@ def test_a_game_brings_its_own_network(tmp_path: Path) -> None:
     rules.write_text(changed, encoding="utf-8")
     with pytest.raises(BadNet, match="have changed since"):
         agent("mcts:net=own").require(game(str(rules)))
+
+
+def test_a_game_brings_its_own_tuned_weights(tmp_path: Path) -> None:
+    rules = tmp_path / "mygame.py"
+    rules.write_text(OWN_GAME, encoding="utf-8")
+    own = game(str(rules))
+    with pytest.raises(BadOption, match="no weights called 'tuned'"):
+        agent("greedy:weights=tuned").require(own)
+    tuned = {name: 1.0 + i for i, name in enumerate(own.weights)}
+    write_weights(tmp_path / "mygame.weights.json", own, tuned)
+    found = find_weights(own, "tuned")
+    assert found == find_weights(own, tuned)
+    tuned[next(iter(tuned))] = 7.0
+    write_weights(tmp_path / "mygame.weights.json", own, tuned)
+    assert find_weights(own, "tuned") == find_weights(own, tuned) != found
 
 
 def test_other_options_have_another_network() -> None:

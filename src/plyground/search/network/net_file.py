@@ -17,11 +17,12 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.beside import all_options
 from plyground.game.contract.game import Game
 from plyground.game.records.record_game import RecordGame
 from plyground.search.network.board_shape import BoardShape, BoardTables
 from plyground.search.network.net import Net, require_records, values_of
-from plyground.search.network.places import BadNet, find_file, options_of
+from plyground.search.network.places import BadNet, find_file
 from plyground.search.network.shape import MOST_WEIGHTS, Shape
 from plyground.search.network.sight import OWN, RECORD, sight, source_of
 
@@ -47,7 +48,7 @@ def contents(net: Net, small: bool = False) -> bytes:
         "format": FORMAT,
         "version": VERSION,
         "game": net.game.name,
-        "options": options_of(net.game),
+        "options": all_options(net.game),
         "rules": rules_digest(net.game),
         "sees": net.sight.kind,
         "facts": net.sight.names,
@@ -126,10 +127,10 @@ def read(data: bytes, game: Game, path: Path | str = "this file") -> Net:
             f"{path} has format version {header.get('version')!r}; this program reads {VERSION}"
         )
     told = (header.get("game"), header.get("options"))
-    if told != (game.name, options_of(game)):
+    if told != (game.name, all_options(game)):
         raise BadNet(
             f"{path} is a network for {told[0]} with {in_words(told[1])}, not for {game.name} with "
-            f"{in_words(options_of(game))}"
+            f"{in_words(all_options(game))}"
         )
     if header.get("rules") != rules_digest(game):
         raise BadNet(

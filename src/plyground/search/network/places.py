@@ -11,7 +11,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
-from plyground.game.catalogue import file_of, games
+from plyground.game.beside import beside
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.kernel.directories import data_path
@@ -54,15 +54,8 @@ def checkpoint_file(folder: Path, iteration: int) -> Path:
 
 
 def own_file(game: Game) -> Path:
-    """Where the network that comes with a game is, if it has one: next to its rules.
-
-    `mygame.net.npz` for `mygame.py`; `othello-size=6.net.npz` for options that are not the usual.
-    """
-    rules = file_of(game.source) if game.source in games() else Path(game.source)
-    usual = {name: str(option.default) for name, option in game.declared.items()}
-    other = {n: value for n, value in sorted(options_of(game).items()) if value != usual[n]}
-    options = "".join(f"-{name}={value}" for name, value in other.items())
-    return rules.with_name(f"{game.name}{options}.net{SUFFIX}")
+    """Where the network that comes with a game is, if it has one."""
+    return beside(game, f".net{SUFFIX}")
 
 
 def find_file(given: str | Path, game: Game | None = None) -> Path:
@@ -100,10 +93,3 @@ def run_folder(given: str | Path) -> Path | None:
     with suppress(OSError, ValueError):
         return next((folder for folder in folders if folder.is_dir()), None)
     return None
-
-
-def options_of(game: Game) -> dict[str, str]:
-    """Every option of a game, as text."""
-    return {
-        name: str(game.options.get(name, option.default)) for name, option in game.declared.items()
-    }
