@@ -5,9 +5,10 @@
     python benchmarks/learn.py clobber5       small games, in benchmarks/learn_games
     python benchmarks/learn.py race5          own games: 90 % against random, 75 % against greedy
 
-The learner has two processes. It then plays 32 simulations a move against each opponent, from
-openings of random plies, each with both sides. Greedy plays at random in a game without an
-evaluation.
+The learner has two processes. On a busy machine, give games instead of minutes, and look at the
+processor time: two cores have 600 seconds of it in 5 minutes. The network then plays 32 simulations
+a move against each opponent, from openings of random plies, each with both sides. Greedy plays at
+random in a game without an evaluation.
 """
 
 from __future__ import annotations
@@ -48,14 +49,21 @@ CASES = {
 }
 
 
-def measure(name: str, folder: Path, minutes: float | None, rounds: int) -> None:
+def measure(
+    name: str, folder: Path, minutes: float | None, games: int | None, rounds: int, workers: int
+) -> None:
     """Learn, play, and print the scores."""
     case = CASES[name]
     game: Any = pg.load(case.game or made(folder))
     assert isinstance(game, RecordGame)
     began = time.perf_counter()
     found = pg.learn(
-        game, minutes=minutes or case.minutes, out=folder / f"{name}.npz", workers=2, progress=tell
+        game,
+        minutes=None if games else minutes or case.minutes,
+        games=games,
+        out=folder / f"{name}.npz",
+        workers=workers,
+        progress=tell,
     )
     took = time.perf_counter() - began
     last = found.curve[-1]
@@ -63,8 +71,8 @@ def measure(name: str, folder: Path, minutes: float | None, rounds: int) -> None
         f"{game.title}: {took:.0f} s, {last['games']:,} games of self-play, "
         f"{last['seconds']:.0f} s of processor time"
     )
-    with Local(2) as workers:
-        standing = climb(game, found.file, workers, OPPONENTS, rounds)
+    with Local(workers) as players:
+        standing = climb(game, found.file, players, OPPONENTS, rounds)
     for rung in standing.rungs:
         error = 1.96 * sqrt(max(rung.score * (1 - rung.score), 0.01) / rung.games)
         wanted = case.wanted.get(rung.opponent)
@@ -97,6 +105,8 @@ def main() -> None:
     )
     parser.add_argument("cases", nargs="*", choices=[*CASES, []], metavar="CASE")
     parser.add_argument("--minutes", type=float, help="instead of the time of each case")
+    parser.add_argument("--games", type=int, help="learn from so many games instead")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
     parser.add_argument("--rounds", type=int, default=100, help="openings against each opponent")
     parser.add_argument("--keep", type=Path, help="a folder for networks and runs")
     given = parser.parse_args()
@@ -104,7 +114,8 @@ def main() -> None:
         given.keep.mkdir(parents=True, exist_ok=True)
     for name in given.cases or CASES:
         with tempfile.TemporaryDirectory() as folder:
-            measure(name, given.keep or Path(folder), given.minutes, given.rounds)
+            place = given.keep or Path(folder)
+            measure(name, place, given.minutes, given.games, given.rounds, given.workers)
 
 
 if __name__ == "__main__":

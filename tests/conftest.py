@@ -8,7 +8,10 @@ import random
 import re
 import signal
 import subprocess
+import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -87,3 +90,22 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def rng(request: pytest.FixtureRequest) -> random.Random:
     """Random numbers that are the same in every run of a test."""
     return random.Random(request.node.nodeid)
+
+
+@pytest.fixture
+def cluster() -> Iterator[subprocess.Popen[str]]:
+    """A Ray cluster of two machines; it prints its address."""
+    if find_spec("ray") is None:
+        pytest.skip("Ray is not installed: plyground[ray]")
+    script = str(Path(__file__).with_name("ray_cluster.py"))
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        [sys.executable, script], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            yield process
+            assert process.stdin is not None
+            process.stdin.close()
+            process.wait(60)
+        finally:
+            process.kill()

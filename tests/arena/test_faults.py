@@ -10,7 +10,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -218,25 +217,6 @@ def test_two_arenas_cannot_play_one_tournament(file: Path, slow: list[str]) -> N
     assert "only one arena can play a tournament" in said
     run("--resume", "--store", str(file), "--workers", "1")
     assert len(contents(file)) == 72
-
-
-@pytest.fixture
-def cluster() -> Iterator[subprocess.Popen[str]]:
-    """A Ray cluster of two machines; it prints its address."""
-    if find_spec("ray") is None:
-        pytest.skip("Ray is not installed: plyground[ray]")
-    script = str(Path(__file__).parent.parent / "ray_cluster.py")
-    pipe = subprocess.PIPE
-    with subprocess.Popen(
-        [sys.executable, script], stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True
-    ) as process:
-        try:
-            yield process
-            assert process.stdin is not None
-            process.stdin.close()
-            process.wait(60)
-        finally:
-            process.kill()
 
 
 def test_a_lost_ray_worker_and_machine_lose_no_game(

@@ -25,7 +25,8 @@ from plyground.export.check import Differs, compare
 from plyground.export.net_module import PageNet
 from plyground.export.page import single_page
 from plyground.game.records.record_state import RecordState
-from plyground.search.network.net_file import BadNet, contents
+from plyground.search.network.net_file import contents
+from plyground.search.network.places import BadNet
 
 pytestmark = needs_node
 

@@ -23,7 +23,8 @@ from plyground.search.network import net_file
 from plyground.search.network.board_net import fresh_board_net
 from plyground.search.network.board_shape import BoardShape
 from plyground.search.network.net import Judge, Net
-from plyground.search.network.net_file import BadNet, contents, read
+from plyground.search.network.net_file import contents, read
+from plyground.search.network.places import BadNet
 from plyground.search.network.plain import first_layer, opinion
 
 SQUARES, HEXAGONS = "tic_tac_toe", "hex:size=3"

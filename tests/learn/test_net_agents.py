@@ -10,7 +10,8 @@ import pytest
 from learning import COUNTDOWN, game, small_net
 
 import plyground as pg
-from plyground.search.network.net_file import BadNet, contents
+from plyground.search.network.net_file import contents
+from plyground.search.network.places import BadNet
 from plyground.studio.agents import seated
 
 

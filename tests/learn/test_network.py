@@ -14,7 +14,8 @@ import plyground as pg
 from plyground.game.records.record_state import RecordState
 from plyground.search.network import net_file
 from plyground.search.network.net import Judge, Net, expected, facts_of
-from plyground.search.network.net_file import BadNet, contents, load_net, read
+from plyground.search.network.net_file import contents, load_net, read
+from plyground.search.network.places import BadNet
 from plyground.search.network.sight import derive
 
 

@@ -20,7 +20,7 @@ from plyground.learn.learn import Learned
 from plyground.learn.lens import heat, heaviest_units, look_at_unit
 from plyground.learn.report import example, html, thinned
 from plyground.search.network.cells import fact_cells, family
-from plyground.search.network.net_file import BadNet, find_file
+from plyground.search.network.places import BadNet, find_file
 from plyground.search.network.plain import opinion
 from plyground.search.network.sight import derive
 

@@ -14,13 +14,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from arena_runs import wait_until
 from learning import COUNTDOWN, game
 
 import plyground as pg
 from plyground.arena.executors.local import Local
 from plyground.learn.run import LOG, STATE, BadRun, Run, read_log
 from plyground.learn.settings import Settings
-from plyground.search.network.net_file import BadNet, contents, load_net
+from plyground.search.network.net_file import contents, load_net
+from plyground.search.network.places import BadNet
 
 SMALL = {"first": 8, "second": 4, "sims": 4, "iteration": 24, "window": 300}
 
@@ -110,6 +112,36 @@ def test_games_of_a_lost_worker_are_played_again(tmp_path: Path) -> None:
             run.step(run.trained / 3)
     assert workers.lost
     assert contents(run.newest) == alone
+
+
+def test_a_lost_machine_of_a_ray_cluster_changes_nothing(
+    tmp_path: Path, cluster: subprocess.Popen[str]
+) -> None:
+    more = (f"--set={name}={value}" for name, value in (SMALL | {"iteration": 60}).items())
+    words = [sys.executable, "-m", "plyground", "learn", COUNTDOWN, "--games", "4000", *more]
+    # All compiled, as on the cluster: interpreted sums are added in another order.
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    alone = subprocess.run(
+        [*words, "-o", str(tmp_path / "alone.npz"), "--workers", "1"],
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert alone.returncode == 0, alone.stderr
+
+    assert cluster.stdout is not None
+    assert cluster.stdin is not None
+    told = next(line for line in cluster.stdout if line.startswith("address "))
+    on_ray = [*words, "-o", str(tmp_path / "ray.npz"), "--on", f"ray:{told.split()[1]}"]
+    with subprocess.Popen(on_ray, env=environment, stderr=subprocess.PIPE, text=True) as process:
+        wait_until(lambda: len(read_log(tmp_path / "ray.run")) >= 2, "an iteration")
+        cluster.stdin.write("now\n")
+        cluster.stdin.flush()
+        assert next(line for line in cluster.stdout if line.startswith("removed"))
+        assert process.poll() is None, "the run was over before the machine was lost"
+        _, err = process.communicate(timeout=300)
+    assert process.returncode == 0, err
+    assert (tmp_path / "ray.npz").read_bytes() == (tmp_path / "alone.npz").read_bytes()
 
 
 def test_old_games_are_dropped(tmp_path: Path) -> None:

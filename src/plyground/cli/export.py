@@ -34,8 +34,8 @@ def export(
         list[Path] | None,
         typer.Option(
             metavar="FILE",
-            help="A network that `plyground learn` made, or its name: agents of the page can use "
-            "it. With --site one for each game.",
+            help="A network that `plyground learn` made, its name, or `own` for the one that comes "
+            "with the game: agents of the page can use it. With --site one for each game.",
         ),
     ] = None,
 ) -> None:

@@ -27,16 +27,22 @@ from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.limit import NO_LIMIT, Limit
 from plyground.search.network.judge import judge_state
 from plyground.search.network.net import Net
-from plyground.search.network.net_file import BadNet, find_file, game_of, load_net
+from plyground.search.network.net_file import game_of, load_net
+from plyground.search.network.places import OWN_NET, BadNet, find_file, own_file
 
 Layout = dict[str, Any]
 
 
 def by_game(games: Sequence[Game], nets: Sequence[str | Path]) -> dict[str, Path]:
-    """Each network with the game it is for; raises BadNet if there is no such game, or two nets."""
+    """Each network with the game it is for; raises BadNet if there is no such game, or two nets.
+
+    `own` stands for the networks of all games that come with one, unless another is given.
+    """
     there = {game.name: game for game in games}
     found: dict[str, Path] = {}
     for given in nets:
+        if str(given) == OWN_NET:
+            continue
         name, file = game_of(given), find_file(given)
         if name not in there:
             raise BadNet(f"{file} is a network for {name}, which is not among the games given")
@@ -44,6 +50,9 @@ def by_game(games: Sequence[Game], nets: Sequence[str | Path]) -> dict[str, Path
             raise BadNet(f"{found[name]} and {file} are both networks for {name}; give one")
         load_net(file, there[name])
         found[name] = file
+    if OWN_NET in map(str, nets):
+        own = {game.name: own_file(game) for game in games}
+        found = {name: file for name, file in own.items() if file.is_file()} | found
     return found
 
 
@@ -52,7 +61,7 @@ class PageNet:
 
     def __init__(self, given: str | Path, game: RecordGame, engines: list[str]) -> None:
         """Raises BadNet if there is no such network, or it is of another game."""
-        self.file = find_file(given).resolve()
+        self.file = find_file(given, game).resolve()
         self.net: Net = load_net(self.file, game)
         if self.net.board is not None:
             raise BadNet(
@@ -64,6 +73,8 @@ class PageNet:
     @property
     def name(self) -> str:
         """How an agent of the page calls it, as in mcts:net=NAME."""
+        if self.file == own_file(self.game).resolve():
+            return OWN_NET
         return "".join(c if c.isalnum() or c in "_-" else "_" for c in self.file.stem)
 
     @property

@@ -33,8 +33,6 @@ ENGINE = HERE / "static" / "engine" / "worker.js"
 STYLES = ("base.css", "dark.css", "parts.css", "board/board.css", "play.css")
 OTHERS = ("random", "greedy", "policy", "weak", "level")
 """The agents of a page beside its engines."""
-LEARNED = ("alphabeta", "mcts", "greedy", "policy")
-"""The agents that can use a network."""
 
 
 def export_html(
@@ -122,11 +120,9 @@ def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
     levels = level_agents(game)
     known = [
         agent | {"options": [within(option, engines) for option in agent["options"]]}
-        for agent in studio_agents(game)
+        for agent in studio_agents(game, net)
         if agent["name"] in (*engines, *OTHERS)
     ]
-    if net:
-        known = with_net(known, net)
     usual = next(spec for spec in USUAL if spec.partition(":")[0] in (*engines, "random"))
     return {
         "spec": game.name,
@@ -153,21 +149,6 @@ def within(option: dict[str, Any], engines: Sequence[str]) -> dict[str, Any]:
         if str(choice.get("spec", "random")).partition(":")[0] in able
     ]
     return option | {"choices": choices or None}
-
-
-def with_net(agents: list[dict[str, Any]], net: str) -> list[dict[str, Any]]:
-    """The agents with the choice of the network, and the one that is the network alone."""
-    found = []
-    for agent in agents:
-        if agent["name"] in LEARNED:
-            choices = (
-                [{"value": net}] if agent["name"] == "policy" else [{"value": ""}, {"value": net}]
-            )
-            option = {"name": "net", "default": None, "whole": False, "choices": choices}
-            more = [one for one in agent["options"] if one["name"] != "net"]
-            agent = agent | {"options": [option, *more], "problem": None}
-        found.append(agent)
-    return found
 
 
 def level_agents(game: RecordGame) -> list[str]:

@@ -16,15 +16,14 @@ from plyground.learn.ladder import quoted
 from plyground.learn.run import ABOUT, read_log
 from plyground.learn.settings import Settings
 from plyground.search.network.net import Net
-from plyground.search.network.net_file import (
+from plyground.search.network.net_file import load_net, unpack
+from plyground.search.network.places import (
     RUN,
     SUFFIX,
     BadNet,
     checkpoint_file,
     find_file,
-    load_net,
     run_folder,
-    unpack,
 )
 
 MOMENTS = (0.0, 15.0, 60.0, 300.0)

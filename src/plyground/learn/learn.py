@@ -27,7 +27,8 @@ from plyground.learn.run import Run, put, read_log
 from plyground.learn.settings import Settings
 from plyground.search.engines.whole_file import check_place
 from plyground.search.network.net import Net, require_records
-from plyground.search.network.net_file import CHECKPOINTS, SUFFIX, learned_folder, load_net
+from plyground.search.network.net_file import load_net
+from plyground.search.network.places import CHECKPOINTS, SUFFIX, learned_folder
 
 FIRST_POINT, GROWTH = 5.0, 2.0
 """Seconds to the first scores, and how much longer it takes to each following ones."""

@@ -25,6 +25,7 @@ from typing import Any
 import numpy as np
 
 from plyground.arena.executors.executor import Executor
+from plyground.game.beside import all_options
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.kernel.randomness import mix
@@ -35,16 +36,8 @@ from plyground.learn.settings import Settings
 from plyground.learn.training import Training
 from plyground.search.engines.whole_file import written_aside
 from plyground.search.network.net import Net
-from plyground.search.network.net_file import (
-    CHECKPOINTS,
-    BadNet,
-    checkpoint_file,
-    contents,
-    options_of,
-    pack,
-    rules_digest,
-    unpack,
-)
+from plyground.search.network.net_file import contents, pack, rules_digest, unpack
+from plyground.search.network.places import CHECKPOINTS, BadNet, checkpoint_file
 
 STATE, LOG, ABOUT = "state.npz", "log.jsonl", "run.json"
 GAMES = "games"
@@ -95,7 +88,7 @@ class Run:
     def _open(self) -> None:
         about = {
             "game": self.game.spec,
-            "options": options_of(self.game),
+            "options": all_options(self.game),
             "rules": rules_digest(self.game),
             "settings": self.settings.to_dict(),
         }

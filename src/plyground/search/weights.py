@@ -15,13 +15,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from plyground.game.beside import beside
 from plyground.game.contract.game import Game
 from plyground.game.contract.squash import squash
 from plyground.game.contract.state import State
 from plyground.game.errors import BadOption, Unsuited, nearest, one_of
 from plyground.game.records.record_game import RecordGame
 from plyground.game.spec import read_options
-from plyground.search.weight_file import read_weights
+from plyground.search.weight_file import KINDS, read_weights
 
 Given = str | Path | Mapping[str, float]
 """The name of one of the game's sets, pairs such as "men=1,kings=5", a file, or a mapping."""
@@ -33,6 +34,8 @@ _known: list[tuple[Game, object, dict[str, float]]] = []
 _seen: list[tuple[Game, NDArray[np.float64]]] = []
 """The features of the games seen last."""
 KEPT = 16
+TUNED = "tuned"
+"""The weights that come with a game: `mygame.weights.json` next to `mygame.py`."""
 
 
 def find_weights(game: Game, given: Given) -> dict[str, float]:
@@ -41,8 +44,9 @@ def find_weights(game: Game, given: Given) -> dict[str, float]:
     if not isinstance(game, RecordGame):
         raise Unsuited(f"{game.name} is no game of records, so its evaluation has no weights")
     what: object = dict(given) if isinstance(given, Mapping) else str(given)
-    if names_file(given):
-        what = (what, _version(Path(str(given))))
+    file = tuned_file(game) if given == TUNED else given
+    if names_file(given) or given == TUNED:
+        what = (what, _version(Path(str(file))))
     for known, asked, weights in _known:
         if known is game and asked == what:
             return weights
@@ -60,13 +64,22 @@ def _read(game: Game, given: Given) -> dict[str, float]:
         return read_weights(Path(text), game)
     if "=" in text:
         return own_weights(game, read_pairs(text))
+    tuned = tuned_file(game)
+    if text == TUNED and text not in game.weight_sets and tuned.is_file():
+        return read_weights(tuned, game)
     if text not in game.weight_sets:
-        sets = one_of(game.weight_sets) if game.weight_sets else "no sets of that kind"
+        known = [*game.weight_sets, *([TUNED] if tuned.is_file() else [])]
+        sets = one_of(known) if known else "no sets of that kind"
         raise BadOption(
             f"{game.name} has no weights called {text!r}; it has {sets}. A file is named with its "
             "ending (tuned.json); pairs are written feature=number"
         )
     return dict(game.weight_sets[text])
+
+
+def tuned_file(game: Game) -> Path:
+    """Where the tuned weights that come with a game are, if it has some: next to its rules."""
+    return beside(game, f".weights{KINDS[0]}")
 
 
 def names_file(given: object) -> bool:

@@ -6,7 +6,7 @@ from plyground.game.errors import BadOption, UnknownAgent, nearest, one_of
 from plyground.game.spec import read_call
 from plyground.roster.agents import AGENTS, agent, agent_class
 from plyground.search.agents.agent import Agent
-from plyground.search.network.net_file import is_name
+from plyground.search.network.places import is_name
 from plyground.search.weights import names_file
 
 MOST_THREADS = 4

@@ -13,15 +13,8 @@ from plyground.game.spec import read_spec, write_spec
 from plyground.learn.history import History, Moment
 from plyground.learn.report import example_line, thinned
 from plyground.learn.run import ABOUT, put
-from plyground.search.network.net_file import (
-    RUN,
-    SUFFIX,
-    BadNet,
-    is_name,
-    learned_folder,
-    read,
-    unpack,
-)
+from plyground.search.network.net_file import read, unpack
+from plyground.search.network.places import RUN, SUFFIX, BadNet, is_name, learned_folder
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.refusals import Refusal
 

@@ -10,7 +10,6 @@ import hashlib
 import json
 import random
 import zipfile
-from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -18,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.beside import all_options
 from plyground.game.contract.game import Game
-from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
-from plyground.kernel.directories import data_path
 from plyground.search.network.board_shape import BoardShape, BoardTables
 from plyground.search.network.net import Net, require_records, values_of
+from plyground.search.network.places import BadNet, find_file
 from plyground.search.network.shape import MOST_WEIGHTS, Shape
 from plyground.search.network.sight import OWN, RECORD, sight, source_of
 
@@ -35,27 +34,21 @@ MOST_BYTES = 256 << 20
 MOST_FACTS = 1 << 16
 SAMPLE, LONGEST = 12, 60
 """Random games, and plies of each, that stand for the rules."""
-SUFFIX = ".npz"
-LONGEST_NAME = 200
-"""Bytes of a name: file systems take a little more."""
-RUN, CHECKPOINTS = ".run", "checkpoints"
-"""Next to NAME.npz, the folder of its run, and the networks along it."""
-
-
-class BadNet(PlygroundError):
-    """A file that is not a network, is damaged, or belongs to another game."""
 
 
 # --- writing
 
 
-def contents(net: Net) -> bytes:
-    """The file of a network: the same bytes for the same network."""
+def contents(net: Net, small: bool = False) -> bytes:
+    """The file of a network: the same bytes for the same network.
+
+    A small file is compressed, with weights of 16 bits: about 3 decimal digits of each.
+    """
     header = {
         "format": FORMAT,
         "version": VERSION,
         "game": net.game.name,
-        "options": options_of(net.game),
+        "options": all_options(net.game),
         "rules": rules_digest(net.game),
         "sees": net.sight.kind,
         "facts": net.sight.names,
@@ -64,20 +57,20 @@ def contents(net: Net) -> bytes:
     }
     if isinstance(net.shape, BoardShape):
         header["board"] = {name: getattr(net.shape, name) for name in BOARD_SIZES}
-    arrays = {WEIGHTS: np.asarray(net.weights, np.float32)}
+    arrays = {WEIGHTS: np.asarray(net.weights, np.float16 if small else np.float32)}
     arrays |= {f"sight_{name}": array for name, array in net.sight.tables.items()}
     if net.board is not None:
         arrays |= {f"board_{name}": array for name, array in net.board.arrays.items()}
-    return pack(header, arrays)
+    return pack(header, arrays, small)
 
 
-def pack(header: dict[str, Any], arrays: dict[str, Any]) -> bytes:
+def pack(header: dict[str, Any], arrays: dict[str, Any], small: bool = False) -> bytes:
     """An archive of arrays with a header and a checksum; the same bytes for the same content."""
     text = json.dumps(header, sort_keys=True).encode()
     whole = {HEADER: np.frombuffer(text, np.uint8)} | arrays
     whole[CHECKSUM] = np.frombuffer(digest(whole), np.uint8)
     file = BytesIO()
-    np.savez(file, **whole)
+    (np.savez_compressed if small else np.savez)(file, **whole)
     return file.getvalue()
 
 
@@ -134,10 +127,10 @@ def read(data: bytes, game: Game, path: Path | str = "this file") -> Net:
             f"{path} has format version {header.get('version')!r}; this program reads {VERSION}"
         )
     told = (header.get("game"), header.get("options"))
-    if told != (game.name, options_of(game)):
+    if told != (game.name, all_options(game)):
         raise BadNet(
             f"{path} is a network for {told[0]} with {in_words(told[1])}, not for {game.name} with "
-            f"{in_words(options_of(game))}"
+            f"{in_words(all_options(game))}"
         )
     if header.get("rules") != rules_digest(game):
         raise BadNet(
@@ -169,6 +162,8 @@ def build(game: RecordGame, header: dict[str, Any], arrays: dict[str, Any]) -> N
     check_tables(game, kind, tables)
     shape, board = shape_of(game, header, arrays, (len(names), first, second))
     weights = arrays[WEIGHTS]
+    if weights.dtype == np.float16:  # of a small file
+        weights = weights.astype(np.float32)
     if shape.size > MOST_WEIGHTS or weights.shape != (shape.size,) or weights.dtype != np.float32:
         raise ValueError(f"it has {weights.size:,} weights, where {shape.size:,} are needed")
     if not np.isfinite(weights).all():
@@ -249,8 +244,8 @@ def check_tables(game: RecordGame, kind: str, tables: dict[str, Any]) -> None:
 
 
 def load_net(path: str | Path, game: Game) -> Net:
-    """The network in a file, or in the file of this name among those learned; raises BadNet."""
-    file = find_file(path)
+    """The network in a file, of a name among those learned, or the game's own; raises BadNet."""
+    file = find_file(path, game)
     return _kept(file, file.stat().st_mtime_ns, _Same(game))
 
 
@@ -285,69 +280,7 @@ class _Same:
         return id(self.game)
 
 
-def learned_folder() -> Path:
-    """Where `plyground learn` keeps networks that are called by their names."""
-    return data_path("PLYGROUND_LEARNED", "learned")
-
-
-def is_name(text: str) -> bool:
-    """Whether a text is a plain name, which cannot lead out of the folder of learned networks.
-
-    NAME@12 is the network of a run after iteration 12.
-    """
-    name, at, iteration = text.partition("@")
-    plain = (
-        0 < len(name.encode(errors="replace")) <= LONGEST_NAME
-        and all(c.isalnum() or c in "_-=+." for c in name)
-        and name[0] != "."
-    )
-    number = iteration.isascii() and iteration.isdigit() and len(iteration) < 10
-    return plain and (not at or number)
-
-
-def checkpoint_file(folder: Path, iteration: int) -> Path:
-    """The network after an iteration of the run in a folder."""
-    return folder / CHECKPOINTS / f"{iteration:05}{SUFFIX}"
-
-
-def find_file(given: str | Path) -> Path:
-    """The file of a network by its path or its name; raises BadNet."""
-    text = str(given)
-    with suppress(OSError, ValueError, RuntimeError):  # no text that can be a path
-        path = Path(given).expanduser()
-        if path.is_file():
-            return path
-    if is_name(text):
-        name, _, iteration = text.removesuffix(SUFFIX).partition("@")
-        named = learned_folder() / f"{name}{SUFFIX}"
-        if iteration:
-            named = checkpoint_file(named.with_suffix(RUN), int(iteration))
-        if named.is_file():
-            return named
-    raise BadNet(
-        f"there is no network {text!r}, as a file or in {learned_folder()}; "
-        "`plyground learn GAME` makes one"
-    )
-
-
-def run_folder(given: str | Path) -> Path | None:
-    """The folder of the run of a file or a name, if it is there."""
-    folders = [Path(given).with_suffix(RUN)] if Path(given).name else []
-    if is_name(str(given)):
-        folders.append(learned_folder() / f"{str(given).removesuffix(SUFFIX)}{RUN}")
-    with suppress(OSError, ValueError):
-        return next((folder for folder in folders if folder.is_dir()), None)
-    return None
-
-
 # --- what a network belongs to
-
-
-def options_of(game: Game) -> dict[str, str]:
-    """Every option of a game, as text."""
-    return {
-        name: str(game.options.get(name, option.default)) for name, option in game.declared.items()
-    }
 
 
 def in_words(options: Any) -> str:

@@ -11,7 +11,7 @@ from plyground.learn.history import History
 from plyground.learn.learn import learn, place_of
 from plyground.learn.player import require
 from plyground.search.network.net import require_records
-from plyground.search.network.net_file import RUN
+from plyground.search.network.places import RUN
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.learning import view
 from plyground.studio.work.kind import JobKind

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from pydantic import BaseModel, Field
 
-from plyground.search.network.net_file import BadNet
+from plyground.search.network.places import BadNet
 from plyground.search.network.plain import opinion
 from plyground.studio import learning
 from plyground.studio.api.games import FromCatalogue

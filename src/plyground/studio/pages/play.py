@@ -13,6 +13,7 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import agent_class
 from plyground.roster.levels.ladder import ladder
+from plyground.search.network.places import OWN_NET, own_file
 from plyground.studio.agents import names, seated
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.cards import read
@@ -46,6 +47,8 @@ FEWEST = 5
 """Levels that a person can choose from at least."""
 LONGER = (0.3, 1, 3, 10)
 """Seconds a move of the levels above a short ladder."""
+LEARNED = ("alphabeta", "mcts", "greedy", "policy")
+"""The agents that can use a network."""
 OTHERS = ("depth", "time", "sims", "games", "seed")
 """The options offered for agents that `SHOWN` does not list."""
 
@@ -65,7 +68,7 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
         data={
             "spec": spec,
             "facts": facts,
-            "agents": agents(game),
+            "agents": agents(game, OWN_NET if own_file(game).is_file() else None),
             "usual": usual(game),
             "engine": usual_engine(game) if game.perfect_information else None,
             "guide": known_guide(game),
@@ -117,13 +120,27 @@ def problem(spec: str, game: Game) -> str | None:
     return None
 
 
-def agents(game: Game) -> list[dict[str, Any]]:
-    """Every agent with its options, and why it cannot play this game, or None."""
-    return [
+def agents(game: Game, net: str | None = None) -> list[dict[str, Any]]:
+    """Every agent with its options, and why it cannot play this game, or None.
+
+    With `net`, the name of a network, agents that can use one have the choice of it.
+    """
+    known = [
         {"name": name, "options": options(name, game), "problem": problem(name, game)}
         for name in names()
         if name != "solve" or may_be_solved(game)
     ]
+    return [with_net(agent, net) if net and agent["name"] in LEARNED else agent for agent in known]
+
+
+def with_net(agent: dict[str, Any], net: str) -> dict[str, Any]:
+    """An agent with the choice of a network; `policy` is the network alone."""
+    none = [] if agent["name"] == "policy" else [{"value": ""}]
+    choices = [*none, {"value": net}]
+    option = {"name": "net", "default": None, "whole": False, "choices": choices}
+    more = [one for one in agent["options"] if one["name"] != "net"]
+    problem = None if agent["name"] == "policy" else agent["problem"]
+    return agent | {"options": [option, *more], "problem": problem}
 
 
 def may_be_solved(game: Game) -> bool:

@@ -145,7 +145,7 @@ class Seat {
       const id = `seat-${this.player}-${option.name}`;
       const usual = option.name === "time" && !Object.keys(given).length && ["alphabeta", "mcts", "expectiminimax"].includes(agent.name) ? "1" : "";
       const input = option.choices?.length
-        ? el("select", { id }, option.choices.map(({ value }) => el("option", { value }, value || text("agent.net.none"))))
+        ? el("select", { id }, option.choices.map(({ value }) => el("option", { value }, optional(`agent.net.${value || "none"}`) ?? value)))
         : el("input", { id, dir: "ltr", inputmode: "decimal", size: 6, placeholder: option.default ?? "", value: given[option.name] ?? usual });
       if (option.choices?.length) input.value = given[option.name] ?? option.choices[0].value;
       return { option, input, node: labelled(id, optional(`agent.option.${option.name}`) ?? option.name, input) };
