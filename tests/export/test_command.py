@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from exported import needs_node
 from playing import Table
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 from typer.testing import CliRunner
 
 import plyground as pg
 from plyground.cli.app import app
-from plyground.export.build import CannotExport, module_of, shapes, stamp_of
+from plyground.export.build import CannotExport, _keep, module_of, shapes, stamp_of
 from plyground.export.javascript.reach import NoTranslation
 from plyground.export.module import layout_of
 from plyground.export.notation import notation_of
@@ -62,6 +62,25 @@ def test_a_users_own_game_is_exported_and_played(
 
 
 @needs_node
+def test_a_game_without_a_picture_is_played_to_its_end(own: Path, browser: Browser) -> None:
+    """The position is there as text."""
+    source = own.read_text(encoding="utf-8")
+    picture = slice(source.index("# The board:"), source.index("facts = Facts"))
+    own.write_text(source.replace(source[picture], ""), encoding="utf-8")
+    file = pg.load(own).export_html(own.with_suffix(".html"))
+    page = browser.new_page(reduced_motion="reduce", offline=True)
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{file.as_uri()}?lang=en&seats=human;human")
+    for said in (3, 6, 9, 12, 15, 18, 21):
+        page.locator(f'[data-choice="{said}"]').click()
+        expect(page.locator(".board-notes")).to_contain_text(f"said={said} ")
+    expect(page.locator("#turn")).to_contain_text("First wins")
+    page.close()
+    assert not problems
+
+
+@needs_node
 def test_export_html_of_a_game(tmp_path: Path) -> None:
     file = tmp_path / "page.html"
     assert pg.load("tic_tac_toe").export_html(file) == file
@@ -91,6 +110,16 @@ def test_the_second_export_comes_from_the_cache(
     monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
     with pytest.raises(AssertionError, match="it compiles again"):
         module_of(game)
+
+
+def test_of_two_processes_with_one_module_nothing_else_is_left(tmp_path: Path) -> None:
+    made, folder = tmp_path / "made", tmp_path / "cache" / "module"
+    made.mkdir()
+    (made / "module.wasm").write_bytes(b"code")
+    for _ in range(2):
+        _keep(made, folder)
+        assert [file.name for file in folder.parent.iterdir()] == ["module"]
+        assert (folder / "module.wasm").read_bytes() == b"code"
 
 
 def test_only_records_of_a_layout_are_compiled() -> None:

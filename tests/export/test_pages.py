@@ -79,6 +79,7 @@ def test_chess_by_clicks_typing_undo_and_hint(open_page: OpenPage) -> None:
     for level in ("Look around here", "Look at", "Play"):
         table.page.locator("#hint").click()
         expect(table.page.locator("#log")).to_contain_text(level)
+        expect(table.page.locator(".toast", has_text=level)).to_have_count(1)
 
 
 def test_values_on_the_squares_are_those_of_python(open_page: OpenPage) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from exported import built, described, needs_node
 from scale import DEEP
 
 import plyground as pg
 from plyground.export.check import Differs, compare
+from plyground.export.notation import notation_of
 
 SOME = (
     *("tic_tac_toe", "nim", "connect4", "othello", "go:size=5", "hex:size=4", "kalah"),
@@ -51,3 +54,18 @@ def test_a_wrong_table_in_the_rules_is_noticed() -> None:
     layout = data["layout"] | {"start": "01" + data["layout"]["start"][2:]}
     with pytest.raises(Differs, match="after the moves none: record is"):
         compare(found.game, found.code, data | {"layout": layout}, games=1)
+
+
+def reported(s: Any, a: int) -> str:
+    """As a game file has it."""
+    return "the centre is taken" if a == 4 else ""
+
+
+def test_what_all_players_learn_is_under_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages show the last report as Python does; a page without it is refused."""
+    found = built("tic_tac_toe")
+    monkeypatch.setitem(found.game.rules.own, "reported", reported)
+    data = described(found) | {"notation": notation_of(found.game)}
+    assert compare(found.game, found.code, data) > 4
+    with pytest.raises(Differs, match=r"seen is .*the centre is taken"):
+        compare(found.game, found.code, described(found))

@@ -192,9 +192,12 @@ def _keep(made: Path, folder: Path) -> None:
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
         aside = Path(tempfile.mkdtemp(dir=folder.parent, suffix=".part"))
-        for file in made.iterdir():
-            shutil.copy(file, aside)
-        aside.rename(folder)
+        try:
+            for file in made.iterdir():
+                shutil.copy(file, aside)
+            aside.rename(folder)
+        finally:  # another process may have been first
+            shutil.rmtree(aside, ignore_errors=True)
         for other in folder.parent.iterdir():
             if time.time() - other.stat().st_mtime > KEEP_DAYS * DAY:
                 shutil.rmtree(other, ignore_errors=True)

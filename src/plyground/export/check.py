@@ -16,7 +16,9 @@ from plyground.game.errors import PlygroundError
 from plyground.game.records.backend import OVER
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
+from plyground.studio.api.positions import seen
 from plyground.studio.bundle import Bundle
+from plyground.studio.line import SEALED, PlayedLine, Waypoint
 
 ENGINE = Path(__file__).parent / "static" / "engine"
 GAMES, PLIES = 4, 60
@@ -89,6 +91,7 @@ def cases(
     """The positions of one random game with what Python says of them. `rich`: also in words."""
     rng = random.Random(seed)
     state, found = game.initial(), []
+    points = [Waypoint(state)]
     for ply in range(plies + 1):
         case = of_rules(state) | (in_words(state) if rich else {})
         actions = state.actions()
@@ -107,6 +110,22 @@ def cases(
         after = state.result(action)
         assert isinstance(after, RecordState)
         state = after
+        points.append(Waypoint(state, action))
+    for at in range(max(0, len(found) - 2), len(found) if rich else 0):
+        found[at]["seen"] = views(points[: at + 1])
+    return found
+
+
+def views(points: Sequence[Waypoint]) -> list[Case]:
+    """The end of a line as the play page shows it: in full, to each player, behind the curtain."""
+    line = PlayedLine(tuple(f"@{point.action}" for point in points[1:]), tuple(points))
+    players = list(range(line.end.game.players))
+    hidden = [] if line.end.game.perfect_information else [*([p] for p in players), players]
+    found = []
+    for viewers in ([], *hidden):
+        view = seen(line, viewers).model_dump(exclude={"game", "turn_text"})
+        moves = [SEALED if word.startswith(SEALED) else word for word in view["moves"]]
+        found.append(view | {"moves": moves, "viewers": viewers})
     return found
 
 

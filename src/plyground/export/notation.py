@@ -7,7 +7,7 @@ from plyground.game.records.record_game import RecordGame
 
 FUNCTIONS = (
     *("picture", "describe", "written", "clicks", "covers", "aliases", "text", "shown", "told"),
-    "plies_played",
+    *("reported", "plies_played"),
 )
 """What a page asks of the interpreted half of a game."""
 

@@ -1,6 +1,7 @@
 // Compares a game in this engine with what Python said of some positions (export/check.py).
 
 import { Game } from "./game.js";
+import { seen } from "./position.js";
 import { Searches } from "./searches.js";
 
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -20,17 +21,23 @@ export function check(module, data, games) {
   const searches = new Searches(game);
   for (const [number, cases] of games.entries()) {
     let state = game.rules.initial();
+    const line = { words: [], states: [state], actions: [], seed: 0 };
     for (const [ply, wanted] of cases.entries()) {
-      const wrong = differs(game, searches, state, wanted);
+      const wrong = differs(game, searches, line, wanted);
       if (wrong) return { game: number, ply, moves: cases.slice(0, ply).map((one) => one.played), ...wrong };
-      if (wanted.action !== null) state = game.rules.result(state, wanted.action);
+      if (wanted.action === null) continue;
+      state = game.rules.result(state, wanted.action);
+      line.words.push(`@${wanted.action}`);
+      line.actions.push(wanted.action);
+      line.states.push(state);
     }
   }
   return null;
 }
 
-function differs(game, searches, state, wanted) {
+function differs(game, searches, line, wanted) {
   const { rules } = game;
+  const state = line.states.at(-1);
   const found = {
     record: () => hex(state.bytes),
     key: () => String(rules.key(state)),
@@ -49,6 +56,7 @@ function differs(game, searches, state, wanted) {
     picture: () => game.picture(state),
     shown: () => Array.from({ length: rules.layout.players }, (_, player) => game.shown(state, player)),
     text: () => game.text(state),
+    seen: () => wanted.seen.map(({ viewers }) => comparable(seen(game, line, viewers), viewers)),
     plies: () => rules.pliesPlayed(state),
     judged: () => ({ values: searches.network.values(state), policy: searches.network.policy(state) }),
     searched: () => wanted.asked.map(([engine, limit]) => told(searches.search(state, engine, limit))),
@@ -77,6 +85,11 @@ function near(one, other) {
   if (one === null || other === null || typeof one !== "object" || typeof other !== "object") return one === other;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => near(one[name], other[name]));
+}
+
+/** A view of a position without what differs by design: sealed words are the page's own. */
+function comparable({ game, turn_text, moves, ...view }, viewers) {
+  return { ...view, moves: moves.map((word) => word.replace(/^~.*/, "~")), viewers };
 }
 
 /** What two searches must agree in. */

@@ -60,6 +60,11 @@ export class Game {
     return this.own.told ? this.own.told(this.record(state), action, player) ?? null : null;
   }
 
+  /** What all players learn from an action, beyond its description; "": nothing. */
+  reported(state, action) {
+    return this.own.reported ? String(this.own.reported(this.record(state), action)) : "";
+  }
+
   text(state) {
     return this.own.text ? String(this.own.text(this.record(state))) : fieldsText(this.record(state));
   }

@@ -1,6 +1,7 @@
 // A position as the studio's API describes it (studio/api/positions.py), and the lines that lead there.
 
 import { Knowledge } from "./knowledge.js";
+import { CHANCE } from "./rules.js";
 
 /** A refusal as the studio's API has it. */
 export class Refused extends Error {
@@ -90,18 +91,20 @@ export function seen(game, line, viewers = [], looking = null) {
   let moves = actions.map((action, i) => (words[i] === "?" ? "?" : `@${action}`));
   if (hides) {
     view = viewerOf(status, viewers, looking);
-    const told = facts.players.map((_, player) => toldTo(game, line, player));
+    const told = Array.from({ length: rules.layout.players }, (_, player) => toldTo(game, line, player));
     const said = actions.map((action, i) => game.describe(states[i], action));
     const open = said.map((name, i) => told.every((one) => one.played[i] === name));
     moves = moves.map((word, i) => (open[i] || word === "?" ? word : sealedWord(actions[i], seed, i)));
     if (view === null) played = played.map((name, i) => (open[i] ? name : null));
     else ({ played, picture } = told[view]);
   } else picture = game.picture(state);
+  const report = picture ? lastReport(game, line, played) : "";
+  if (report) picture = { ...picture, notes: [report, ...picture.notes] };
   return {
     game: facts.name,
     ply: actions.length,
     to_play: over ? null : status,
-    turn_text: "",
+    turn_text: over ? "" : `${status === CHANCE ? "chance" : facts.players?.[status]} to play`,
     text: hides ? null : game.text(state),
     actions: !hides || (view !== null && status === view) ? legal(game, state) : [],
     played,
@@ -151,6 +154,15 @@ function cellsOf(game, states, actions, at) {
   return steps.map((step) => now.get(places.get(step))).filter((name) => name !== undefined);
 }
 
+/** What the last move with a report told every player, such as the ranks of a battle. */
+function lastReport(game, { states, actions }, played) {
+  for (let i = actions.length - 1; i >= 0; i--) {
+    const report = played[i] === null ? "" : game.reported(states[i], actions[i]);
+    if (report) return report;
+  }
+  return "";
+}
+
 const LONGEST_TURN = 8;
 
 /** The cells of the moves before the last one in the same turn, the latest first. */
@@ -168,7 +180,7 @@ function lastDrawn(game, states, actions, played) {
   for (let i = actions.length - 1; i >= 0; i--) {
     if (!game.isChance(states[i]) || played[i] === null) continue;
     const probability = new Map(game.rules.outcomes(states[i])).get(actions[i]);
-    return { action: actions[i], name: played[i], probability, ways: [] };
+    return { action: actions[i], name: played[i], probability, ways: [], covers: [] };
   }
   return null;
 }

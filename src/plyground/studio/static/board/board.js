@@ -157,7 +157,7 @@ export class Board {
     this.layers.marks.replaceChildren(
       ...on(earlier.filter((name) => !last.includes(name)), "earlier"),
       ...on(last, "last"),
-      ...on(picture?.marks ?? [], this.view.over && picture.marks.length > 2 ? "won" : "mark"),
+      ...on(picture?.marks ?? [], this.view.over && picture?.marks.length > 2 ? "won" : "mark"),
       ...on(hint, "hint"),
       ...on(chosen, "chosen"),
     );

@@ -5,10 +5,15 @@ export function viewOf(position, free = true, chance = false) {
   const actions = free ? position.actions : [];
   const waysOf = (a) => (chance ? [[a.name]] : a.ways);
   return {
-    picture: position.picture,
+    picture: position.picture ?? inWords(position.text),
     ways: actions.flatMap((a) => waysOf(a).map((steps) => ({ action: a.action, steps }))),
     covers: new Map(actions.filter((a) => a.covers?.length).map((a) => [a.action, a.covers])),
     last: position.last,
     earlier: position.earlier ?? [],
   };
+}
+
+/** A game without a picture shows its position as text; null if the viewer may not see that. */
+function inWords(text) {
+  return text && { cells: [], pieces: [], lines: [], labels: [], marks: [], notes: text.split("\n") };
 }

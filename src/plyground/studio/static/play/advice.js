@@ -47,7 +47,7 @@ export class Advice {
     return text("say.best", { move: found.move, line: found.line.join(" "), value });
   }
 
-  /** The next level of the hint: a region, a piece, the move. */
+  /** Shows and says the next level of the hint: a region, a piece, the move. Returns why there is none. */
   async hint() {
     const { game } = this;
     if (!game.mayMove) return text("say.not-now");
@@ -62,7 +62,7 @@ export class Advice {
     const words = whole ? text("hint.3", { move: found.move }) : text(`hint.${this.hintLevel}`, { cells: cells.join(" ") });
     toast(words);
     game.say(words);
-    return words;
+    return "";
   }
 
   toggleValues() {

@@ -6,7 +6,8 @@ import { language, optional, text } from "../text.js";
 export function playerName(facts, player) {
   if (player === -1) return text("chance");
   const name = facts.players[player] ?? String(player + 1);
-  return optional(`player.${name.toLowerCase()}`) ?? name;
+  const numbered = /^player (\d+)$/.exec(name);
+  return numbered ? text("player.numbered", { n: numbered[1] }) : optional(`player.${name.toLowerCase()}`) ?? name;
 }
 
 /** The result as a sentence. */
