@@ -1,4 +1,11 @@
-"""One step from Python: `state.actions()` and `state.result(a)` against OpenSpiel's bindings."""
+"""Steps from Python against OpenSpiel's bindings: calls alone, and a loop over random games.
+
+    python benchmarks/steps.py [GAME]...
+
+The loop asks `is_terminal`, `actions()` and `result(a)`, as people write it, with compiled rules.
+OpenSpiel's is measured twice: with `child`, which returns a new state as ours does, and with
+`apply_action`, which changes the state.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +22,7 @@ import plyground as pg
 from plyground.cli.bench.openspiel import twin
 from plyground.game.records.record_game import RecordGame
 
-STATES, REPETITIONS, CALLS = 12, 7, 200
+STATES, REPETITIONS, CALLS, PLIES = 12, 7, 200, 3000
 
 
 def ours(name: str) -> list[Any]:
@@ -58,16 +65,87 @@ def measure(us: list[Callable[[], Any]], them: list[Callable[[], Any]]) -> tuple
     return median(a for a, _ in pairs), median(b for _, b in pairs)
 
 
+def our_loop(game: Any, seed: int) -> None:
+    draw, plies = random.Random(seed).random, 0
+    while plies < PLIES:
+        state = game.initial()
+        while not state.is_terminal and plies < PLIES:
+            actions = state.actions()
+            state = state.result(actions[int(draw() * len(actions))])
+            plies += 1
+
+
+def their_loop(game: Any, seed: int) -> None:
+    draw, plies = random.Random(seed).random, 0
+    while plies < PLIES:
+        state = game.new_initial_state()
+        while not state.is_terminal() and plies < PLIES:
+            actions = state.legal_actions()
+            state = state.child(actions[int(draw() * len(actions))])
+            plies += 1
+
+
+def their_loop_in_place(game: Any, seed: int) -> None:
+    draw, plies = random.Random(seed).random, 0
+    while plies < PLIES:
+        state = game.new_initial_state()
+        while not state.is_terminal() and plies < PLIES:
+            actions = state.legal_actions()
+            state.apply_action(actions[int(draw() * len(actions))])
+            plies += 1
+
+
+def loops(pyspiel: Any, names: list[str]) -> None:
+    """A table of loops: microseconds per ply, and ratios with their range."""
+    print()
+    print(f"{'loop':18} {'us a ply':>8} {'child':>7} {'ratio':>6} {'range':>12}", end=" ")
+    print(f"{'in place':>9} {'ratio':>6} {'range':>12}")
+    middles: tuple[list[float], list[float]] = [], []
+    for name in names:
+        game = pg.load(name)
+        theirs = pyspiel.load_game(twin(game))
+        our_loop(game, 0)
+        rounds = []
+        for seed in range(REPETITIONS):
+            times = []
+            for loop, what in (
+                (our_loop, game),
+                (their_loop, theirs),
+                (their_loop_in_place, theirs),
+            ):
+                began = time.process_time()
+                loop(what, seed)
+                times.append((time.process_time() - began) / PLIES * 1e6)
+            rounds.append(times)
+        print(f"{name:18} {median(r[0] for r in rounds):8.2f}", end=" ")
+        for k in (1, 2):
+            ratios = [r[0] / r[k] for r in rounds]
+            middles[k - 1].append(median(ratios))
+            spread = f"{min(ratios):.2f} to {max(ratios):.2f}"
+            print(f"{median(r[k] for r in rounds):{6 + k}.2f} {median(ratios):6.2f}", end=" ")
+            print(f"{spread:>12}", end=" ")
+        print(flush=True)
+    for words, found in zip(("child", "apply_action"), middles, strict=True):
+        print(
+            f"time per ply relative to {words}: mean {geometric_mean(found):.2f}, "
+            f"worst {max(found):.2f}"
+        )
+
+
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("games", nargs="*")
+    chosen = parser.parse_args().games or list(pg.games())
     pyspiel = peer("pyspiel", "open_spiel")
     print(f"{'game':18} {'actions us':>10} {'theirs':>7} {'ratio':>6}", end="   ")
     print(f"{'result us':>9} {'theirs':>7} {'ratio':>6}")
     ratios = []
-    for name in pg.games():
+    shared = [name for name in chosen if twin(pg.load(name))]
+    for name in shared:
         spiel = twin(pg.load(name))
-        if spiel is None:
-            continue
+        assert spiel is not None
         mine, peers = ours(name), theirs(pyspiel, spiel)
         actions = measure([s.actions for s in mine], [s.legal_actions for s in peers])
         first = [(s, s.actions()[0]) for s in mine]
@@ -83,6 +161,7 @@ def main() -> None:
         )
     print(f"time per step relative to OpenSpiel: mean {geometric_mean(ratios):.2f}, ", end="")
     print(f"worst {max(ratios):.2f} (below 1: ours is quicker)")
+    loops(pyspiel, shared)
 
 
 if __name__ == "__main__":
