@@ -10,6 +10,7 @@ import httpx
 import pytest
 from faulty_rules import FAULTY, more
 from own_loop import in_own_loop
+from scale import DEEP
 from small_games import COUNT, write
 
 import plyground as pg
@@ -197,3 +198,40 @@ def test_an_exception_that_no_examination_met_is_a_refusal_too(tmp_path: Path) -
     said = CliRunner().invoke(commands, ["analyse", str(file)])
     assert said.exit_code == 2
     assert "describe raised AttributeError" in said.stderr
+
+
+WAYS = (
+    ("check",),
+    ("analyse", "--depth", "3"),
+    ("play", "--agent", "random", "--side", "none"),
+    ("arena", "--agents", "random", "mcts:sims=5", "--games", "2", "--store", "a.db"),
+)
+PAGES = (
+    "/api/games/mygame/position",
+    "/api/games/mygame",
+    "/play/mygame",
+    "/analyse/mygame",
+    "/games/mygame/mini.svg",
+)
+
+
+@pytest.mark.usefixtures("examining")
+@pytest.mark.parametrize("case", FAULTY if DEEP else ["play writes far outside", "play goes back"])
+def test_every_way_says_it(tmp_path: Path, case: str) -> None:
+    """PLYGROUND_DEEP=1: all broken games, through four commands and five addresses."""
+    file = broken(tmp_path, case)
+    for command, *words in WAYS:
+        done = subprocess.run(
+            [sys.executable, "-m", "plyground", command, str(file), *words],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            timeout=600,
+            check=False,
+        )
+        said = done.stdout + done.stderr
+        assert done.returncode in (0, 1, 2), f"{command}: {done.returncode} {said}"
+        assert "Traceback" not in said
+        assert FAULTY[case][2] in said, f"{command} is silent: {said}"
+    for answer in answers(file, *PAGES):
+        assert answer.status_code in (200, 422), f"{answer.url}: {answer.text}"
