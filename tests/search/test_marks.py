@@ -131,6 +131,25 @@ def test_a_refuted_move_does_not_carry_an_estimate(name: str, depth: int, lines:
     assert ("no other move is better" in str(found)) == bool(found.refuted)
 
 
+@pytest.mark.parametrize("nodes", [4000, 9000, 15000, 40000])
+def test_several_lines_have_values_in_order_when_a_search_is_stopped(nodes: int) -> None:
+    """A depth that was not finished takes no value away, and the best value comes first."""
+    state = pg.load("othello").initial()
+    found = pg.analyse(state.result(state.actions()[0]), limit=pg.Limit(nodes=nodes), lines=3)
+    assert found.stopped == "nodes"
+    rows = sorted(found.moves, key=lambda move: move.rank or 0)[:3]
+    assert [move.bound for move in rows] == ["~"] * 3
+    values = [move.value or 0.0 for move in rows]
+    assert values == sorted(values, reverse=True)
+    assert found.value == values[0]
+
+
+@pytest.mark.parametrize("nodes", [3000, 7000, 20000, 50000])
+def test_the_best_move_has_a_value_when_a_search_is_stopped(nodes: int) -> None:
+    found = pg.analyse("breakthrough", "alphabeta", pg.Limit(nodes=nodes))
+    assert next(move for move in found.moves if move.action == found.action).bound == "~"
+
+
 def test_expectiminimax_marks_refuted_moves_too() -> None:
     state = pg.load("connect4", rows=4, columns=4).initial()
     found = pg.analyse(state, "expectiminimax", pg.Limit(depth=4))

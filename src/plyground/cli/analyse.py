@@ -127,7 +127,11 @@ def report(found: Analysis) -> str:
     lines = [f"{found.algorithm}: value {best} for {state.game.facts.players_called[found.player]}"]
     order = list(found.moves)
     if found.action is not None:  # otherwise they are outcomes of chance
-        order.sort(key=lambda m: (m.action == found.action, *merit(m)), reverse=True)
+        refuted = {m.action for m in found.refuted}  # below the values of other lines
+        order.sort(
+            key=lambda m: (m.action == found.action, m.action not in refuted, *merit(m)),
+            reverse=True,
+        )
     rows = [("move", "value", "visits", "to the end", "line"), *map(row(state), order)]
     keep = [i for i in range(5) if i == 0 or any(r[i] for r in rows[1:])]
     lines.append(table([[r[i] for i in keep] for r in rows], right=(1,) if 1 in keep else ()))

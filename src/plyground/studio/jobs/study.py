@@ -20,6 +20,7 @@ from plyground.search.analysis import Analysis, Move, effective_branching
 from plyground.search.engines.analyse import analyse, engine_function
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
+from plyground.search.score import SEEMS_AT_MOST
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.jobs.values import judge, require_a_mover, usual_engine
 from plyground.studio.known_rows import known_rows
@@ -139,7 +140,9 @@ class Study:
             self.nodes = before + progress.nodes
             deeper = not self.rounds or progress.depth > self.rounds[-1]["depth"]
             if deeper and progress.value is not None and progress.line:
-                self.moves = self.rows(progress.moves) or self.moves
+                rows = self.rows(progress.moves)
+                if rows and all(move["bound"] != SEEMS_AT_MOST for move in rows):
+                    self.moves = rows  # else the next depth has begun, and has bounds only
                 known = progress.value, progress.bound, progress.line[0]
                 self.note(progress.depth, *known, progress.nodes, progress.time)
             self.report()

@@ -76,6 +76,7 @@ export class AlphaBeta {
         if (this.stopped) return;
         line++;
       }
+      this.bestFirst();
       w.set("done", depth);
       if (this.settled()) return;
       if (clock.isOver) {
@@ -83,6 +84,15 @@ export class AlphaBeta {
         return;
       }
     }
+  }
+
+  // The lines asked for by their scores: a later one may turn out to be the better one.
+  bestFirst() {
+    const { w } = this;
+    const n = Math.min(w.get("lines"), w.get("count"));
+    const order = Array.from({ length: n }, (_, i) => w.get("root_order", i));
+    const score = (place) => w.get("root_score", place);
+    if (n > 1) order.sort((a, b) => score(b) - score(a)).forEach((place, i) => w.set("root_order", place, i));
   }
 
   narrowIn(line, depth) {

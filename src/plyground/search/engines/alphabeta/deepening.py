@@ -43,12 +43,15 @@ def deepen(
     for depth in range(int(w.first_depth), int(w.depth_limit) + 1):
         if enough is not None and enough(w):
             return
+        before = {name: w[name][: w.count].copy() for name in (*ROWS, "root_order")}
         line = 0
         while line == 0 or line < min(w.lines, w.count):
             narrow_in(w, table, search_root, line, depth)
             if w.control[STOP]:
+                keep_values(w, before)
                 return
             line += 1
+        best_first(w)
         w.done = depth
         if settled(w):
             return
@@ -71,6 +74,38 @@ def narrow_in(w: Any, table: Any, search_root: SearchRoot, line: int, depth: int
             high = x + width if width < WON and x < WON else INFINITE
         else:
             return
+
+
+def best_first(w: Any) -> None:
+    """Order the lines asked for by their scores: a later one may turn out to be the better one."""
+    n = min(int(w.lines), int(w.count))
+    if n > 1:
+        w.root_order[:n] = by_score(w, w.root_order[:n].tolist())
+
+
+def keep_values(w: Any, before: dict[str, Any]) -> None:
+    """After a depth that was not finished: what has only a bound by now gets the value of the
+    depth `before` again. Several lines go back together, so that their values can be compared."""
+
+    def had_value(i: int) -> bool:
+        return i < len(before["root_low"]) and bool(before["root_low"][i] & before["root_high"][i])
+
+    best = int(w.root_order[0])
+    places: list[int] | slice = []
+    if w.lines > 1 and not w.root_proved[: w.count].any():
+        n = min(int(w.lines), int(w.count))
+        if all(had_value(i) for i in before["root_order"][:n].tolist()):
+            places = slice(0, int(w.count))
+            w.root_order[: w.count] = before["root_order"]
+    elif not (w.root_proved[best] or (w.root_low[best] and w.root_high[best])) and had_value(best):
+        places = [best]
+    for name in ROWS:
+        w[name][places] = before[name][places]
+
+
+def by_score(w: Any, places: list[int]) -> list[int]:
+    """Root moves, the best first."""
+    return sorted(places, key=lambda i: -int(w.root_score[i]))
 
 
 def settled(w: Any) -> bool:
