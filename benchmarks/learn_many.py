@@ -2,7 +2,7 @@
 
     python benchmarks/learn_many.py FOLDER                 the games below, 40 s of learning each
     python benchmarks/learn_many.py FOLDER othello hex --seconds 120 --against mcts alphabeta
-    python benchmarks/learn_many.py FOLDER --table         what is known so far
+    python benchmarks/learn_many.py FOLDER --table         what is known, as in docs/learning.md
     python benchmarks/learn_many.py FOLDER --ship          networks that beat both go to their games
 
 One process learns a game for so many seconds of processor time. Then `mcts:net=` plays against each
@@ -31,12 +31,13 @@ from plyground.arena.plan import SPRT, plan
 from plyground.arena.sprt import Sprt
 from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
+from plyground.game.catalogue import FOLDER
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
 from plyground.learn.run import Run, put
 from plyground.learn.settings import Settings
 from plyground.roster.agents import agent
-from plyground.search.network.net_file import contents, load_net
+from plyground.search.network.net_file import contents, load_net, unpack
 from plyground.search.network.places import SUFFIX, own_file
 
 GAMES = """
@@ -206,6 +207,37 @@ def ship(folder: Path) -> None:
             print(f"{name}: {len(data):,} bytes are too many")
 
 
+def table(folder: Path) -> None:
+    """Print the tables of docs/learning.md: all matches, and the networks that come with games."""
+    last: dict[str, dict[str, dict[str, Any]]] = {}
+    for line in known(folder):
+        last.setdefault(line["game"] + line["label"], {})[line["opponent"]] = line
+    played = {name: lines for name, lines in sorted(last.items()) if "mcts" in lines}
+    for name, lines in played.items():
+        learned = f"{lines['mcts']['asked']:g} s, {lines['mcts'].get('learned_games', 0):,} games"
+        cells = " | ".join(cell(lines.get(opponent)) for opponent in OPPONENTS)
+        print(f"| `{name}` | {learned} | {cells} |")
+    better = [name for name, lines in played.items() if lines["mcts"].get("accepted")]
+    others = ", ".join(f"`{name}`" for name in played if name not in better)
+    print(f"\nBetter than mcts in {len(better)} of {len(played)} games, not in {others}\n")
+    for file in sorted(FOLDER.rglob(f"*.net{SUFFIX}")):
+        about = unpack(file.read_bytes(), file)[0]["about"]
+        scores = {match["opponent"]: f"{match['score']:.0%}" for match in about["matches"]}
+        name, seconds = about["made"].split()[1:4:2]
+        print(
+            f"| `{name}` | {scores['mcts']} | {scores['alphabeta']} | {seconds} s, "
+            f"{about['games']:,} games | {file.stat().st_size / 1000:.0f} kB |"
+        )
+
+
+def cell(line: dict[str, Any] | None) -> str:
+    """A match in a table; bold if the network is better."""
+    if line is None or "refused" in line:
+        return "" if line is None else "cannot play"
+    score = f"{100 * line['score']:.0f} ± {100 * line['error']:.0f} %"
+    return f"**{score}**" if line["accepted"] else score
+
+
 def file_of(folder: Path, name: str, label: str) -> Path:
     """The network of a game in the folder."""
     return folder / f"{name.replace(':', '-')}{label}{SUFFIX}"
@@ -249,8 +281,7 @@ def main() -> None:
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     if given.table:
-        for line in known(given.folder):
-            print(told(line))
+        table(given.folder)
         return
     if given.ship:
         ship(given.folder)

@@ -53,7 +53,7 @@ from plyground.search.measure.formulas import how_deep as how_deep
 from plyground.search.measure.growth import growth as growth
 from plyground.search.measure.size import game_size as game_size
 from plyground.search.measure.staircase import staircase as staircase
-from plyground.search.network.net_file import BadNet as BadNet
+from plyground.search.network.places import BadNet as BadNet
 from plyground.search.request import Progress as Progress
 from plyground.search.textbook.alphabeta import alphabeta as alphabeta
 from plyground.search.textbook.convention import Convention as Convention

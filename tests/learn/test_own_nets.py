@@ -14,27 +14,22 @@ from plyground.arena.sprt import Sprt
 from plyground.export.net_module import by_game
 from plyground.game.catalogue import FOLDER
 from plyground.game.errors import BadOption
-from plyground.game.spec import write_spec
 from plyground.learn.tune.save import write_weights
 from plyground.roster.agents import agent
 from plyground.search.network.net_file import contents, load_net, read, unpack
 from plyground.search.network.places import BadNet, own_file
-from plyground.search.weights import find_weights, tuned_file
+from plyground.search.weights import find_weights
 from plyground.studio.pages.play import agents
 
 OWN_GAME = (FOLDER / "kalah.py").read_text(encoding="utf-8")
-TUNED = sorted(FOLDER.rglob("*.weights.json"))
 SHIPPED = sorted(FOLDER.rglob("*.net.npz"))
 DOCS = (Path(__file__).parents[2] / "docs" / "learning.md").read_text(encoding="utf-8")
 
 
-def header(file: Path) -> dict[str, Any]:
-    return unpack(file.read_bytes(), file)[0]
-
-
 def spec(file: Path) -> str:
-    told = header(file)
-    return write_spec(told["game"], told["options"])
+    """The game of a network, as the command that made it names it."""
+    about = unpack(file.read_bytes(), file)[0]["about"]
+    return str(about["made"].split()[1])
 
 
 def test_a_game_brings_its_own_network(tmp_path: Path) -> None:
@@ -86,8 +81,8 @@ def test_a_small_file_says_nearly_the_same() -> None:
     assert np.abs(back.weights - net.weights).max() < 1e-3 * np.abs(net.weights).max()
 
 
-def test_some_games_come_with_a_network() -> None:
-    assert len(SHIPPED) >= 10
+def test_all_networks_together_are_small() -> None:
+    assert SHIPPED
     assert sum(file.stat().st_size for file in SHIPPED) < 5_000_000
 
 
@@ -98,7 +93,7 @@ def test_the_network_of_a_game(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     of = game(spec(file))
     assert own_file(of) == file
     net = load_net("own", of)
-    state = of.initial()
+    state: Any = of.initial()
     while state.is_chance:
         state = state.result(state.actions()[0])
     assert agent("policy:net=own").choose(state, random.Random(0)) in state.actions()
@@ -111,7 +106,6 @@ def test_the_network_of_a_game(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert match["ratio"] >= Sprt().bounds[1]
         own, other = match["milliseconds"]
         assert 0.6 < own / other < 1.6
-    assert of.spec in net.about["made"]
     scores = " | ".join(f"{matches[name]['score']:.0%}" for name in ("mcts", "alphabeta"))
     assert f"| `{of.spec}` | {scores} |" in DOCS
 
@@ -126,5 +120,5 @@ def test_the_studio_offers_it() -> None:
 
 
 def test_a_site_takes_those_that_are_there() -> None:
-    othello, nim = game("othello"), game("nim")
-    assert by_game([othello, nim], ["own"]) == {"othello": own_file(othello)}
+    kalah, nim = game("kalah"), game("nim")
+    assert by_game([kalah, nim], ["own"]) == {"kalah": own_file(kalah)}

@@ -43,7 +43,7 @@ class Greedy(Agent):
     """The weights of the evaluation's features: a set of the game, a file, or pairs. By default
     the game's own."""
     net: str = ""
-    """A file made by `plyground learn`, or the name of one: its network is the evaluation."""
+    """A file made by `plyground learn`, its name, or `own`: the network is the evaluation."""
     name: ClassVar[str] = "greedy"
     files: ClassVar[tuple[str, ...]] = ("weights", "net")
 
@@ -75,7 +75,7 @@ class Policy(Agent):
     """The action that a network finds most likely, without any search."""
 
     net: str = ""
-    """A file made by `plyground learn`, or the name of one."""
+    """A file made by `plyground learn`, its name, or `own`: the one that comes with the game."""
     heat: Annotated[float, Range(0)] = 0.0
     """0: always the likeliest action; 1: drawn by the network's probabilities; above: bolder."""
     name: ClassVar[str] = "policy"

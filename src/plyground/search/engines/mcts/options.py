@@ -63,7 +63,7 @@ class MctsOptions(EngineOptions):
     (`men=1,kings=5`). By default the game's own. They count where
     `playout` or `minimax` does."""
     net: str | Path | None = None
-    """A file made by `plyground learn`, or the name of one: its network takes the place of
+    """A file made by `plyground learn`, its name, or `own`: the network takes the place of
     playouts, and its policy guides the search (PUCT)."""
     tuned: bool = field(default=True, compare=False)
     """Unless one of the first six options is given, set them as the game hints (`Hints(mcts={...})`
