@@ -86,7 +86,7 @@ export class Board {
     this.element.style.setProperty("--ratio", size[2] / size[3]);
     this.element.style.setProperty("--cells", size[2] / UNIT);
     this.svg.setAttribute("aria-label", this.view.title || this.t("board.name"));
-    this.layers.under.replaceChildren(...drawBoard(this.scene));
+    this.layers.under.replaceChildren(...drawBoard(this.scene, (word) => this.t.optional?.(`player.${word.toLowerCase()}`) ?? word));
     this.drawMen(before.picture);
     this.showNotes(picture?.notes ?? []);
     this.drawHits();

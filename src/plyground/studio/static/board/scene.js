@@ -4,16 +4,16 @@ import { bounds, boxOf, edgeEnds, needsFrame } from "./geometry.js";
 import { bar } from "./pieces.js";
 import { UNIT, box, circle, group, polygon, stroke, text } from "./shapes.js";
 
-/** The fixed parts of the board, from the bottom up. */
-export function drawBoard(scene) {
+/** The fixed parts of the board, from the bottom up; `named(word)` is a label in the language of the page. */
+export function drawBoard(scene, named) {
   return [
     ...frame(scene),
     ...panels(scene),
     ...scene.cells.map(drawCell),
     ...scene.lines.map(drawLine),
     ...dots(scene),
-    ...scene.labels.map((label) => text(label.x, label.y, label.text, 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
-    ...names(scene),
+    ...scene.labels.map((label) => text(label.x, label.y, named(label.text), 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
+    ...names(scene, named),
   ];
 }
 
@@ -111,10 +111,10 @@ function dots(scene) {
 }
 
 /** The table under cards, with the names of the places. */
-function names(scene) {
+function names(scene, named) {
   return scene.cells
     .filter((cell) => cell.named)
-    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, cell.name, 0.22, { class: "label" }));
+    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, named(cell.name), 0.22, { class: "label" }));
 }
 
 /** A highlighted cell; `kind` is the reason (mark, last, chosen, hint). */
