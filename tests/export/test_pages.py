@@ -135,6 +135,14 @@ def test_a_seat_sees_what_it_may(open_page: OpenPage) -> None:
     assert "hidden" not in table.page.locator("#moves").inner_text()
 
 
+def test_players_are_named_in_arabic(open_page: OpenPage) -> None:
+    """Also the third one, on the seats and on the table."""
+    table = Table(open_page, "kuhn_poker:players=3", "human;random;random", lang="ar", width=390)
+    for place in ("#board .label", ".seat-name"):
+        expect(table.page.locator(place)).to_have_text(["الأول", "الثاني", "الثالث"])
+    assert not scrolls_sideways(table.page)
+
+
 def test_two_people_with_hidden_cards_hand_over_the_device(open_page: OpenPage) -> None:
     table = Table(open_page, "kuhn_poker", "human;human", seed=5)
     page = table.page

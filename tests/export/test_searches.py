@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from exported import asked, built, described, needs_node, told
+from playwright.sync_api import Browser
 from scale import DEEP
 
 import plyground as pg
@@ -24,6 +25,28 @@ pytestmark = needs_node
 @pytest.mark.parametrize("spec", pg.games() if DEEP else SOME)
 def test_engines_agree(spec: str) -> None:
     """Action, value, bound, line, rows, nodes and depth; the last position of every seventh."""
+    assert agree(spec) >= 3
+
+
+@pytest.mark.parametrize(
+    "spec", SOME if DEEP else ("tic_tac_toe", "backgammon", "kuhn_poker", "chess")
+)
+def test_engines_agree_in_a_browser(
+    spec: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same comparison, and that of words and pictures, in the engine of the pages' readers."""
+    page = browser.new_page(offline=True)
+
+    def run(script: str, argument: Any) -> Any:
+        return page.evaluate(f"(argument) => {{\n{script}\nreturn main(argument);\n}}", argument)
+
+    monkeypatch.setattr("plyground.export.check.run", run)
+    assert agree(spec, rich=True) >= 3
+    page.close()
+
+
+def agree(spec: str, rich: bool = False) -> int:
+    """Compares answers along two games; returns the number of positions where a player moves."""
     found = built(spec)
     engines = engines_of(found.game)
     seen: list[Any] = []
@@ -41,8 +64,8 @@ def test_engines_agree(spec: str) -> None:
             answers += [asked(state, "mcts", seed, sims=150) for seed in (0, 7)]
         return answers
 
-    compare(found.game, found.code, described(found), 2, 24, 9, searched, rich=False)
-    assert len(seen) >= 3
+    compare(found.game, found.code, described(found), 2, 24, 9, searched, rich=rich)
+    return len(seen)
 
 
 def test_other_weights() -> None:

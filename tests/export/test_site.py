@@ -18,9 +18,12 @@ from playing import Table
 from playwright.sync_api import Browser, Page, expect
 
 import plyground as pg
-from plyground.export.site import Site, export_site
+from plyground.export.site import Site, export_site, own_card
+from plyground.game.records.record_game import RecordGame
 from plyground.search.network.net_file import contents
 from plyground.studio.course.chapter import chapters
+from plyground.teach.exercise import generate
+from plyground.teach.practice import for_page
 
 pytestmark = needs_node
 
@@ -79,7 +82,7 @@ def test_what_is_written(site: Site) -> None:
         str(path.relative_to(site.folder)) for path in site.folder.rglob("*") if path.is_file()
     }
     assert {"index.html", "tic_tac_toe.html", "worker.js", "manifest.webmanifest"} <= names
-    assert {"lab.html", "learn.html", "reference.html", "exercises/windows.bin"} <= names
+    assert {"lab.html", "learn.html", "reference.html", "exercises/windows.ar.bin"} <= names
     assert {"games/kuhn_poker.module.bin", "games/kuhn_poker.game.bin"} <= names
     page = Path(site.folder, "tic_tac_toe.html").read_text(encoding="utf-8")
     assert len(page) < 60_000
@@ -182,6 +185,25 @@ def test_exercises_are_graded_in_the_page(open_page: OpenPage) -> None:
     expect(page.locator("[data-digest]")).to_be_visible()
 
 
+def test_exercises_in_arabic(open_page: OpenPage) -> None:
+    page = open_page("/learn.html?lang=ar&kind=backup&seed=3&difficulty=2")
+    exercise = for_page(generate("backup", 3, 2), "ar")
+    assert exercise["task"] != for_page(generate("backup", 3, 2))["task"]
+    expect(page.locator("main")).to_contain_text(exercise["task"])
+
+
+def test_the_card_of_a_game_of_ones_own_has_its_facts(tmp_path: Path) -> None:
+    rules = Path(pg.__file__).parent / "games" / "pig.py"
+    own = tmp_path / "my_dice.py"
+    own.write_text(rules.read_text(encoding="utf-8").replace('"Pig"', '"My dice"'), "utf-8")
+    made = pg.load(own)
+    assert isinstance(made, RecordGame)
+    card = own_card(made)
+    assert (card.spec, card.title, card.own) == ("my_dice", "My dice", True)
+    assert not card.deterministic
+    assert not card.fits_minimax
+
+
 def test_the_reference(open_page: OpenPage) -> None:
     page = open_page("/reference.html?lang=ar")
     page.locator("#find").fill("alpha")
@@ -282,3 +304,21 @@ def test_once_opened_it_works_without_the_network(open_page: OpenPage) -> None:
     page.get_by_role("link", name="Negamax", exact=True).click()
     expect(page.locator(".trace [data-digest]").first).to_be_visible()
     page.context.set_offline(False)
+
+
+def test_what_was_not_opened_says_that_it_needs_the_network(browser: Browser, address: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{address}/index.html?lang=en")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    context.set_offline(True)
+    page.goto(f"{address}/course-hidden_information.html?lang=en")
+    expect(page.locator("#play-1 .said")).to_have_text(re.compile("once with a network"))
+    page.goto(f"{address}/kuhn_poker.html?lang=en")
+    expect(page.locator("main")).to_contain_text("was not opened before")
+    page.get_by_role("link", name="Games").click()
+    expect(page.locator(".game")).to_have_count(2)
+    context.close()
+    assert not problems

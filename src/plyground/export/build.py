@@ -17,7 +17,7 @@ from typing import Any
 
 import plyground
 from plyground.export.check import compare
-from plyground.export.module import engines_of, layout_of, searches
+from plyground.export.module import LINK, engines_of, layout_of, searches
 from plyground.export.net_module import PageNet
 from plyground.export.notation import notation_of
 from plyground.export.runner import require_javascript
@@ -169,7 +169,7 @@ def compile_apart(
         for line in process.stdout:
             done, of, name = line.split()
             part = COMPILING + (CHECKING - COMPILING) * int(done) / int(of)
-            report(part, f"compiling {name.removeprefix('ask_')}")
+            report(part, "linking" if name == LINK else f"compiling {name.removeprefix('ask_')}")
         _, said = process.communicate()
     except BaseException:
         process.kill()

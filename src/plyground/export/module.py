@@ -39,6 +39,8 @@ from plyground.search.limit import NO_LIMIT, Limit
 from plyground.search.suited import require
 
 ALPHABETA, EXPECTIMINIMAX, MCTS = "alphabeta", "expectiminimax", "mcts"
+LINK = "link"
+"""The last step of compiling, as it is reported."""
 
 Layout = dict[str, Any]
 
@@ -223,7 +225,7 @@ def compile_module(
             report(done, len(wanted) + 1, name)
         module.add(name, maker, search, types[name])
     if report:
-        report(len(wanted), len(wanted) + 1, "link")
+        report(len(wanted), len(wanted) + 1, LINK)
     linked = module.linked()
     about = {"heap": linked.heap, "heap_at": linked.places.get(HEAP), "imports": linked.imports}
     return linked.code, about

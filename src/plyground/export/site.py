@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
 from plyground.kernel.explain import CannotCompile
-from plyground.studio.cards import cards, in_order
+from plyground.studio.cards import Card, cards, folded_words, in_order
 from plyground.studio.catalogue import Catalogue
 from plyground.studio.course.chapter import chapters
 from plyground.studio.page import STATIC
@@ -146,7 +146,7 @@ def pages_of(site: Site) -> dict[str, str]:
     }
     parts = {name: page_parts(*files) for name, files in own.items()}
     found = {
-        INDEX: index_page(site.games),
+        INDEX: index_page(site.built),
         COURSE: course_page_of(site.built, parts[COURSE]),
         LAB: lab_page(site.built, parts[LAB]),
         LEARN: learn_page(parts[LEARN]),
@@ -250,11 +250,12 @@ def links(names: Sequence[str]) -> list[Markup]:
     return found
 
 
-def index_page(names: Sequence[str]) -> str:
+def index_page(games: Mapping[str, RecordGame]) -> str:
     """The catalogue: the studio's home page with the games of the site."""
+    names = list(games)
     shown = [card for card in cards(Catalogue()) if card.spec in names]
     known = {card.spec for card in shown}
-    own = [load_card(name) for name in names if name not in known]
+    own = [own_card(game) for name, game in games.items() if name not in known]
     context = {
         "ready": [*own, *in_order(shown, "en")],
         "later": [],
@@ -275,11 +276,20 @@ def index_page(names: Sequence[str]) -> str:
     return framed(home_page, "Plyground", {}, context=lambda lang: context, **parts)
 
 
-def load_card(name: str) -> Any:
+def own_card(game: RecordGame) -> Card:
     """The card of a game that is not in the catalogue."""
-    from plyground.studio.cards import Card, folded_words
-
-    return Card(name, name, "", own=True, words=folded_words(name))
+    facts = game.facts
+    return Card(
+        game.name,
+        facts.title,
+        facts.title_ar,
+        own=True,
+        players=facts.players,
+        zero_sum=facts.zero_sum,
+        deterministic=facts.deterministic,
+        perfect_information=facts.perfect_information,
+        words=folded_words(game.name, facts.title, facts.title_ar),
+    )
 
 
 def write_worker(site: Site, shell: Sequence[str]) -> None:

@@ -22,6 +22,7 @@ from plyground.search.textbook.order import ORDERS
 from plyground.search.textbook.trace import bundle as trace_bundle
 from plyground.studio.page import STATIC
 from plyground.studio.pages import learn, reference, tree
+from plyground.studio.texts import LANGUAGES
 from plyground.teach import exercise as exercises
 from plyground.teach.kinds.register import KINDS
 from plyground.teach.practice import MOST, VIEW, for_page
@@ -77,26 +78,37 @@ def styles() -> dict[str, str]:
 
 
 def exercise_files() -> dict[str, bytes]:
-    """The exercises of each kind, by difficulty, and those about the trees of the gallery."""
-    found = {
+    """The exercises of each kind, by difficulty, and those on the gallery's trees; by language."""
+    made: dict[str, Any] = {
         kind: [
-            [for_page(exercises.generate(kind, seed, hard)) for seed in range(SEEDS)]
-            for hard in DIFFICULTIES
+            [exercises.generate(kind, seed, hard) for seed in range(SEEDS)] for hard in DIFFICULTIES
         ]
         for kind in KINDS
     }
-    return {f"{name}.bin": squeeze(as_bytes(made)) for name, made in found.items()} | {
-        "trees.bin": squeeze(as_bytes(about_trees()))
+    made["trees"] = about_trees()
+    return {
+        f"{name}.{language}.bin": squeeze(as_bytes(told(found, language)))
+        for name, found in made.items()
+        for language in LANGUAGES
     }
 
 
-def about_trees() -> dict[str, Any]:
+def told(made: Any, language: str) -> Any:
+    """Exercises in lists or by name, as the page reads them."""
+    if isinstance(made, list):
+        return [told(one, language) for one in made]
+    if isinstance(made, dict):
+        return {name: told(one, language) for name, one in made.items()}
+    return for_page(made, language)
+
+
+def about_trees() -> dict[str, exercises.Exercise]:
     """The exercises about the trees of the gallery, by kind and tree."""
     found = {}
     for name in EXHIBITS:
         for kind in (kind for kind, made in KINDS.items() if made.figure == "tree"):
             try:
-                found[f"{kind} {name}"] = for_page(exercises.on(name, kind))
+                found[f"{kind} {name}"] = exercises.on(name, kind)
             except PlygroundError:
                 continue  # the tree does not suit the exercise
     return found

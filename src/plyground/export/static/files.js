@@ -3,7 +3,9 @@
 import { ApiError } from "../../studio/static/refusal.js";
 
 export async function bytesOf(address) {
-  const answer = await fetch(address);
+  const answer = await fetch(address).catch(() => {
+    throw new ApiError(0, { code: "offline", message: { en: "this part has to be opened once with a network", ar: "يجب فتح هذا الجزء مرة واحدة مع اتصال بالشبكة" }, fix: { en: "" } });
+  });
   if (!answer.ok) throw new ApiError(answer.status, { code: "gone", message: { en: `${address} cannot be loaded`, ar: `تعذّر تحميل ${address}` }, fix: { en: "" } });
   return answer.arrayBuffer();
 }

@@ -1,6 +1,7 @@
-// The exercises of a site: those that were written with it, loaded by kind.
+// The exercises of a site: those that were written with it, loaded by kind and language.
 
 import { ApiError } from "../../studio/static/refusal.js";
+import { language } from "../../studio/static/text.js";
 import { bytesOf, unpacked } from "./files.js";
 
 export { ApiError };
@@ -10,7 +11,7 @@ export const PAGES = { lab: "lab.html", learn: "learn.html" };
 const known = new Map();
 
 async function packed(name) {
-  if (!known.has(name)) known.set(name, bytesOf(`exercises/${name}.bin`).then((bytes) => unpacked(bytes).json()));
+  if (!known.has(name)) known.set(name, bytesOf(`exercises/${name}.${language}.bin`).then((bytes) => unpacked(bytes).json()));
   return known.get(name);
 }
 

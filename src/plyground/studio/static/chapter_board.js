@@ -26,8 +26,8 @@ export function playHere(part, note) {
     board.pause();
     const { game: spec, ...query } = place();
     // Against an agent, the reader sees what their seat sees.
-    const found = await get(`/api/games/${inPath(spec)}/position`, { ...query, view: agent === "none" ? null : person });
-    if (question !== asked) return;
+    const found = await orReason(() => get(`/api/games/${inPath(spec)}/position`, { ...query, view: agent === "none" ? null : person }));
+    if (question !== asked || !found) return;
     position = found;
     moves = found.moves;
     const free = found.to_play !== null && found.to_play >= 0 && !agentPlays();
@@ -51,15 +51,22 @@ export function playHere(part, note) {
     board.change({ values: onCells(result.moves, [-1, 1], null) });
   }
 
-  /** The result of a job about this position; null if it failed, with the reason on the page. */
-  async function run(kind, args) {
-    try {
-      const onprogress = ({ progress }) => {
-        if (progress?.values?.compiling) said.textContent = text("compiling");
-      };
+  /** The result of a job about this position; null if it failed. */
+  function run(kind, args) {
+    const onprogress = ({ progress }) => {
+      if (progress?.values?.compiling) said.textContent = text("compiling");
+    };
+    return orReason(async () => {
       const job = await startJob(kind, { ...place(), ...args }, { onprogress });
       const view = await job.finished;
       return view.state === "done" ? view.result : null;
+    });
+  }
+
+  /** An answer; null if it was refused, with the reason on the page. */
+  async function orReason(ask) {
+    try {
+      return await ask();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       said.textContent = error.message;

@@ -88,13 +88,19 @@ export class Board {
     this.element.style.setProperty("--ratio", size[2] / size[3]);
     this.element.style.setProperty("--cells", size[2] / UNIT);
     this.svg.setAttribute("aria-label", this.view.title || this.t("board.name"));
-    this.layers.under.replaceChildren(...drawBoard(this.scene));
+    this.layers.under.replaceChildren(...drawBoard(this.scene, (label) => this.named(label)));
     this.drawMen(before.picture);
     this.showNotes(picture?.notes ?? []);
     this.drawHits();
     this.update();
     this.placing.show(null);
     this.touch.measure();
+  }
+
+  /** A label of the board: coordinates as they are, words in the language of the page. */
+  named(label) {
+    if (!/\p{L}{2}/u.test(label)) return label;
+    return translated(label) ?? this.t.optional?.(`player.${label.toLowerCase()}`) ?? label;
   }
 
   /** Changes parts of the view (values, arrows, hint, ...). */

@@ -2,19 +2,18 @@
 
 import { bounds, boxOf, edgeEnds, needsFrame } from "./geometry.js";
 import { bar } from "./pieces.js";
-import { translated } from "../text.js";
 import { UNIT, box, circle, group, polygon, stroke, text } from "./shapes.js";
 
-/** The fixed parts of the board, from the bottom up. */
-export function drawBoard(scene) {
+/** The fixed parts of the board, from the bottom up; `named(word)` is a label in the language of the page. */
+export function drawBoard(scene, named) {
   return [
     ...frame(scene),
     ...panels(scene),
     ...scene.cells.map(drawCell),
     ...scene.lines.map(drawLine),
     ...dots(scene),
-    ...scene.labels.map((label) => text(label.x, label.y, labelText(label.text), 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
-    ...names(scene),
+    ...scene.labels.map((label) => text(label.x, label.y, named(label.text), 0.32, { class: onPanel(scene, label) ? "label on-board" : "label" })),
+    ...names(scene, named),
   ];
 }
 
@@ -83,11 +82,6 @@ function drawCell(cell) {
   return group({ class: `cell ${cell.onLine ? "on-line" : cell.shape} ${cell.shade}` }, parts);
 }
 
-/** Coordinates as they are, words in the language of the page. */
-function labelText(words) {
-  return /\p{L}{2}/u.test(words) ? translated(words) ?? words : words;
-}
-
 /** Whether a label lies on the wood between the points of a graph. */
 function onPanel(scene, { x, y }) {
   const points = scene.cells.filter((cell) => cell.onLine);
@@ -117,10 +111,10 @@ function dots(scene) {
 }
 
 /** The table under cards, with the names of the places. */
-function names(scene) {
+function names(scene, named) {
   return scene.cells
     .filter((cell) => cell.named)
-    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, labelText(cell.name), 0.22, { class: "label" }));
+    .map((cell) => text(cell.x, cell.y + cell.height / 2 + 0.14, named(cell.name), 0.22, { class: "label" }));
 }
 
 /** A highlighted cell; `kind` is the reason (mark, last, chosen, hint). */
