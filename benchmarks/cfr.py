@@ -63,15 +63,20 @@ def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
     pyspiel = peer("pyspiel", "open_spiel")
     compared = pairs(pyspiel, peer("open_spiel.python.algorithms.cfr", "open_spiel"))
-    print("| game | solver | iterations/s | OpenSpiel | ratio |")
-    print("|---|---|--:|--:|--:|")
+    print("| game | solver | iterations/s | OpenSpiel | ratio | least to greatest of five |")
+    print("|---|---|--:|--:|--:|--:|")
     for name in ("kuhn_poker", "leduc_poker"):
         for words, variant, make in compared:
             us, them = ours(variant, name), spiel(make, pyspiel.load_game(name))
             rates = [(rate(us), rate(them)) for _ in range(ROUNDS)]
             here, there = median(a for a, _ in rates), median(b for _, b in rates)
-            ratio = median(a / b for a, b in rates)
-            print(f"| {name} | {words} | {here:,.0f} | {there:,.1f} | {ratio:,.0f} |", flush=True)
+            ratios = [a / b for a, b in rates]
+            spread = f"{min(ratios):,.0f} to {max(ratios):,.0f}"
+            print(
+                f"| {name} | {words} | {here:,.0f} | {there:,.1f} "
+                f"| {median(ratios):,.0f} | {spread} |",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -21,15 +21,11 @@ from plyground.game.contract.names import (
     sees,
     verdict,
 )
-from plyground.game.records.backend import (
-    GOES_ON,
-    REPEATED,
-    list_actions,
-    list_new,
-    status,
-    status_on_path,
-)
+from plyground.game.records.backend import list_actions, list_new, status, status_on_path
 from plyground.game.records.path import first_time, times_before
+
+GOES_ON, REPEATED = 0, 1
+"""The answers of `ask_play`; static/engine/rules.js knows them."""
 
 
 def ask_moves(states, scratch, moves, past, length):
