@@ -26,6 +26,7 @@ def test_numbers_of_placements() -> None:
     assert len(pg.load("katamino").initial().actions()) == 740
     assert pg.load("katamino").facts.max_moves == 2308
     assert len(pg.load("katamino", board="tray").initial().actions()) == 1936
+    assert len(set(tables(8, 8).images.min(0).tolist())) == 296
     assert len(set(tables(5, 12).images.min(0).tolist())) == 502
 
 

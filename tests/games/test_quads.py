@@ -27,6 +27,9 @@ def test_seventeen_tiles_that_can_lie_in_64_ways() -> None:
     assert sum(len(set(reference.turns(tile))) for tile in reference.kinds()) == 64
     solids = [tile.count("S") for tile in reference.kinds()]
     assert [solids.count(n) for n in (1, 2, 3)] == [8, 7, 2]
+    two = [tile for tile in reference.kinds() if tile.count("S") == 2]
+    opposite = [tile for tile in two if "SS" in (tile[::2], tile[1::2])]
+    assert (len(two) - len(opposite), len(opposite)) == (4, 3)
     rules: Any = QUADS
     lies = rules.rules.own["legal"].__globals__["LIES"]
     assert set(lies) == {lie for tile in reference.kinds() for lie in reference.turns(tile)}
