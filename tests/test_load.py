@@ -318,3 +318,30 @@ def test_rules_that_were_compiled_before_are_compiled_code_from_the_first_calls(
     for _ in range(5):
         third.initial().actions()
     assert third.calls == 5
+
+
+def test_the_summary_of_a_plain_class_is_not_indented() -> None:
+    class Short:
+        """One move.
+
+        Then it is over.
+        """
+
+        initial = 0
+
+        def to_play(self, s: int) -> int:
+            return s % 2
+
+        def actions(self, s: int) -> list[int]:
+            return [] if s else [1]
+
+        def result(self, s: int, a: int) -> int:
+            return a
+
+        def is_terminal(self, s: int) -> bool:
+            return s == 1
+
+        def utility(self, s: int, p: int) -> float:
+            return 0.0
+
+    assert pg.load(Short).facts.summary == "One move.\n\nThen it is over."
