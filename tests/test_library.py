@@ -98,7 +98,7 @@ def test_help_names_every_option_of_a_textbook_search(name: str) -> None:
 
 def test_help_names_every_option_of_the_engines() -> None:
     for engine in ENGINES:
-        _, _, listed = (pg.analyse.__doc__ or "").partition(f"    {engine}: ")
+        _, _, listed = (inspect.getdoc(pg.analyse) or "").partition(f"\n{engine}: ")
         names = listed.split(":")[0].replace("\n", " ").replace(" ", "").split(",")
         kind: Any = options_class(engine)
         options = list(option_fields(kind))

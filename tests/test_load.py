@@ -336,7 +336,7 @@ def test_slow_rules_are_compiled_after_fewer_calls(
     file = tmp_path / "take.py"
     file.write_text(OWN, encoding="utf-8")
     clock = itertools.count()
-    monkeypatch.setattr(record_game.time, "process_time", lambda: next(clock) / 10)
+    monkeypatch.setattr("time.process_time", lambda: next(clock) / 10)
     game = pg.load(file)
     assert isinstance(game, RecordGame)
     state, tried = game.initial(), []
@@ -350,7 +350,7 @@ def test_quick_rules_are_compiled_after_many_calls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(record_game.time, "process_time", lambda: 1.0)
+    monkeypatch.setattr("time.process_time", lambda: 1.0)
     file = tmp_path / "take.py"
     file.write_text(OWN, encoding="utf-8")
     game = pg.load(file)
@@ -360,3 +360,30 @@ def test_quick_rules_are_compiled_after_many_calls(
     for _ in range(2 * record_game.HOT):
         state.actions()
     assert tried == [record_game.HOT]
+
+
+def test_the_summary_of_a_plain_class_is_not_indented() -> None:
+    class Short:
+        """One move.
+
+        Then it is over.
+        """
+
+        initial = 0
+
+        def to_play(self, s: int) -> int:
+            return s % 2
+
+        def actions(self, s: int) -> list[int]:
+            return [] if s else [1]
+
+        def result(self, s: int, a: int) -> int:
+            return a
+
+        def is_terminal(self, s: int) -> bool:
+            return s == 1
+
+        def utility(self, s: int, p: int) -> float:
+            return 0.0
+
+    assert pg.load(Short).facts.summary == "One move.\n\nThen it is over."

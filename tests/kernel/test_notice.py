@@ -76,7 +76,8 @@ def test_the_announcement_precedes_the_end(monkeypatch: pytest.MonkeyPatch) -> N
     ]
 
 
-def test_loading_the_compiler_counts_as_compiling() -> None:
+@pytest.mark.parametrize("engine", ["alphabeta", "mcts"])
+def test_loading_the_compiler_counts_as_compiling(engine: str) -> None:
     """A first search says how long it was not searching: numba is imported inside that time."""
     code = (
         "import sys, plyground as pg\n"
@@ -84,7 +85,7 @@ def test_loading_the_compiler_counts_as_compiling() -> None:
         "known = []\n"
         "notice.listeners.append(lambda game: known.append('numba' in sys.modules))\n"
         "notice.enders.append(lambda seconds: known.append('numba' in sys.modules))\n"
-        "pg.analyse('nim', 'alphabeta', depth=1)\n"
+        f"pg.analyse('nim', '{engine}', nodes=10)\n"
         "print(known[:4])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -64,11 +64,13 @@ def test_a_planted_sign_error_is_found_in_20_of_20_trees(rng: random.Random) -> 
         assert "minimax there:" in str(parting)
 
 
-@pytest.mark.parametrize("pair", ["minimax,alphabeta", "negamax,alphabeta"])
+@pytest.mark.parametrize("pair", ["minimax,alphabeta", "negamax alphabeta"])
 def test_searches_that_agree(pair: str) -> None:
-    words = ["bisect", "tic_tac_toe", "--pos", "xox/1xo/o2 x", "--agents", pair]
+    """Both forms of `--agents` are taken."""
+    words = ["bisect", "tic_tac_toe", "--agents", *pair.split(), "--pos", "xox/1xo/o2 x"]
     done = CliRunner().invoke(app, words)
-    assert (done.exit_code, done.stdout) == (0, f"{pair.replace(',', ' and ')} agree\n")
+    said = pair.replace(",", " ").replace(" ", " and ")
+    assert (done.exit_code, done.stdout) == (0, f"{said} agree\n")
 
 
 def test_one_name_is_not_enough() -> None:

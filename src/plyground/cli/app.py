@@ -17,7 +17,7 @@ from plyground.cli.analyse import analyse
 from plyground.cli.arena.command import app as arena
 from plyground.cli.bench.command import app as bench
 from plyground.cli.bench.solve import solve
-from plyground.cli.bisect import bisect
+from plyground.cli.bisect import BisectCommand, bisect
 from plyground.cli.calibrate import calibrate
 from plyground.cli.certify import app as certify
 from plyground.cli.cfr import cfr
@@ -96,7 +96,7 @@ COMMANDS = (
     exercise, grade, cfr, fairness, calibrate, learn, tune, export, studio, warm, uci, gtp, convert,
 )  # fmt: skip
 for command in COMMANDS:
-    app.command(cls=Command)(command)
+    app.command(cls=BisectCommand if command is bisect else Command)(command)
 app.command("class", cls=Command)(class_results)
 for table_command in (matrix, equilibria):
     # A matrix may begin with a negative number, which is not an option.

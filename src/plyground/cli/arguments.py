@@ -131,3 +131,22 @@ def read_file(path: Path) -> str:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise PlygroundError(f"cannot read {str(path)!r}: {error.strerror}") from None
+
+
+def spread(args: list[str], flag: str) -> list[str]:
+    """Give a flag all words up to the next flag: `--agents a b` is `--agents a --agents b`."""
+    result: list[str] = []
+    listing = False
+    for word in args:
+        if word == flag:
+            listing = True
+        elif word.startswith(f"{flag}="):
+            listing = True
+            result += [flag, word.removeprefix(f"{flag}=")]
+        elif word.startswith("-"):
+            listing = False
+            result.append(word)
+        else:
+            result += [flag, word] if listing else [word]
+    # Keep a flag without words, so that the parser reports it.
+    return [*result, flag] if flag in args and flag not in result else result

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from plyground.cli.arguments import GameName, Options, find_game_or_tree, find_state
+from plyground.cli.arguments import GameName, Options, find_game_or_tree, find_state, spread
+from plyground.cli.output import Command
 from plyground.game.errors import PlygroundError
+
+USUAL = ["minimax", "alphabeta"]
+
+
+class BisectCommand(Command):
+    """`--agents` takes two words, or A,B in one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, spread(args, "--agents"))
 
 
 def bisect(
     game: GameName,
     agents: Annotated[
-        str,
+        list[str] | None,
         typer.Option(
-            metavar="A,B",
-            help="Two exact searches: textbook ones such as minimax, or engine:NAME.",
+            metavar="A B",
+            help="Two exact searches: textbook ones such as minimax, or engine:NAME; "
+            "default: minimax alphabeta.",
         ),
-    ] = "minimax,alphabeta",
+    ] = None,
     position: Annotated[
         str | None,
         typer.Option("--pos", "--position", metavar="TEXT", help="The position to search."),
@@ -34,9 +45,12 @@ def bisect(
     """
     from plyground.search.engines.bisect import bisect as find
 
-    names = agents.replace(",", " ").split()
+    given = " ".join(USUAL if agents is None else agents)
+    names = given.replace(",", " ").split()
     if len(names) != 2:
-        raise PlygroundError(f"--agents cannot be {agents!r}; allowed: two names, such as A,B")
+        raise PlygroundError(
+            f"--agents cannot be {given!r}; allowed: two names, such as {' '.join(USUAL)}"
+        )
     state = find_state(find_game_or_tree(game, option), position)
     found = find(state, names[0], names[1], depth=depth)
     if found is None:

@@ -16,6 +16,7 @@ CHANCE). Such a game works everywhere, but runs interpreted and so more slowly.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from inspect import cleandoc
 from typing import Any
 
 from plyground.game.contract.facts import CHANCE, Facts
@@ -54,7 +55,7 @@ class PlainGame(Game):
             )
         facts = Facts(
             title=str(getattr(rules, "title", own)),
-            summary=(type(rules).__doc__ or "").strip(),
+            summary=cleandoc(type(rules).__doc__ or ""),
             actions=1 << 30,
             max_moves=1 << 30,
             max_plies=int(getattr(rules, "max_plies", 1 << 30)),

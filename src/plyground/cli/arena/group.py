@@ -10,6 +10,8 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+from plyground.cli.arguments import spread
+
 PLAY = "run"
 
 
@@ -24,22 +26,3 @@ class ArenaGroup(TyperGroup):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         self.commands[PLAY].format_help(ctx, formatter)
         self.format_commands(ctx, formatter)
-
-
-def spread(args: list[str], flag: str) -> list[str]:
-    """Give a flag all words up to the next flag: `--agents a b` is `--agents a --agents b`."""
-    result: list[str] = []
-    listing = False
-    for word in args:
-        if word == flag:
-            listing = True
-        elif word.startswith(f"{flag}="):
-            listing = True
-            result += [flag, word.removeprefix(f"{flag}=")]
-        elif word.startswith("-"):
-            listing = False
-            result.append(word)
-        else:
-            result += [flag, word] if listing else [word]
-    # Keep a flag without words, so that the parser reports it.
-    return [*result, flag] if flag in args and flag not in result else result

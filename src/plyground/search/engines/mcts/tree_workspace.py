@@ -13,6 +13,7 @@ from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.rules import Rules
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace, interpreting
+from plyground.kernel.notice import imported
 from plyground.kernel.specialise import Specialiser
 from plyground.search.engines.database.known_positions import KnownPositions
 from plyground.search.engines.mcts.options import MctsOptions
@@ -173,6 +174,7 @@ class TreeWorkspace:
         """The search as machine code."""
         known = _compiled.get(self.searches)
         if known is None:
+            imported("numba", self.searches.game)
             from numba import typeof, types
             from numba.np.numpy_support import from_dtype
 
