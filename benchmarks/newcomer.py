@@ -96,10 +96,11 @@ def play(browser: Browser, address: str, spec: str, title: str) -> dict[str, Any
 
 def wait(page: Page) -> bool:
     """Wait for the newcomer's turn; False if the game is over."""
-    page.wait_for_function(
-        f"() => /{MINE}/.test(document.querySelector('#turn').innerText)", timeout=120_000
+    said = page.wait_for_function(
+        f"() => document.querySelector('#turn').innerText.match(/.*({MINE}).*/)?.[0]",
+        timeout=120_000,
     )
-    return "Your move" in page.locator("#turn").inner_text()
+    return "Your move" in said.json_value()  # the text that matched: the next may be there already
 
 
 def move(page: Page, rng: random.Random) -> None:

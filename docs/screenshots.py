@@ -8,7 +8,6 @@ English, light, on a wide screen, and in Arabic, dark, on a phone.
 
 from __future__ import annotations
 
-import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests"))
-from browsing import Studio  # noqa: E402
+from browsing import Studio, start_browser  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (360, 740)
 PAGES = {
@@ -79,8 +78,7 @@ def main() -> None:
     studio = Studio("--rate", "0")
     try:
         with sync_playwright() as playwright:
-            path = shutil.which("chromium") or shutil.which("chromium-browser")
-            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            browser = start_browser(playwright)
             for shot in SHOTS:
                 if not wanted or any(word in shot.name for word in wanted):
                     take(browser, studio.address, shot)

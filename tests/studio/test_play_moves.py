@@ -29,13 +29,16 @@ def test_both_players_are_named_with_their_strength(open_page: OpenPage) -> None
     [
         ("human;random", "You won. With a full line."),
         ("random;human", "You lost. With a full line."),
-        ("human;human", "x wins With a full line."),
+        ("human;human", "x wins. With a full line."),
     ],
 )
 def test_the_end_is_told_from_the_readers_seat(open_page: OpenPage, seats: str, words: str) -> None:
     table = Table(open_page, "tic_tac_toe", seats, moves=X_WINS)
     expect(table.page.locator("#review .ending")).to_have_text(words)
-    expect(table.page.locator("#players .seat-result")).to_have_text(["1", "−1"])
+    expect(table.page.locator("#players .seat-result")).to_have_text(["won", "lost"])
+    to_analysis = table.page.locator("#end-analyse").get_attribute("href")
+    assert to_analysis is not None
+    assert "moves=" in to_analysis
 
 
 def test_play_again_with_the_seats_swapped(open_page: OpenPage) -> None:

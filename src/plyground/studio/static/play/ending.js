@@ -34,6 +34,7 @@ export function reasonOf({ match, position, screen }) {
 
 /** The buttons below the result. */
 export function nextSteps(game, more) {
+  const analyse = document.querySelector("#analyse"); // not everywhere
   const button = (id, run, kind = null) => el("button", { type: "button", id, class: kind, onclick: run }, text(id));
   return el(
     "div",
@@ -41,6 +42,7 @@ export function nextSteps(game, more) {
     button("end-again", () => game.another(), "primary"),
     game.match.seats.length > 1 ? button("end-swap", () => game.another(true)) : "",
     ...more,
+    analyse ? el("a", { class: "button", id: "end-analyse", href: analyse.href }, text("end-analyse")) : "",
     lost(game) ? el("a", { class: "button", id: "end-practise", href: `${PAGES.learn}?${new URLSearchParams({ kind: fitting(game.screen.facts), seed: game.match.seed % 1000, difficulty: 1 })}` }, text("end-practise")) : "",
   );
 }

@@ -15,7 +15,7 @@ export function showPlayers(list, { facts, match, picture, moving, utilities, co
       const tone = TONES[toneIn(picture, player, facts)];
       const dot = el("span", { class: "seat-dot", "aria-hidden": "true", style: { background: tone.face, "border-color": tone.rim } });
       const moves = moving === player ? [el("span", { class: "visually-hidden" }, text("seat.moves"))] : [];
-      const end = utilities ? [el("span", { class: "seat-result" }, ltr(utilities[player]))] : [];
+      const end = utilities ? [el("span", { class: "seat-result" }, result(utilities, player))] : [];
       return el(
         "li",
         { class: moving === player ? "seat-card moves-now" : "seat-card" },
@@ -29,6 +29,12 @@ export function showPlayers(list, { facts, match, picture, moving, utilities, co
       );
     }),
   );
+}
+
+/** Won, lost or drawn, where the numbers say no more than that; else the utility. */
+function result(utilities, player) {
+  const said = { 1: "seat.won", 0: "seat.drew", "-1": "seat.lost" }[utilities[player]];
+  return utilities.length === 2 && said && utilities[0] === -utilities[1] ? text(said) : ltr(utilities[player]);
 }
 
 /** The points of a player, or what they have captured and by how much they lead. */

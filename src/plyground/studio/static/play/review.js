@@ -27,7 +27,7 @@ export class Review {
     const result = ending(this.facts, game.match, game.position.utilities);
     const begin = el("button", { type: "button", id: "begin-review", onclick: () => this.begin(players) }, text("review.begin"));
     this.place.replaceChildren(
-      result ? el("p", { class: "ending" }, result, " ", el("span", { class: "reason" }, reasonOf(game))) : "",
+      result ? el("p", { class: "ending" }, /[.!]$/.test(result) ? result : `${result}.`, " ", el("span", { class: "reason" }, reasonOf(game))) : "",
       nextSteps(game, may && players.length ? [begin] : []),
     );
     this.place.hidden = false;
