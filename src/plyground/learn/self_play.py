@@ -19,7 +19,7 @@ from plyground.game.contract.names import (
 from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.randomness import below
 from plyground.learn.gumbel import standing, think
-from plyground.search.engines.playouts import HERE, NEXT, ROOT, choose, step, mark_path
+from plyground.search.engines.playouts import HERE, NEXT, ROOT, choose, mark_path, step
 from plyground.search.network.names import VALUES, see
 
 GAME, START = 3, 4

@@ -8,7 +8,7 @@ a workspace in which chains are traced.
 """
 
 from plyground.game import FORBIDDEN, Facts, Hints, Repetition
-from plyground.games.go import evaluation, lessons, notation, playouts, rules
+from plyground.games.go import evaluation, expectations, lessons, notation, playouts, rules
 from plyground.games.go.options import POINTS, plies
 
 facts = Facts(

@@ -1,9 +1,8 @@
-"""How playouts go, and what the tree search thinks of a move before it has tried it."""
+"""How playouts go on: take, save, play a shape, or play anywhere but in an own eye."""
 
-import os
 import numpy as np
 
-from plyground.games.go.options import PASS, POINTS, WORDS, size
+from plyground.games.go.options import PASS, POINTS, WORDS
 from plyground.games.go.patterns import BESIDE, RING, ZERO, holds, is_shape
 from plyground.games.go.rules import (
     AROUND,
@@ -13,7 +12,6 @@ from plyground.games.go.rules import (
     empty,
     fill,
     find_open,
-    noisy,
     over,
     pick,
     spread,
@@ -24,38 +22,30 @@ from plyground.kernel.randomness import below
 
 ACROSS = np.array([words_of(diagonal(p)) for p in range(POINTS)], np.uint64)
 ENEMIES = np.array([2 if len(diagonal(p)) == 4 else 1 for p in range(POINTS)], np.int8)
-V = os.environ.get("GOV", "").split(",")
-V_ESC = "noesc" not in V
-V_PAT = "nopat" not in V
-V_SA = "sa" in V
-V_PRIOR = "noprior" not in V
-V_TAKEFIRST = "takefirst" in V
 
 
 def answer(s, last, random):
-    """Save a chain that the last move put into atari; else play a shape next to that move."""
+    """Usually capture a chain in atari; else save one that the last move put into atari; else play
+    a shape next to that move."""
     if over(s) or last == PASS:
         return -1
-    if V_TAKEFIRST:
-        takes = takings(s)
-        if takes > 0 and below(random, 4) > 0:
-            return taking(s, below(random, takes))
-    if V_ESC:
-        for k in range(4):
-            q = np.int64(BESIDE[last, k])
-            if q >= 0 and holds(s.stones[s.turn], q) & holds(s.atari, q) != ZERO:
-                p = escape(s, q)
-                if p >= 0:
-                    return p
+    takes = takings(s)
+    if takes > 0 and below(random, 4) > 0:
+        return taking(s, below(random, takes))
+    for k in range(4):
+        q = np.int64(BESIDE[last, k])
+        if q >= 0 and holds(s.stones[s.turn], q) & holds(s.atari, q) != ZERO:
+            p = escape(s, q)
+            if p >= 0:
+                return p
     chosen = -1
-    if V_PAT:
-        n = 0
-        for k in range(8):
-            p = np.int64(RING[last, k])
-            if p >= 0 and holds(s.open, p) != ZERO and is_shape(s, p) and room(s, p) > 1:
-                n += 1
-                if below(random, n) == 0:
-                    chosen = p
+    n = 0
+    for k in range(8):
+        p = np.int64(RING[last, k])
+        if p >= 0 and holds(s.open, p) != ZERO and is_shape(s, p) and room(s, p) > 1:
+            n += 1
+            if below(random, n) == 0:
+                chosen = p
     return chosen
 
 
@@ -73,7 +63,7 @@ def policy(s, random):
         k = below(random, n)
         for i in range(n):
             p = pick(s, k + i if k + i < n else k + i - n)
-            if not is_eye(s, p) and not (V_SA and room(s, p) < 2):
+            if not is_eye(s, p):
                 return p
     return PASS
 
@@ -111,8 +101,10 @@ def traced_liberty(s, q):
 
 
 def room(s, p):
-    """About how many liberties a stone on p has: empty points beside it, one for each neighbour
-    that is an own stone not in atari or an enemy stone in atari."""
+    """About how many liberties a stone on p has.
+
+    Each neighbour counts one that is empty, an own stone not in atari or an enemy stone in atari.
+    """
     n = 0
     for k in range(4):
         q = np.int64(BESIDE[p, k])
@@ -167,66 +159,3 @@ def is_eye(s, p):
             return False
         enemies += popcount(ACROSS[p, w] & s.stones[1 - s.turn, w])
     return enemies < ENEMIES[p]
-
-
-def prior(s, last, a):
-    """What a move is worth in won games before it is tried; lost ones are negative."""
-    if not V_PRIOR or a == PASS:
-        return 0
-    if is_eye(s, a):
-        return -20
-    n = 0
-    if noisy(s, a):
-        n += 15
-    elif room(s, a) < 2:
-        n -= 10
-    elif saves(s, a):
-        n += 15
-    if is_shape(s, a):
-        n += 10
-    if last >= 0 and last != PASS:
-        d = np.int64(DISTANCE[last, a])
-        if d < 4:
-            n += 12 - 3 * d
-    if is_lonely(s, a):
-        n += np.int64(HEIGHT[a])
-    return n
-
-
-def saves(s, p):
-    """Whether an own stone next to p is in atari."""
-    for k in range(4):
-        q = np.int64(BESIDE[p, k])
-        if q >= 0 and holds(s.stones[s.turn], q) & holds(s.atari, q) != ZERO:
-            return True
-    return False
-
-
-def is_lonely(s, p):
-    """Whether no stone stands near p."""
-    for w in range(WORDS):
-        if NEARBY[p, w] & ~empty(s, w) != NONE:
-            return False
-    return True
-
-
-def _distance(p, q):
-    """Steps along the lines, and half as much again for the greater of the two; like circles."""
-    dx, dy = abs(p % size - q % size), abs(p // size - q // size)
-    return min(dx + dy + max(dx, dy), 30) // 2
-
-
-DISTANCE = np.array([[_distance(p, q) for q in range(POINTS)] for p in range(POINTS)], np.int8)
-NEARBY = np.array(
-    [words_of(q for q in range(POINTS) if DISTANCE[p, q] < 4) for p in range(POINTS)], np.uint64
-)
-
-
-def _height(p):
-    """Moves far from stones belong on the third line or above, not on the first two."""
-    row, column = divmod(p, size)
-    line = min(row, column, size - 1 - row, size - 1 - column)
-    return (-10, -5, 5)[line] if line < 3 else 0
-
-
-HEIGHT = np.array([_height(p) for p in range(POINTS)], np.int8)

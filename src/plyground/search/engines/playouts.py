@@ -114,11 +114,7 @@ def advance(w, a, length):
     play(w.stack[HERE], a)
     key = position(w.stack[HERE])
     if REPEATS == REPEAT_FORBIDDEN:
-        if (
-            key != w.past[length - 1]
-            and is_marked(w, key)
-            and seen(w.past, length, key)
-        ):
+        if key != w.past[length - 1] and is_marked(w, key) and seen(w.past, length, key):
             a = choose_again(w, length)
             if a < 0:
                 score(w.stack[HERE], w.u)

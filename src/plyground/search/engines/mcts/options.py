@@ -50,7 +50,7 @@ class MctsOptions(EngineOptions):
     """Playouts take the best of this many random moves, by their results in other simulations
     (MAST, Finnsson and Björnsson 2008); 0: off."""
     policy: bool = True
-    """Let playouts follow the game's own `policy`, if it has one."""
+    """Let playouts follow the game's own `policy` and `answer`, if it has them."""
     prior: bool = True
     """With `rave`, let moves start with what the game's `prior` expects of them, if it has one."""
     patience: Annotated[int, Range(1, MOST_VISITS)] = 1

@@ -29,7 +29,7 @@ from plyground.search.engines.mcts.selection import (
     visits_of,
 )
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, node_at
-from plyground.search.engines.playouts import HERE, ROOT, finish, step, mark_path
+from plyground.search.engines.playouts import HERE, ROOT, finish, mark_path, step
 from plyground.search.network.inference import value_state
 from plyground.search.network.names import NET
 
