@@ -274,6 +274,17 @@ BROKEN = {
         "answer",
         [],
     ),
+    "answer at the end": (
+        COUNT,
+        [
+            (
+                "facts = Facts",
+                "def answer(s, last, random):\n    return 0\n\n\nfacts = Facts",
+            )
+        ],
+        "answer",
+        ["1", "3"],
+    ),
     "prior": (
         COUNT,
         [("facts = Facts", "def prior(s, last, a):\n    return 5000\n\n\nfacts = Facts")],

@@ -162,7 +162,7 @@ def _playouts_can_follow(state: RecordState, tries: int) -> Iterator[Fault]:
         after = np.array([state.record])[0]
         own["play"](after, last)
         listed = row[: own["legal"](after, row)].tolist()
-        if not listed or rules.bindings["to_play"](after) == CHANCE:
+        if listed and rules.bindings["to_play"](after) == CHANCE:
             continue
         if "answer" in own:
             said = f"after {last}, answer(s, {last}, random)"
