@@ -143,7 +143,8 @@ def mark_path(w):
     A key that is not marked is not on the path: most need not be looked for.
     """
     if REPEATS == REPEAT_FORBIDDEN:
-        w.marks[:] = NONE
+        for i in range(len(w.marks)):
+            w.marks[i] = NONE
         for i in range(w.length):
             mark(w, w.past[i])
 
