@@ -262,6 +262,35 @@ BROKEN = {
         "draw",
         [],
     ),
+    "policy": (
+        COUNT,
+        [("facts = Facts", "def policy(s, random):\n    return 7\n\n\nfacts = Facts")],
+        "policy",
+        [],
+    ),
+    "answer": (
+        COUNT,
+        [("facts = Facts", "def answer(s, last, random):\n    return 7\n\n\nfacts = Facts")],
+        "answer",
+        [],
+    ),
+    "answer at the end": (
+        COUNT,
+        [
+            (
+                "facts = Facts",
+                "def answer(s, last, random):\n    return 0\n\n\nfacts = Facts",
+            )
+        ],
+        "answer",
+        ["1", "3"],
+    ),
+    "prior": (
+        COUNT,
+        [("facts = Facts", "def prior(s, last, a):\n    return 5000\n\n\nfacts = Facts")],
+        "prior",
+        [],
+    ),
     "class: an evaluation out of range": (
         CLASS,
         [

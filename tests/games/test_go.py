@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 import numpy as np
 import pytest
 
 import plyground as pg
 from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
+from plyground.search.engines.playouts import play_out, workspace
 
 GO = pg.load("go")
 SMALL = pg.load("go", size=5)
@@ -229,6 +232,76 @@ def test_two_by_two_is_one_point_for_black() -> None:
     """Solved: Black gets one point more than White, neither less nor more."""
     assert can_win(pg.load("go", size=2, komi=0.5).initial(), 0)
     assert can_win(pg.load("go", size=2, komi=1.5).initial(), 1)
+
+
+# --- playouts -------------------------------------------------------------------------------
+
+
+NAMES = [f"{column}{row}" for row in range(1, 6) for column in "ABCDE"]
+"""The points of the small board by their numbers."""
+
+
+def rule(name: str) -> Any:
+    assert isinstance(SMALL, RecordGame)
+    return SMALL.rules.own[name]
+
+
+def answers(text: str, last: str, times: int = 20) -> set[str]:
+    """What may be played in answer to a last move; "" for anything."""
+    state = SMALL.parse(text)
+    assert isinstance(state, RecordState)
+    random = np.array([1], np.uint64)
+    point = NAMES.index(last)
+    before = state.record.tobytes()
+    given = {int(rule("answer")(state.record, point, random)) for _ in range(times)}
+    assert state.record.tobytes() == before
+    return {state.describe(a) if a >= 0 else "" for a in given}
+
+
+def test_a_chain_in_atari_is_saved() -> None:
+    assert answers("5/5/1wbw1/1wbw1/2w2 b - 0 7", "C1") == {"C4"}, "traced through the chain"
+    assert answers("5/5/5/w4/b4 b - 0 2", "A2") == {"B1"}
+    assert "B1" not in answers("5/5/w4/bw3/b4 b - 0 4", "B2"), "it would not help"
+
+
+def test_a_chain_in_atari_is_usually_taken() -> None:
+    assert "A2" in answers("5/5/5/5/bw3 w - 0 2", "A1")
+
+
+def test_shapes_are_played_next_to_the_last_move() -> None:
+    played = answers("5/5/1bw2/5/5 b - 0 2", "C3")
+    assert played == {"B2", "B4", "C2", "C4"}
+    assert answers("5/5/2w2/5/5 b - 0 1", "C3") == {""}
+
+
+def test_expectations() -> None:
+    state = SMALL.parse("1b3/b1b2/1b1w1/5/w4 b")
+    assert isinstance(state, RecordState)
+    expected = {name: rule("prior")(state.record, -1, a) for a, name in enumerate(NAMES)}
+    assert expected["B4"] < 0, "an own eye"
+    assert expected["D4"] > expected["D2"], "a shape"
+    assert rule("prior")(state.record, NAMES.index("D3"), NAMES.index("D2")) > expected["D2"]
+    taking = SMALL.parse("5/5/5/1b3/wb3 b")
+    assert isinstance(taking, RecordState)
+    assert rule("prior")(taking.record, -1, NAMES.index("A2")) > 0
+
+
+def test_no_board_comes_back_in_playouts() -> None:
+    """Superko holds, although most boards are not looked for on the path."""
+    state = pg.load("go", size=3, plies=60).initial()
+    assert isinstance(state, RecordState)
+    work = workspace(state, 5)
+    w = work.record
+    search = work.searches.interpreted(play_out)
+    captures = 0
+    for _ in range(30):
+        before = int(w.plies)
+        search(w, 1)
+        boards = w.past[: 1 + int(w.plies) - before].tolist()
+        boards = [key for key, _ in itertools.groupby(boards)]  # a pass repeats nothing
+        assert len(set(boards)) == len(boards)
+        captures += len(boards) > 9
+    assert captures > 10, "games too short to repeat anything"
 
 
 # --- evaluation -----------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from plyground.game.contract.names import (
 from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.randomness import below
 from plyground.learn.gumbel import standing, think
-from plyground.search.engines.playouts import HERE, NEXT, ROOT, choose, step
+from plyground.search.engines.playouts import HERE, NEXT, ROOT, choose, mark_path, step
 from plyground.search.network.names import VALUES, see
 
 GAME, START = 3, 4
@@ -74,6 +74,7 @@ def begin(w):
     while True:
         w.stack[HERE] = w.stack[START]
         w.length = w.start_length
+        mark_path(w)
         length = w.start_length
         ended = False
         for _ in range(below(w.random, w.opening + 1)):

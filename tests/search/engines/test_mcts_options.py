@@ -310,3 +310,36 @@ def test_sums_of_long_searches_still_grow() -> None:
     learn_records(w)
     assert nodes[1].amaf_total == nodes[1].amaf_visits == many + 1
     assert w.mast_total[3] == w.mast_visits[3] == many + 1
+
+
+OPINIONS = """
+def answer(s, last, random):
+    return 0 if last == 1 and s.said < LAST else -1
+
+
+def prior(s, last, a):
+    return 900 if a == 1 else -900
+
+
+facts = Facts"""
+
+
+def test_a_game_may_answer_and_expect(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves of which more is expected are tried more; playouts follow the answers."""
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    source = COUNT.replace("LAST = 5", "LAST = 25").replace("facts = Facts", OPINIONS)
+    start = pg.load(write(tmp_path, source)).initial()
+    shares = {}
+    for prior in (True, False):
+        found = pg.analyse(start, "mcts", pg.Limit(sims=60), rave=1000, c=0.1, prior=prior, seed=4)
+        shares[prior] = found.moves[0].visits
+    assert shares[True] < 10 < shares[False]
+
+
+def test_a_patient_tree_is_smaller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    start = pg.load("tic_tac_toe").initial()
+    depths = [
+        pg.analyse(start, "mcts", pg.Limit(sims=100), patience=n, seed=1).depth for n in (1, 40)
+    ]
+    assert depths[0] > depths[1] == 1

@@ -27,6 +27,10 @@ HAS_DRAW = False
 """Whether `over` and `draw` are quicker than `count` and `pick`."""
 HAS_POLICY = False
 """Whether the game has a `policy` for playouts."""
+HAS_ANSWER = False
+"""Whether it also has an `answer` to the action before."""
+HAS_PRIOR = False
+"""Whether the game has an opinion on actions that were not tried."""
 HIDDEN = False
 """Whether the game has hidden information."""
 SYMMETRIES = 1
@@ -50,5 +54,5 @@ def _unbound(*args: Any) -> Any:
 start = to_play = legal = play = score = over = count = pick = draw = _unbound
 chance = sees = features = noisy = key = position = reversible = _unbound
 gain = essential = tense = skip = canonical = moves_left = _unbound
-policy = determinise = timeless = verdict = _unbound
+policy = answer = prior = determinise = timeless = verdict = _unbound
 planes = image = image_action = _unbound

@@ -43,6 +43,8 @@ OPTIONAL = {
     "canonical": "s",
     "moves_left": "s",
     "policy": "s, random",
+    "answer": "s, last, random",
+    "prior": "s, last, a",
     "determinise": "s, player, random",
     "timeless": "s",
     "verdict": "s, past, first, last, u",
@@ -52,7 +54,7 @@ OPTIONAL = {
 }
 ASKED_FOR = (
     *("over", "count", "pick", "draw", "noisy", "gain", "essential", "tense", "skip", "canonical"),
-    *("policy", "determinise", "verdict"),
+    *("policy", "answer", "prior", "determinise", "verdict"),
 )
 """Optional rules with a constant that tells searches whether the game defines them: HAS_OVER."""
 NOTATION = {
@@ -322,6 +324,12 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def policy(s, random):
         return -1
 
+    def answer(s, last, random):
+        return -1
+
+    def prior(s, last, a):
+        return 0
+
     def determinise(s, player, random):
         pass
 
@@ -339,6 +347,7 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
 
     named = (
         *(to_play, over, pick, draw, key, reversible, timeless, noisy, gain, tense, skip),
-        *(chance, features, sees, policy, determinise, verdict, planes, image, image_action),
+        *(chance, features, sees, policy, answer, prior, determinise, verdict),
+        *(planes, image, image_action),
     )
     return {"count": count, **{f.__name__: f for f in named}}

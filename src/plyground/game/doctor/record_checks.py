@@ -18,6 +18,8 @@ PICKS = 100
 """Calls of `pick` at a state, about: each takes longer where there are many actions."""
 DRAWS = 4
 """Calls of `draw` at a state."""
+MOST_PRIOR = 1000
+"""The greatest number of games that `prior` may give."""
 
 
 class _GuardedRow:
@@ -141,7 +143,57 @@ def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
         yield Fault("state changed", "over, count, pick, draw, key, to_play or noisy changed s")
 
 
+def _playouts_can_follow(state: RecordState, tries: int) -> Iterator[Fault]:
+    """`policy`, `answer` and `prior` choose and judge legal actions, and change nothing."""
+    rules, facts = state.game.rules, state.game.facts
+    own, record = rules.own, np.array([state.record])[0]
+    row = np.zeros(facts.max_moves, np.int32)
+    random = np.array([len(row)], np.uint64)
+    moves = row[: own["legal"](record, row)].tolist()
+    if state.is_terminal or state.is_chance:
+        return
+    if "policy" in own:
+        yield from _policy_fits(
+            "policy(s, random)", "policy", own["policy"], (record, random), moves
+        )
+    if not own.keys() & {"answer", "prior"}:
+        return
+    for last in moves[:: 1 + len(moves) // DRAWS]:
+        after = np.array([state.record])[0]
+        own["play"](after, last)
+        listed = row[: own["legal"](after, row)].tolist()
+        if listed and rules.bindings["to_play"](after) == CHANCE:
+            continue
+        if "answer" in own:
+            said = f"after {last}, answer(s, {last}, random)"
+            yield from _policy_fits(
+                said, "answer", own["answer"], (after, last, random), [*listed, -1]
+            )
+        if "prior" in own:
+            before = after.tobytes()
+            given = [own["prior"](after, last, a) for a in listed]
+            if not all(isinstance(k, int | np.integer) and abs(k) <= MOST_PRIOR for k in given):
+                said = (
+                    f"prior(s, {last}, a) gives {given}; allowed: whole numbers up to {MOST_PRIOR}"
+                )
+                yield Fault("prior", f"after {last}, {said}, or down to the negative of it")
+            if after.tobytes() != before:
+                yield Fault("state changed", "prior changed s")
+
+
+def _policy_fits(
+    said: str, rule: str, choose: Any, args: tuple[Any, ...], allowed: list[int]
+) -> Iterator[Fault]:
+    before = args[0].tobytes()
+    drawn = [int(choose(*args)) for _ in range(DRAWS)]
+    if not set(drawn) <= set(allowed):
+        yield Fault(rule, f"{said} gives {drawn}, but allowed are {allowed}")
+    if args[0].tobytes() != before:
+        yield Fault("state changed", f"{rule} changed s")
+
+
 RECORD_CHECKS: list[Check] = [
     _rules_write_where_they_may,
     _quick_rules_agree,
+    _playouts_can_follow,
 ]

@@ -8,7 +8,7 @@ a workspace in which chains are traced.
 """
 
 from plyground.game import FORBIDDEN, Facts, Hints, Repetition
-from plyground.games.go import evaluation, lessons, notation, rules
+from plyground.games.go import evaluation, expectations, lessons, notation, playouts, rules
 from plyground.games.go.options import POINTS, plies
 
 facts = Facts(
@@ -32,6 +32,6 @@ facts = Facts(
     max_plies=plies,
     players_called=("Black", "White"),
     repetition=Repetition(FORBIDDEN, 2),
-    hints=Hints(mcts={"rave": 3000, "c": 0.1}),
+    hints=Hints(mcts={"rave": 3000, "c": 0.02}),
     sources=("https://tromp.github.io/go.html", "https://en.wikipedia.org/wiki/Rules_of_Go"),
 )

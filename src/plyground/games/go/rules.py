@@ -5,7 +5,6 @@ import numpy as np
 from plyground.game import record
 from plyground.games.go.options import PASS, POINTS, WORDS, komi, plies, size
 from plyground.kernel.bits import ctz, popcount, select, wrapping_mul
-from plyground.kernel.randomness import below
 
 State = record(
     stones=(np.uint64, (2, WORDS)),  # Black's, White's
@@ -32,26 +31,24 @@ def neighbours(p):
     return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]
 
 
-def _diagonal(p):
+def diagonal(p):
     row, column = divmod(p, size)
     near = [(row - 1, column - 1), (row - 1, column + 1), (row + 1, column - 1)]
     near.append((row + 1, column + 1))
     return [r * size + c for r, c in near if 0 <= r < size and 0 <= c < size]
 
 
-def _words(points):
+def words_of(points):
     """A set of points as words."""
     bits = sum(1 << p for p in points)
     return [bits >> 64 * w & (1 << 64) - 1 for w in range(WORDS)]
 
 
-POINT = np.array([_words([p]) for p in range(POINTS)], np.uint64)
-AROUND = np.array([_words(neighbours(p)) for p in range(POINTS)], np.uint64)
-BOARD = np.array(_words(range(POINTS)), np.uint64)
-ACROSS = np.array([_words(_diagonal(p)) for p in range(POINTS)], np.uint64)
-ENEMIES = np.array([2 if len(_diagonal(p)) == 4 else 1 for p in range(POINTS)], np.int8)
-NOT_FIRST = np.array(_words(p for p in range(POINTS) if p % size != 0), np.uint64)
-NOT_LAST = np.array(_words(p for p in range(POINTS) if p % size != size - 1), np.uint64)
+POINT = np.array([words_of([p]) for p in range(POINTS)], np.uint64)
+AROUND = np.array([words_of(neighbours(p)) for p in range(POINTS)], np.uint64)
+BOARD = np.array(words_of(range(POINTS)), np.uint64)
+NOT_FIRST = np.array(words_of(p for p in range(POINTS) if p % size != 0), np.uint64)
+NOT_LAST = np.array(words_of(p for p in range(POINTS) if p % size != size - 1), np.uint64)
 ZOBRIST = np.random.default_rng(1).integers(1, 2**64, (2, POINTS), np.uint64)
 
 
@@ -293,62 +290,6 @@ def noisy(s, a):
 
 def position(s):
     return s.hash
-
-
-def policy(s, random):
-    """Usually capture a chain in atari; otherwise play anywhere but in an own eye, or pass."""
-    if over(s):
-        return -1
-    n = 0
-    takes = 0
-    before = NONE
-    here = prey(s, 0)
-    for w in range(WORDS):
-        after = prey(s, w + 1) if w + 1 < WORDS else NONE
-        takes += popcount(s.open[w] & spread(before, here, after, w))
-        n += popcount(s.open[w])
-        before = here
-        here = after
-    if takes > 0 and below(random, 4) > 0:
-        return taking(s, below(random, takes))
-    if n > 0:
-        k = below(random, n)
-        for i in range(n):
-            p = pick(s, k + i if k + i < n else k + i - n)
-            if not is_eye(s, p):
-                return p
-    return PASS
-
-
-def prey(s, w):
-    """Enemy stones in atari."""
-    return s.stones[1 - s.turn, w] & s.atari[w]
-
-
-def taking(s, k):
-    """The k-th point that takes a chain."""
-    before = NONE
-    here = prey(s, 0)
-    for w in range(WORDS):
-        after = prey(s, w + 1) if w + 1 < WORDS else NONE
-        points = s.open[w] & spread(before, here, after, w)
-        there = popcount(points)
-        if k < there:
-            return 64 * w + select(points, k)
-        k -= there
-        before = here
-        here = after
-    return PASS
-
-
-def is_eye(s, p):
-    """Whether p is surrounded by own stones, with too few diagonal enemies for a false eye."""
-    enemies = 0
-    for w in range(WORDS):
-        if AROUND[p, w] & ~s.stones[s.turn, w] != NONE:
-            return False
-        enemies += popcount(ACROSS[p, w] & s.stones[1 - s.turn, w])
-    return enemies < ENEMIES[p]
 
 
 def reversible(s):

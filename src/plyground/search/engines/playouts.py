@@ -49,6 +49,7 @@ from plyground.kernel.specialise import inlined
 
 HERE, NEXT, ROOT = 0, 1, 2
 STUCK, REPEATED = -1, -2
+NONE, ONE, SIX, LAST = np.uint64(0), np.uint64(1), np.uint64(6), np.uint64(63)
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ def play_out(w, n):
         if peek(w.control, STOP) or w.too_long:
             return game
         w.stack[HERE] = w.stack[ROOT]
+        mark_path(w)
         w.plies += finish(w, w.length)
         for player in range(PLAYERS):
             w.total[player] += w.u[player]
@@ -112,7 +114,7 @@ def advance(w, a, length):
     play(w.stack[HERE], a)
     key = position(w.stack[HERE])
     if REPEATS == REPEAT_FORBIDDEN:
-        if key != w.past[length - 1] and seen(w.past, length, key):
+        if key != w.past[length - 1] and is_marked(w, key) and seen(w.past, length, key):
             a = choose_again(w, length)
             if a < 0:
                 score(w.stack[HERE], w.u)
@@ -130,7 +132,29 @@ def advance(w, a, length):
                 w.u[player] = w.low if player == mover else w.high
         return REPEATED
     w.past[length] = key
+    if REPEATS == REPEAT_FORBIDDEN:
+        mark(w, key)
     return length + 1
+
+
+def mark_path(w):
+    """Mark the keys on the root's path and no others, where repetition is forbidden.
+
+    A key that is not marked is not on the path: most need not be looked for.
+    """
+    if REPEATS == REPEAT_FORBIDDEN:
+        for i in range(len(w.marks)):
+            w.marks[i] = NONE
+        for i in range(w.length):
+            mark(w, w.past[i])
+
+
+def mark(w, key):
+    w.marks[(key >> SIX) & np.uint64(len(w.marks) - 1)] |= ONE << (key & LAST)
+
+
+def is_marked(w, key):
+    return w.marks[(key >> SIX) & np.uint64(len(w.marks) - 1)] >> (key & LAST) & ONE != NONE
 
 
 def step(w, a, length):
@@ -227,6 +251,7 @@ def playout_fields(rules: Rules) -> dict[str, Any]:
         "p": (np.float64, facts.max_moves if not facts.deterministic else 1),
         "u": (np.float64, facts.players),
         "past": (np.uint64, past_size(rules, facts.max_plies)),
+        "marks": (np.uint64, 1 << (facts.max_plies // 4).bit_length() if facts.repetition else 1),
         "line": (np.int32, facts.max_plies if facts.repetition else 1),
         "random": (np.uint64, 1),
         "length": np.int64,

@@ -3,11 +3,23 @@
 
 import numpy as np
 
-from plyground.game.contract.names import REPEAT_FORBIDDEN, REPEATS, key, legal, to_play
+from plyground.game.contract.facts import CHANCE
+from plyground.game.contract.names import (
+    HAS_PRIOR,
+    REPEAT_FORBIDDEN,
+    REPEATS,
+    key,
+    legal,
+    prior,
+    to_play,
+)
 from plyground.game.records.path import drop_repeats
 from plyground.search.engines.mcts.evaluation import judge
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, plant, slot_of
 from plyground.search.engines.playouts import HERE, NEXT, play_in
+
+LEVEL = 10
+"""Results of a draw that each new action starts with, beside those of the game's `prior`."""
 
 
 def expand(w, nodes, table, here, length):
@@ -33,6 +45,8 @@ def expand(w, nodes, table, here, length):
             enter(table, slot, key(w.stack[HERE]), first, n)
         if w.minimax > 0.0:
             guess_children(w, nodes, first, n)
+        if HAS_PRIOR and w.prior and w.rave > 0.0:
+            expect(w, nodes, first, n)
     return True
 
 
@@ -71,3 +85,15 @@ def guess_children(w, nodes, first, n):
         play_in(w, NEXT, np.int64(nodes[i].action))
         judge(w, NEXT)
         nodes[i].guess = w.u[player]
+
+
+def expect(w, nodes, first, n):
+    """Start the RAVE figures of new actions with what the game expects of them."""
+    s = w.stack[HERE]
+    if to_play(s) == CHANCE:
+        return
+    last = np.int64(w.played[w.plies_played - 1]) if w.plies_played > 0 else np.int64(-1)
+    for i in range(first, first + n):
+        k = prior(s, last, np.int64(nodes[i].action))
+        nodes[i].amaf_visits = LEVEL + abs(k)
+        nodes[i].amaf_total = LEVEL * 0.5 * (w.low + w.high) + (w.high * k if k > 0 else -w.low * k)

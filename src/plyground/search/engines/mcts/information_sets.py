@@ -29,7 +29,15 @@ from plyground.search.engines.mcts.open_actions import best_placed, place_action
 from plyground.search.engines.mcts.playout import learn_records, note, play_on
 from plyground.search.engines.mcts.selection import select, visits_of
 from plyground.search.engines.mcts.tree import RICH, node_at, slot_of
-from plyground.search.engines.playouts import HERE, ROOT, choose, finish, give_up, step
+from plyground.search.engines.playouts import (
+    HERE,
+    ROOT,
+    choose,
+    finish,
+    give_up,
+    mark_path,
+    step,
+)
 from plyground.search.network.inference import value_state
 from plyground.search.network.names import NET
 
@@ -168,6 +176,7 @@ def enter_world(w, worlds, odds):
                 low = middle + 1
         w.stack[ROOT] = worlds[low]
     w.stack[HERE] = w.stack[ROOT]
+    mark_path(w)
 
 
 def view_hash(w, player):

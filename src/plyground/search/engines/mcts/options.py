@@ -50,7 +50,11 @@ class MctsOptions(EngineOptions):
     """Playouts take the best of this many random moves, by their results in other simulations
     (MAST, Finnsson and Björnsson 2008); 0: off."""
     policy: bool = True
-    """Let playouts follow the game's own `policy`, if it has one."""
+    """Let playouts follow the game's own `policy` and `answer`, if it has them."""
+    prior: bool = True
+    """With `rave`, let moves start with what the game's `prior` expects of them, if it has one."""
+    patience: Annotated[int, Range(1, MOST_VISITS)] = 1
+    """Visits of a node before it gets its children; a greater number saves memory."""
     transpositions: bool = False
     """Let equal positions share what is known of their moves."""
     solve: bool = True
@@ -133,7 +137,7 @@ class MctsOptions(EngineOptions):
             or self.playout is not None
             or self.mast > 1
             or self.transpositions
-            or (self.policy and "policy" in rules.own and not self.net)
+            or (self.policy and bool(rules.own.keys() & {"policy", "answer"}) and not self.net)
         )
 
     @property

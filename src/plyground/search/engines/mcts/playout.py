@@ -8,10 +8,12 @@ import numpy as np
 
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.names import (
+    HAS_ANSWER,
     HAS_POLICY,
     MAX_PLIES,
     REPEAT_FORBIDDEN,
     REPEATS,
+    answer,
     policy,
     score,
     to_play,
@@ -26,11 +28,12 @@ def play_on(w, length, ply):
     The actions and their players go into `played` and `played_by`.
     """
     plies = 0
+    last = np.int64(w.played[ply - 1]) if ply > 0 else np.int64(-1)
     while True:
         if plies >= w.cut and to_play(w.stack[HERE]) != CHANCE:
             judge(w, HERE)
             return plies
-        a = draw_action(w)
+        a = draw_action(w, last)
         if a < 0:
             score(w.stack[HERE], w.u)
             return plies
@@ -45,6 +48,7 @@ def play_on(w, length, ply):
         if length < 0:
             return plies + 1
         plies += 1
+        last = a
 
 
 def note(w, ply, player, a):
@@ -54,24 +58,33 @@ def note(w, ply, player, a):
     w.plies_played = ply + 1
 
 
-def draw_action(w):
+def draw_action(w, last):
     """The best of some random actions in stack[HERE], by their records; -1 at the end."""
-    best = any_action(w)
+    best = any_action(w, last)
     if w.mast < 2 or best < 0:
         return best
     player = to_play(w.stack[HERE])
     if player == CHANCE:
         return best
     for _ in range(w.mast - 1):
-        a = any_action(w)
+        a = any_action(w, last)
         if record_of(w, player, a) > record_of(w, player, best):
             best = a
     return best
 
 
-def any_action(w):
-    """An action of the game's own playout policy, if it has one and a player is to move."""
-    if HAS_POLICY and w.policy and to_play(w.stack[HERE]) != CHANCE:
+def any_action(w, last):
+    """An action of the game's own playout policy, if it has one and a player is to move.
+
+    `last` is the action before, or -1.
+    """
+    if (HAS_POLICY or HAS_ANSWER) and w.policy and to_play(w.stack[HERE]) != CHANCE:
+        if HAS_ANSWER and last >= 0:
+            a = np.int64(answer(w.stack[HERE], last, w.random))
+            if a >= 0:
+                return a
+        if not HAS_POLICY:
+            return choose(w)
         return np.int64(policy(w.stack[HERE], w.random))
     return choose(w)
 

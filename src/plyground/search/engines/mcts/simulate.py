@@ -29,7 +29,7 @@ from plyground.search.engines.mcts.selection import (
     visits_of,
 )
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, node_at
-from plyground.search.engines.playouts import HERE, ROOT, finish, step
+from plyground.search.engines.playouts import HERE, ROOT, finish, mark_path, step
 from plyground.search.network.inference import value_state
 from plyground.search.network.names import NET
 
@@ -65,6 +65,7 @@ def simulate(w, nodes, table, known, values):
     With a network, at the first visit.
     """
     w.stack[HERE] = w.stack[ROOT]
+    mark_path(w)
     w.plies_played = 0
     length = w.length
     here = np.int64(0)
@@ -79,7 +80,7 @@ def simulate(w, nodes, table, known, values):
             if NET:
                 if judged(w, nodes, table, here, length, depth):
                     return
-            elif node.visits == 0 or not expand(w, nodes, table, here, length):
+            elif node.visits < w.patience or not expand(w, nodes, table, here, length):
                 leaf(w, nodes, length, depth)
                 return
         if node.count == TERMINAL:

@@ -101,6 +101,7 @@ class TreeWorkspace:
         w.cut = NO_LIMIT if options.playout is None else min(options.playout, NO_LIMIT)
         w.minimax, w.rave, w.grave = options.minimax, options.rave, options.grave
         w.mast = options.mast
+        w.prior, w.patience = options.prior, options.patience
         weights = options.weighing(self.rules.weights)
         w.weights[: len(weights)] = weights
 
@@ -221,6 +222,8 @@ def tree_fields(rules: Rules, rich: bool) -> dict[str, Any]:
         "guided": np.bool_,
         "shared": np.bool_,
         "policy": np.bool_,
+        "prior": np.bool_,
+        "patience": np.int64,
         "cut": np.int64,
         "minimax": np.float64,
         "rave": np.float64,
