@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import pickle
+import time
 from pathlib import Path
 from typing import Any
 
@@ -336,7 +337,7 @@ def test_slow_rules_are_compiled_after_fewer_calls(
     file = tmp_path / "take.py"
     file.write_text(OWN, encoding="utf-8")
     clock = itertools.count()
-    monkeypatch.setattr("time.process_time", lambda: next(clock) / 10)
+    monkeypatch.setattr(time, "process_time", lambda: next(clock) / 10)
     game = pg.load(file)
     assert isinstance(game, RecordGame)
     state, tried = game.initial(), []
@@ -350,7 +351,7 @@ def test_quick_rules_are_compiled_after_many_calls(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr("time.process_time", lambda: 1.0)
+    monkeypatch.setattr(time, "process_time", lambda: 1.0)
     file = tmp_path / "take.py"
     file.write_text(OWN, encoding="utf-8")
     game = pg.load(file)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import copy
 import pickle
+import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import FrameType
 
 import numpy as np
 import pytest
 from small_games import COUNT, rule, write
 
 import plyground as pg
+from plyground.game.contract.state import State
 from plyground.game.records.record_game import RecordGame
+from plyground.game.records.record_state import RecordState
 
 
 @pytest.fixture(params=["interpreted", "compiled"])
@@ -173,3 +178,49 @@ def test_bad_positions(text: str, at: int, why: str) -> None:
     assert why in str(caught.value)
     assert f"(at character {at + 1})" in str(caught.value)
     assert pickle.loads(pickle.dumps(caught.value)).at == at
+
+
+@pytest.mark.parametrize(("name", "most"), [("connect4", 1), ("nine_mens_morris", 3)])
+def test_a_step_with_compiled_rules_takes_few_calls_of_python(name: str, most: int) -> None:
+    """Calls are most of the time of a loop: this guards its speed without a clock."""
+    game = pg.load(name)
+    assert isinstance(game, RecordGame)
+    game.compile()
+    state = game.initial().result(game.initial().actions()[0])
+    calls: list[str] = []
+
+    def watch(frame: FrameType, event: str, argument: object) -> None:
+        if event == "call":
+            calls.append(frame.f_code.co_name)
+
+    sys.setprofile(watch)
+    try:
+        actions = state.actions()
+        after = state.result(actions[0])
+        ended = after.is_terminal
+    finally:
+        sys.setprofile(None)
+    assert not ended
+    listing, *steps, asking = calls
+    assert listing.startswith("actions")
+    assert asking == "is_terminal"
+    assert len(steps) <= most, steps
+
+
+def test_states_of_several_threads_have_places_of_their_own() -> None:
+    """Threads that step at once, over the end of many blocks, never write into the same record."""
+    game = pg.load("connect4")
+    assert isinstance(game, RecordGame)
+    game.compile()
+    start = game.initial()
+
+    def steps(first: int) -> list[State]:
+        return [start.result(first).result(second) for second in range(7) for _ in range(300)]
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(steps, range(7)))
+    for first, states in enumerate(found):
+        expected = [start.result(first).result(second).text for second in range(7)]
+        assert [s.text for s in states[::300]] == expected
+    addresses = [s.address for states in found for s in states if isinstance(s, RecordState)]
+    assert len(set(addresses)) == len(addresses) == 7 * 7 * 300
