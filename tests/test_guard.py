@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from faulty_rules import FAULTY, more
 from own_loop import in_own_loop
 from scale import DEEP
-from small_games import COUNT, write
+from small_games import COUNT, rule, write
 
 import plyground as pg
 from plyground.game.doctor import guard
@@ -235,3 +236,23 @@ def test_every_way_says_it(tmp_path: Path, case: str) -> None:
         assert FAULTY[case][2] in said, f"{command} is silent: {said}"
     for answer in answers(file, *PAGES):
         assert answer.status_code in (200, 422), f"{answer.url}: {answer.text}"
+
+
+def test_a_limit_holds_within_an_endless_loop(tmp_path: Path) -> None:
+    """In compiled code, where no examination met the loop; its thread ends with the process."""
+    loop = rule("play", "s, a", "while s.said == 25:", "    s.turn = 1 - s.turn")
+    file = write(tmp_path, COUNT, ("LAST = 5", "LAST = 30"), loop)
+    code = (
+        "import sys, plyground as pg\n"
+        "from plyground.kernel import control\n"
+        "control.ENDLESS = 0.2\n"
+        "pg.analyse(sys.argv[1], 'alphabeta', pg.Limit(time=0.1))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(file)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, guard.SWITCH: "0"},
+        check=False,
+    )
+    assert "BadGame: mygame: a rule does not return" in done.stderr

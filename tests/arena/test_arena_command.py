@@ -23,9 +23,9 @@ from plyground.arena.record import Record
 from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
 from plyground.cli.app import app
-from plyground.cli.arena.group import spread
 from plyground.cli.arena.live import Live, clock
 from plyground.cli.arena.stored import read_number, studio_address
+from plyground.cli.arguments import spread
 
 
 def arena(*words: str) -> Result:

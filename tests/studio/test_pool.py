@@ -202,7 +202,7 @@ def test_a_killed_worker_fails_its_job_and_is_replaced(pool: Pool, how: str) -> 
     before = worker_of(pool)
     if how == "killed":
         job = submit(pool, "nap", seconds=LONG)
-        until(lambda: job.state == "running")
+        until(lambda: job.taken)
         os.kill(before, signal.SIGKILL)
     else:
         job = submit(pool, "die")

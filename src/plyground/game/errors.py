@@ -33,6 +33,14 @@ class BadGame(PlygroundError):
     """A game file violates the contract of a game."""
 
 
+def endless(game: str) -> BadGame:
+    """The error for a search that did not return when it was asked to stop."""
+    return BadGame(
+        f"{game}: a rule does not return, so the search could not be stopped; look for an endless "
+        "loop (`plyground check FILE` names the rule and the line if it meets it)"
+    )
+
+
 class BadOption(PlygroundError):
     """An option of `load` is unknown or has a value outside its range."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 STOP = 0
@@ -18,7 +19,14 @@ EVERY = 0.05
 BEGINNING = 2.0
 """Seconds that a thread may take to start."""
 
+ENDLESS = 20.0
+"""Seconds of processor time after which a search that was asked to stop will never return."""
+
 T = TypeVar("T")
+
+
+class NeverReturned(RuntimeError):
+    """A search goes on although it was asked to stop: a rule in it has an endless loop."""
 
 
 def peek(array: Any, i: int) -> int:
@@ -57,17 +65,20 @@ def run_together(
 
     All stop at the deadline, when `watch` returns True, and, with `until_first`, when the first of
     them returns. After Ctrl-C they are stopped, and KeyboardInterrupt is raised once they have
-    returned, so that no thread is left running.
+    returned, so that no thread is left running. Only one that never returns is left: NeverReturned.
     """
     answers: list[Any] = [None] * len(searches)
     problems: list[BaseException] = []
     running = len(searches)
     lock = threading.Lock()
     enough = threading.Event()
+    clocks: dict[threading.Thread, int] = {}
 
     def work(i: int) -> None:
         nonlocal running
         try:
+            if hasattr(time, "pthread_getcpuclockid"):  # only safe for a thread that is running
+                clocks[threads[i]] = time.pthread_getcpuclockid(threading.get_ident())
             answers[i] = searches[i]()
         except BaseException as error:  # raised in the calling thread
             problems.append(error)
@@ -93,27 +104,43 @@ def run_together(
                 for control in controls:
                     control[STOP] = 1
         for thread in threads:
-            thread.join()
+            _wait_for(thread, clocks)
     except BaseException:  # at any time, even before a thread has started
         for control in controls:
             control[STOP] = 1
         for thread in threads:
-            _see_off(thread)
+            _see_off(thread, clocks)
         raise
     if problems:
         raise problems[0]
     return answers
 
 
-def _see_off(thread: threading.Thread) -> None:
-    """Return when a thread has ended, even if its `start` was interrupted."""
+def _wait_for(thread: threading.Thread, clocks: dict[threading.Thread, int]) -> None:
+    """Return when a thread has ended; raises NeverReturned if it only computes on and on."""
+    began = None
+    while True:
+        thread.join(1.0)
+        if not thread.is_alive():
+            return
+        used = 0.0  # where the system does not tell, wait
+        with suppress(KeyError, OSError):
+            used = time.clock_gettime(clocks[thread])
+        began = used if began is None else began
+        if used - began > ENDLESS:
+            raise NeverReturned
+
+
+def _see_off(thread: threading.Thread, clocks: dict[threading.Thread, int]) -> None:
+    """Return when a thread has ended or never will, even if its `start` was interrupted."""
     patience = time.perf_counter() + BEGINNING
     while not thread.is_alive() and thread in threading.enumerate():
         if time.perf_counter() > patience:
             return  # interrupted before the system created the thread
         time.sleep(0.001)
     if thread.is_alive():
-        thread.join()
+        with suppress(NeverReturned):
+            _wait_for(thread, clocks)
 
 
 def _listen(enough: threading.Event, ends: float | None, watch: Callable[[], bool] | None) -> None:

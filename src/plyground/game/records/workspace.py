@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from plyground.kernel.control import run
+from plyground.game.errors import endless
+from plyground.kernel.control import NeverReturned, run
 from plyground.kernel.fields import layout
 from plyground.kernel.notice import imported
 
@@ -69,7 +70,10 @@ class Workspace:
         else:
             search = self.compile(search, *args)
         control = self.record.control
-        return run(search, self.record, *args, control=control, deadline=deadline, watch=watch)
+        try:
+            return run(search, self.record, *args, control=control, deadline=deadline, watch=watch)
+        except NeverReturned:
+            raise endless(self.searches.game) from None
 
     def compile(self, search: Callable[..., Any], *args: Argument) -> Callable[..., Any]:
         """The search compiled for this workspace and arguments (numbers, arrays) of these types."""

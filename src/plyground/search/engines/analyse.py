@@ -10,9 +10,10 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.game.contract.values import option_fields
-from plyground.game.errors import PlygroundError, TooLarge, nearest, one_of
+from plyground.game.errors import PlygroundError, TooLarge, endless, nearest, one_of
 from plyground.game.records.record_state import RecordState
 from plyground.game.start import any_start
+from plyground.kernel.control import NeverReturned
 from plyground.kernel.notice import imported, spent
 from plyground.search.analysis import Analysis
 from plyground.search.engines.centred import as_asked, centred, centred_request
@@ -108,6 +109,8 @@ def analyse(
         with spent() as compiler:
             search = engine_function(engine, state)
             found = search(inside, centred_request(request, state), chosen)
+    except NeverReturned:
+        raise endless(state.game.name) from None
     except MemoryError:
         raise TooLarge(
             f"{engine}: this machine does not have that much memory; "
