@@ -177,13 +177,15 @@ def main() -> None:
     parser.add_argument("--time", type=float, default=1.0, help="seconds per move")
     parser.add_argument("--plies", type=int, help="random plies at the start")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--size", type=int, help="of the board, for games with this option")
     parser.add_argument("--npm", default=".", help="folder with node_modules")
     args = parser.parse_args()
     print(HEADER)
     for name in PAIRINGS if args.game == "all" else [args.game]:
         pairing = PAIRINGS.get(name)
         spec = args.agent or f"{pairing.ours if pairing else 'alphabeta'}:time={args.time:g}"
-        game = pg.load(name, **(pairing.options if pairing else {}))
+        sized = {"size": args.size} if args.size else {}
+        game = pg.load(name, **(pairing.options if pairing else {}) | sized)
         plies = args.plies if args.plies is not None else pairing.plies if pairing else 2
         if args.against:
             opponents = [pg.agent(args.against)]

@@ -172,7 +172,9 @@ def _playouts_can_follow(state: RecordState, tries: int) -> Iterator[Fault]:
         if "prior" in own:
             before = after.tobytes()
             given = [own["prior"](after, last, a) for a in listed]
-            if not all(isinstance(k, int | np.integer) and abs(k) <= MOST_PRIOR for k in given):
+            if not all(
+                isinstance(k, int | np.integer) and abs(int(k)) <= MOST_PRIOR for k in given
+            ):
                 said = (
                     f"prior(s, {last}, a) gives {given}; allowed: whole numbers up to {MOST_PRIOR}"
                 )
