@@ -66,7 +66,44 @@ def test_it_introduces_itself() -> None:
     variants = next(line for line in said if "UCI_Variant" in line)
     assert variants.startswith("option name UCI_Variant type combo default chess var chess var ")
     assert "var connect4" in variants
-    assert not any("UCI_Elo" in line for line in said)
+    assert "option name UCI_LimitStrength type check default false" in said
+    assert any(line.startswith("option name UCI_Elo type spin default ") for line in said)
+    assert not any("UCI_Elo" in line for line in Talk("connect4").say("uci"))
+
+
+def test_a_limited_strength_limits_the_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[pg.Limit] = []
+    talk = Talk("chess")
+    scale = talk.server.scale
+    assert scale is not None
+    monkeypatch.setattr(
+        talk.server.thinker, "ask", lambda agent, question, *rest: asked.append(question.limit)
+    )
+    elo = (scale.weakest + scale.strongest) // 2
+    talk.say(f"setoption name UCI_Elo value {elo}", "position startpos", "go movetime 1000")
+    talk.say("setoption name UCI_LimitStrength value true", "go movetime 1000", "go nodes 7")
+    talk.say(f"setoption name UCI_Elo value {scale.weakest}", "go infinite")
+    nodes = [scale.nodes(elo), 7, scale.points[0].nodes]
+    assert [limit.nodes for limit in asked] == [None, *nodes]
+    assert asked[1].time == asked[0].time
+    said = talk.say(f"setoption name UCI_Elo value {scale.strongest + 1}")
+    assert f"allowed: a whole number from {scale.weakest} to {scale.strongest}" in said[0]
+
+
+def test_a_limited_strength_needs_a_measured_one() -> None:
+    talk = Talk("chess")
+    assert talk.say("setoption name UCI_LimitStrength value true") == []
+    said = talk.say("setoption name UCI_Variant value tic_tac_toe")
+    assert "our Elo in tic_tac_toe is unknown, only that in chess" in said[0]
+    assert talk.server.line.game.name == "chess"
+    assert (
+        "the Elo of the agent 'mcts' is unknown" in talk.say("setoption name Agent value mcts")[0]
+    )
+    talk.say("setoption name UCI_LimitStrength value false")
+    assert talk.say("setoption name UCI_Variant value tic_tac_toe") == []
+    said = talk.say("setoption name UCI_LimitStrength value true")
+    assert "unknown" in said[0]
+    assert not talk.server.options.limited
 
 
 def test_a_search_ends_with_one_best_move() -> None:

@@ -33,7 +33,9 @@ from plyground.protocols.servers.uci_info import answer_lines, progress_line
 from plyground.protocols.servers.uci_options import NO_AGENT, UciOptions
 from plyground.protocols.servers.warming import BY_HAND, PATIENCE, Warming, by_hand
 from plyground.roster.agents import agent as agent_of
+from plyground.roster.levels.strength import scale_of
 from plyground.search.agents.agent import Agent
+from plyground.search.limit import Limit
 from plyground.search.request import Progress
 
 NO_MOVE = "(none)"
@@ -58,8 +60,9 @@ class UciServer:
         self.stream = stream
         self.warming = warming
         others = (name for name in games() if entry(name).players == 2 and name != game)
-        self.options = UciOptions((game, *others), agent)
         self.line = GameLine(two_players(game))
+        self.scale = scale_of(self.line.game)
+        self.options = UciOptions((game, *others), agent, self.scale)
         self.agent = self._make_agent(agent, self.line.game)
         self.fault: str | None = None
         """Why the position is unknown; None if it is known."""
@@ -140,13 +143,30 @@ class UciServer:
             raise
 
     def _obey_option(self, name: str) -> None:
-        """Change the game or the agent; if they do not fit together, nothing changes."""
+        """Change the game, the agent or the strength; if they do not fit, nothing changes."""
         line = self.line
         if name == "UCI_Variant":
             line = GameLine(two_players(self.options.text(name)))
+        if self.options.limited:
+            self._require_scale(line.game)
         if name in ("UCI_Variant", "Agent"):
             self.agent = self._make_agent(self.options.text("Agent"), line.game)
             self.line = line
+
+    def _require_scale(self, game: Game) -> None:
+        """Raise Unsuited unless our strength in a game was measured, with the agent chosen."""
+        agent = self.options.text("Agent")
+        if self.scale is None or game.spec != self.scale.game:
+            measured = "other games" if self.scale is None else self.scale.game
+            raise Unsuited(
+                f"UCI_LimitStrength: our Elo in {game.name} is unknown, only that in {measured}; "
+                "set it to false"
+            )
+        if agent not in (NO_AGENT, self.scale.agent):
+            raise Unsuited(
+                f"UCI_LimitStrength: the Elo of the agent {agent!r} is unknown, only that of "
+                f"{self.scale.agent}; set Agent to {NO_AGENT}"
+            )
 
     def ucinewgame(self, words: Sequence[str]) -> None:
         self.thinker.stop()
@@ -179,7 +199,7 @@ class UciServer:
             self._perft(state, asked.numbers["perft"])
             return
         self._warm_up()
-        limit = asked.limit(self._seconds(), self.options.memory)
+        limit = self._weakened(asked.limit(self._seconds(), self.options.memory))
         ends = getattr(self.agent, "ends", ())
         if not asked.held and all(getattr(limit, name) is None for name in ends):
             limit = replace(limit, time=A_SECOND)
@@ -265,6 +285,13 @@ class UciServer:
         player = self.line.now.to_play or 0
         plies = max(2, self.line.game.facts.max_plies - len(self.line.moves))
         return self.asked.seconds(player, plies, self.options.number("Move Overhead") / 1000)
+
+    def _weakened(self, limit: Limit) -> Limit:
+        """The limit with no more nodes than `UCI_Elo` takes."""
+        if not self.options.limited or self.scale is None:
+            return limit
+        nodes = self.scale.nodes(self.options.number("UCI_Elo"))
+        return replace(limit, nodes=min(nodes, limit.nodes or nodes))
 
     # --- the engine -------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from plyground.game.errors import BadOption, nearest, one_of
 from plyground.roster.agents import AGENTS
+from plyground.roster.levels.strength import Scale
 
 MOST_HASH = 65536
 NO_AGENT = "usual"
@@ -71,10 +72,12 @@ class Word:
 
 @dataclass
 class UciOptions:
-    """The values by name. `variants` are the available games; the first is the default."""
+    """The values by name. `variants` are the available games; the first is the default, and its
+    `scale` says how strong we are."""
 
     variants: tuple[str, ...]
     agent: str = NO_AGENT
+    scale: Scale | None = None
     values: dict[str, int | bool | str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -93,10 +96,17 @@ class UciOptions:
                 Spin("Move Overhead", 50, 0, 10000),
                 Word("UCI_Variant", self.variants[0], self.variants),
                 Word("Agent", self.agent, agents),
+                *self._strength(),
             )
         }
         self.values = {option.name: option.usual for option in self.known.values()}
         self.given: set[str] = set()
+
+    def _strength(self) -> Iterable[Spin | Check]:
+        if self.scale is not None:
+            low, high = self.scale.weakest, self.scale.strongest
+            yield Check("UCI_LimitStrength", False)
+            yield Spin("UCI_Elo", high, low, high)
 
     def lines(self) -> Iterable[str]:
         """The lines that `uci` prints."""
@@ -118,6 +128,11 @@ class UciOptions:
 
     def text(self, name: str) -> str:
         return str(self.values[name])
+
+    @property
+    def limited(self) -> bool:
+        """Whether to play at `UCI_Elo` instead of as well as we can."""
+        return bool(self.values.get("UCI_LimitStrength"))
 
     @property
     def memory(self) -> float | None:

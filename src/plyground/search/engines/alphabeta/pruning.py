@@ -20,6 +20,8 @@ LESS = (0.6 + np.outer(LESS, LESS) / 2.3).astype(np.int64)
 """By how many plies less: by the depth that is left, and the moves that came before."""
 HOPELESS = 6
 """Nodes with no more depth than this are judged by how far the evaluation is from the window."""
+BARE = 3
+"""Nodes with no more depth than this get quiescence only, if the evaluation is far too bad."""
 ALONE = 6
 """Nodes searched this deep are examined for a move that stands out, where a game's hints say so."""
 BEHIND = int(0.008 * STEPS) * TEMPO

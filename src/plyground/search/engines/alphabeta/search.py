@@ -30,6 +30,7 @@ from plyground.kernel.specialise import inlined
 from plyground.search.engines.alphabeta.lookup import in_openings, recall
 from plyground.search.engines.alphabeta.ordering import arrange, reward_cut
 from plyground.search.engines.alphabeta.pruning import (
+    BARE,
     HOPELESS,
     at_once,
     needed_to_rival,
@@ -83,17 +84,23 @@ def search(w, table, ply, depth, alpha, beta):
     if value != UNKNOWN:
         return value
     known = place_in(data) if own else -1
-    # 3. Futility: what the evaluation says is far too good is not searched.
+    # 3. Futility: what the evaluation says is far too good is not searched; what is far too bad is
+    # left to quiescence, unless noisy moves mend it.
     mover = to_play(s)
     in_check = HAS_TENSE and w.use_extensions and tense(s)
     narrow = beta - alpha == 1 and abs(beta) < WON and not in_check and excluded < 0
     static = UNKNOWN
+    tied = w.tied
     if narrow and w.margin > 0 and depth <= HOPELESS:
         static = estimate(w, s, mover)
         if static - w.margin * depth >= beta:
             return static
+        if depth <= BARE and static + w.margin * (2 * depth + 1) < alpha:
+            value = at_horizon(w, ply, alpha, beta)
+            if value <= alpha:
+                return value
+            w.tied = tied
     # 4. Null move: a position that stays too good after a pass is not searched.
-    tied = w.tied
     if HAS_SKIP and w.use_null_move and narrow and passes(w, ply, depth, mover, beta, static):
         w.tied = FREE
         value = -search(w, table, ply + 1, max(1, depth - 3 - depth // 6), -beta, 1 - beta)
