@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 import plyground as pg
+from plyground.game.records.record_game import RecordGame
 from plyground.protocols.servers import warming
 from plyground.protocols.servers.stream import Stream
 from plyground.protocols.servers.thinking import MoveQuestion
 from plyground.protocols.servers.uci import UciServer
-from plyground.protocols.servers.warming import Warming, by_hand, compile_all
+from plyground.protocols.servers.warming import NEVER, Warming, by_hand, compile_all
 from plyground.search.limit import Limit
 
 GAME = "nim:piles=1,2,3"
@@ -46,9 +47,13 @@ def test_it_answers_before_the_compiler_is_done(slow_compiler: Path) -> None:
     sink = Sink()
     warming = Warming()
     server = UciServer(Stream(io.BytesIO(), sink), GAME, "alphabeta", warming=warming)
+    game = server.line.game
+    assert isinstance(game, RecordGame)
+    usual = game.hot  # 0 if another test has used the game much
     try:
         server.obey("uci")
         assert warming.busy
+        assert game.hot == NEVER
         server.obey("isready")
         assert sink.getvalue().splitlines()[-1] == "readyok"
         server.obey("position startpos")
@@ -60,7 +65,7 @@ def test_it_answers_before_the_compiler_is_done(slow_compiler: Path) -> None:
         assert "bestmove take_" in said
         slow_compiler.touch()
         assert warming.wait(None, threading.Event())
-        assert server.line.game.hot > 0  # type: ignore[attr-defined]
+        assert game.hot == usual
     finally:
         warming.close()
 

@@ -206,6 +206,15 @@ def test_distances_of_all_moves_are_true(game: str, position: str, lines: int) -
         assert move.distance in (None, (left or 0) + 1), move
 
 
+@pytest.mark.parametrize("lines", [1, 3])
+@pytest.mark.parametrize("nodes", [1, 2, 5, 20, 100, 1000])
+def test_stopped_within_any_depth(lines: int, nodes: int) -> None:
+    state = pg.load("connect4").initial()
+    found = pg.analyse(state, "alphabeta", pg.Limit(nodes=nodes), lines=lines, solve=False)
+    assert found.action in state.actions()
+    assert len(found.moves) == 7
+
+
 def test_lines() -> None:
     """The best moves have values of their own; the others are no better."""
     state = pg.load("othello").initial().result("d3")

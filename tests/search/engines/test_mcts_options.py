@@ -199,17 +199,19 @@ def test_a_state_that_a_tree_does_not_know_is_not_looked_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = pg.load("connect4")
+    game.compile()  # changes the class of its states: only the last one is watched
     kept = KeptTree()
     mcts(game.initial(), 20_000, kept=kept)
     made = 0
-    result = RecordState.result
+    kind = type(game.initial())
+    result = kind.result
 
     def counted(self: RecordState, action: Any) -> State:
         nonlocal made
         made += 1
         return result(self, action)
 
-    monkeypatch.setattr(RecordState, "result", counted)
+    monkeypatch.setattr(kind, "result", counted)
     elsewhere = game.parse("o5o/x5x/o5o/x5x/o5o/x5x x")
     assert isinstance(elsewhere, RecordState)
     assert kept.recall(elsewhere, kept._works[0].options, 1) == []

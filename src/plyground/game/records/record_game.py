@@ -150,11 +150,16 @@ class RecordGame(Game):
 
     def initial(self) -> RecordState:
         if self._first is None:
-            state = self.blank()
-            self.rules.own["start"](state.record)
+            state = self.started()
             self._first = array("b", state._identity()), self._key_of(state)
         record, key = self._first
         return self._rooted(self.holding(record), key)
+
+    def started(self) -> RecordState:
+        """What the rule `start` makes now; `initial` calls it only once."""
+        state = self.blank()
+        self.rules.own["start"](state.record)
+        return state
 
     def holding(self, record: array[int]) -> RecordState:
         """A new state with a record of these bytes."""

@@ -39,6 +39,8 @@ class MoveQuestion:
     lines: int = 1
     """The number of best moves with a value and a line."""
     seed: int = 0
+    every: bool = False
+    """Whether no move may be left out or searched less deep, as for a mate in a number of moves."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,8 @@ def find(
     if agent.name == "alphabeta" and isinstance(state, RecordState):
         count = len(state.actions())
         options["lines"] = count if question.only else min(count, question.lines)
+        if question.every:
+            options |= dict.fromkeys(("reductions", "null_move", "futility"), False)
     found = analyse(
         state,
         agent.name,

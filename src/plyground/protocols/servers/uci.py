@@ -205,7 +205,8 @@ class UciServer:
             limit = replace(limit, time=A_SECOND)
         only = frozenset(self._read_moves(state, asked.moves))
         lines = self.options.number("MultiPV")
-        question = MoveQuestion(state, limit, asked.held, only, lines, len(self.line.moves))
+        seed, every = len(self.line.moves), "mate" in asked.numbers
+        question = MoveQuestion(state, limit, asked.held, only, lines, seed, every)
 
         def tell(progress: Progress) -> None:
             line = progress_line(state, progress)

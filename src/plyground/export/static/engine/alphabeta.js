@@ -70,10 +70,14 @@ export class AlphaBeta {
     const limit = w.get("depth_limit");
     for (let depth = w.get("first_depth"); depth <= limit; depth++) {
       if (enough()) return;
+      const before = { rows: this.copyRows(), order: this.order };
       let line = 0;
       while (line === 0 || line < Math.min(w.get("lines"), w.get("count"))) {
         this.narrowIn(line, depth);
-        if (this.stopped) return;
+        if (this.stopped) {
+          this.keepValues(before);
+          return;
+        }
         line++;
       }
       this.bestFirst();
@@ -84,6 +88,27 @@ export class AlphaBeta {
         return;
       }
     }
+  }
+
+  /** After a depth that was not finished: what has only a bound by now gets its value of the depth `before`. */
+  keepValues({ rows, order }) {
+    const { w } = this;
+    if (order.length < w.get("count")) return; // stopped at the first depth
+    const had = (place) => rows[ROWS.indexOf("root_low")][place] && rows[ROWS.indexOf("root_high")][place];
+    const proved = (place) => w.get("root_proved", place);
+    const lines = Math.min(w.get("lines"), order.length), best = w.get("root_order", 0);
+    if (lines > 1 && !order.some(proved)) {
+      if (!order.slice(0, lines).every(had)) return;
+      order.forEach((place) => this.putBack(rows, place));
+      this.reorder(order);
+    } else if (!proved(best) && !(w.get("root_low", best) && w.get("root_high", best)) && had(best)) this.putBack(rows, best);
+  }
+
+  putBack(rows, place) {
+    ROWS.forEach((name, i) => {
+      const row = rows[i].length / this.w.size(name);
+      this.memory.bytes.set(rows[i].subarray(place * row, (place + 1) * row), this.w.place(name) + place * row);
+    });
   }
 
   // The lines asked for by their scores: a later one may turn out to be the better one.
@@ -147,15 +172,12 @@ export class AlphaBeta {
 
   /** After questions were stopped: estimates in place of bounds that say nothing. */
   keepWhatSaysMore(before) {
-    const { w, memory } = this;
+    const { w } = this;
     const count = w.get("count");
     for (let place = 0; place < count; place++) {
       const x = w.get("root_score", place);
       if (w.get("root_low", place) ? !(x <= -WON && !w.get("root_high", place)) : x < WON) continue;
-      ROWS.forEach((name, i) => {
-        const row = before[i].length / w.size(name);
-        memory.bytes.set(before[i].subarray(place * row, (place + 1) * row), w.place(name) + place * row);
-      });
+      this.putBack(before, place);
     }
     if (w.get("sure") <= -WON) return;
     const place = w.get("sure_place");

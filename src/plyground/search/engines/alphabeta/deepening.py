@@ -87,8 +87,11 @@ def keep_values(w: Any, before: dict[str, Any]) -> None:
     """After a depth that was not finished: what has only a bound by now gets the value of the
     depth `before` again. Several lines go back together, so that their values can be compared."""
 
+    if len(before["root_order"]) < w.count:
+        return  # stopped at the first depth: nothing was known before
+
     def had_value(i: int) -> bool:
-        return i < len(before["root_low"]) and bool(before["root_low"][i] & before["root_high"][i])
+        return bool(before["root_low"][i] & before["root_high"][i])
 
     best = int(w.root_order[0])
     places: list[int] | slice = []
