@@ -12,7 +12,9 @@ import pytest
 
 import plyground as pg
 from plyground.game.records.record_state import RecordState
+from plyground.kernel.control import STOP
 from plyground.search.engines.alphabeta.answer import value_of
+from plyground.search.engines.alphabeta.deepening import deepen
 from plyground.search.engines.alphabeta.options import AlphaBetaOptions
 from plyground.search.engines.alphabeta.plain import plain_search
 from plyground.search.engines.alphabeta.workspace import set_up, workspace
@@ -207,12 +209,33 @@ def test_distances_of_all_moves_are_true(game: str, position: str, lines: int) -
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-@pytest.mark.parametrize("nodes", [1, 2, 5, 20, 100, 1000])
-def test_stopped_within_any_depth(lines: int, nodes: int) -> None:
+@pytest.mark.parametrize("depth", [1, 2, 4])
+def test_stopped_within_any_depth(lines: int, depth: int) -> None:
+    """The first depth included, before which nothing was known of any move."""
     state = pg.load("connect4").initial()
-    found = pg.analyse(state, "alphabeta", pg.Limit(nodes=nodes), lines=lines, solve=False)
-    assert found.action in state.actions()
-    assert len(found.moves) == 7
+    assert isinstance(state, RecordState)
+    work = workspace(state)
+    set_up(work, state, pg.Limit(depth=6), AlphaBetaOptions(lines=lines))
+    w = work.record
+
+    def search(w: Any, table: Any, line: int, now: int, low: int, high: int) -> int:
+        if w.count == 0:
+            w.count, w.root_order[:7] = 7, range(7)
+        if now == depth and line == lines - 1:
+            w.control[STOP] = 1
+        else:
+            place = int(w.root_order[line])
+            w.root_low[place] = w.root_high[place] = True
+            w.root_score[place] = 10 * now - line
+        return 10 * now - line
+
+    deepen(w, None, search)
+    assert w.done == depth - 1
+    assert sorted(w.root_order[:7].tolist()) == list(range(7))
+    if depth > 1:
+        assert [int(w.root_score[i]) for i in w.root_order[:lines]] == [
+            10 * (depth - 1) - line for line in range(lines)
+        ]
 
 
 def test_lines() -> None:
