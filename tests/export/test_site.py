@@ -85,7 +85,7 @@ def test_what_is_written(site: Site) -> None:
     assert {"lab.html", "learn.html", "reference.html", "exercises/windows.ar.bin"} <= names
     assert {"games/kuhn_poker.module.bin", "games/kuhn_poker.game.bin"} <= names
     page = Path(site.folder, "tic_tac_toe.html").read_text(encoding="utf-8")
-    assert len(page) < 60_000
+    assert len(page) < 70_000  # texts of the page; its module comes when it is opened
 
 
 def test_a_phone_can_install_it(open_page: OpenPage) -> None:

@@ -20,6 +20,7 @@ from plyground.search.textbook.by_name import NEED_DEPTH
 from plyground.search.textbook.convention import PRESETS
 from plyground.search.textbook.order import ORDERS
 from plyground.search.textbook.trace import bundle as trace_bundle
+from plyground.studio.cards import by_title
 from plyground.studio.page import STATIC
 from plyground.studio.pages import learn, reference, tree
 from plyground.studio.texts import LANGUAGES
@@ -132,15 +133,18 @@ def lab_page(games: Mapping[str, RecordGame], parts: Parts) -> str:
             {"name": name, "title": one.title, "title_ar": one.title_ar}
             for name, one in EXHIBITS.items()
         ],
-        "games": [
-            {"name": name, "title": game.facts.title, "title_ar": game.facts.title_ar}
-            for name, game in shown.items()
-        ],
         "searches": tree.LISTED,
         "orders": ORDERS,
         "presets": list(PRESETS),
     }
-    return framed(tree.page, "Tree lab", data, context=lambda lang: context, **parts)
+    titled = [(name, game.facts.title, game.facts.title_ar) for name, game in shown.items()]
+    return framed(
+        tree.page,
+        "Tree lab",
+        data,
+        context=lambda lang: context | {"games": by_title(titled, lang)},
+        **parts,
+    )
 
 
 def learn_page(parts: Parts) -> str:
