@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+import zlib
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -46,3 +50,30 @@ def test_the_renderer_levels_and_type_marker_are_there() -> None:
     assert "<script" in found.trace.html()
     assert find_ladder(pg.load("othello")) is not None
     assert Path(pg.__file__).with_name("py.typed").is_file()
+
+
+def test_export_is_light_for_those_who_do_not_use_it() -> None:
+    """A small part of the package, all of it text; what it needs is an extra."""
+    home = Path(pg.__file__).parent
+    size = 0
+    for room in (home / "export", home / "kernel" / "wasm"):
+        for file in room.rglob("*"):
+            if file.is_file() and file.suffix != ".pyc":
+                size += len(zlib.compress(file.read_text(encoding="utf-8").encode()))
+    assert size < 160_000
+    needed = requires("plyground") or []
+    assert any(line.startswith("mini-racer") and "extra == " in line for line in needed)
+    assert not [line for line in needed if "racer" in line and "extra == " not in line]
+
+
+def test_games_and_searches_load_nothing_of_export() -> None:
+    code = (
+        "import sys\nimport plyground as pg\n"
+        "pg.alphabeta(pg.load('tic_tac_toe').initial(), depth=2)\n"
+        "pg.analyse(pg.load('nim'), 'alphabeta', depth=2)\n"
+        "parts = ('plyground.export', 'plyground.kernel.wasm', 'py_mini_racer')\n"
+        "print('loaded:', [name for name in sys.modules if name.startswith(parts)])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] == "loaded: []"

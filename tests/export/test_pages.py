@@ -225,6 +225,23 @@ def test_levels_that_were_measured_are_there(open_page: OpenPage) -> None:
     assert len(table.moves) == 2
 
 
+def test_without_measured_levels_there_are_some_by_budget(open_page: OpenPage) -> None:
+    """As in the studio: for one's own games, and for games with other options."""
+    table = Table(open_page, "go:size=5", "human;random")
+    page = table.page
+    page.locator("#new").click()
+    levels = page.locator(".opponents .level")
+    assert levels.count() >= 6  # five levels and another person
+    expect(levels.nth(1)).to_contain_text("not measured")
+    levels.nth(1).locator("input").check()
+    page.locator("#begin").click()
+    page.wait_for_url(re.compile("seats=human;mcts:sims=30"))
+    table.wait()
+    table.click_any(random.Random(2))
+    assert len(table.moves) == 2
+    expect(page.locator("#reasoning")).to_contain_text("30")
+
+
 def test_sizes() -> None:
     """One file stays small: the module packed, the whole page."""
     from plyground.export.packing import pack

@@ -127,17 +127,20 @@ def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
     return {
         "spec": game.name,
         "facts": facts,
-        "agents": [
-            agent
-            for agent in known
-            if (agent["name"] != "level" or levels) and (agent["name"] != "policy" or net)
-        ],
+        "agents": [agent for agent in known if may_be_chosen(agent, net)],
         "levels": levels,
         "net": net,
         "usual": usual,
         "guide": guide(game),
         "engine": usual_engine(game) if game.perfect_information else None,
     }
+
+
+def may_be_chosen(agent: dict[str, Any], net: str | None) -> bool:
+    """Levels need a choice, measured or by budgets; `policy` needs a network."""
+    if agent["name"] == "level":
+        return any(option["choices"] for option in agent["options"])
+    return agent["name"] != "policy" or net is not None
 
 
 def within(option: dict[str, Any], engines: Sequence[str]) -> dict[str, Any]:
