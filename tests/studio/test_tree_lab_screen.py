@@ -112,3 +112,14 @@ def test_a_demonstration(open_page: OpenPage) -> None:
     expect(page.get_by_role("button", name="Demonstration")).to_have_attribute(
         "aria-pressed", "false"
     )
+
+
+def test_a_narrow_pane_is_filled_to_its_foot(open_page: OpenPage) -> None:
+    """Two trees side by side have more height than width: their rows stand further apart."""
+    page = open_page("/lab/tree?game=gallery:27-leaf&vs=minimax", width=1366, height=650)
+    shown(page, 0)
+    for pane, tree in zip(
+        page.locator(".tv-pane").all(), page.locator(".tv-tree").all(), strict=True
+    ):
+        assert box(tree)["height"] > 0.85 * box(pane)["height"]
+    assert whole(page)
