@@ -75,7 +75,7 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
 
 def main() -> None:
     wanted = sys.argv[1:]
-    studio = Studio("--rate", "0")
+    studio = Studio("--rate", "0", "--no-ahead")
     try:
         with sync_playwright() as playwright:
             browser = start_browser(playwright)

@@ -123,3 +123,11 @@ def test_a_narrow_pane_is_filled_to_its_foot(open_page: OpenPage) -> None:
     ):
         assert box(tree)["height"] > 0.85 * box(pane)["height"]
     assert whole(page)
+
+
+def test_a_search_that_needs_a_depth_gets_one(open_page: OpenPage) -> None:
+    """Choosing singular extension in the list shows its tree, not a refusal."""
+    page = lab(open_page, "?game=gallery:27-leaf", width=1366, height=900)
+    page.locator("#f-search").select_option("singular")
+    page.wait_for_url("**search=singular&depth=2**")
+    expect(page.locator(".tv-title")).to_contain_text("Singular extension")
