@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from browsing import OpenPage, Studio, axe, box
 from playing import Table
 from playwright.sync_api import expect
+
+import plyground.studio
+
+DATA = Path(plyground.studio.__file__).parent / "data"
 
 
 def test_a_move_that_is_not_legal_offers_the_one_before(open_page: OpenPage) -> None:
@@ -80,6 +86,19 @@ def test_a_card_of_the_first_screen_can_be_played(open_page: OpenPage) -> None:
     page = open_page("/", width=1366, height=650)
     place = box(page.locator(".game .button").first)
     assert place["y"] + place["height"] <= 650
+
+
+def test_popular_games_come_first_and_their_figures_are_explained(open_page: OpenPage) -> None:
+    page = open_page("/", width=1366, height=650)
+    first = page.locator(".game .button.primary").evaluate_all(
+        "(all) => all.slice(0, 12).map((one) => one.pathname.split('/').at(-1).split(':')[0])"
+    )
+    assert first == json.loads((DATA / "popular.json").read_text())
+    figures = page.locator(".game .figures").first
+    expect(figures).to_contain_text("choices a move")
+    expect(figures).to_contain_text("moves a game")
+    note = page.get_by_text("are means of random games")
+    assert box(note)["y"] < 650
 
 
 @pytest.mark.parametrize(("width", "height", "lang"), [(1366, 650, "en"), (390, 844, "ar")])
