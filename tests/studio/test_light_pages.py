@@ -45,8 +45,7 @@ def test_a_page_is_light_and_does_not_jump(
     page.goto(path)
     if path in BOARDS:
         page.locator(".hit, .board-choice, #lift, .tv-tree").first.wait_for()
-    else:
-        page.wait_for_load_state("networkidle")
+    page.wait_for_load_state("networkidle")
     assert len(sizes) > 5
     assert sum(sizes) < 500_000
     assert shift(page) < 0.05
