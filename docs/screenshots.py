@@ -19,6 +19,8 @@ sys.path.insert(0, str(HERE.parent / "tests"))
 from browsing import Studio, start_browser  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (360, 740)
+READY = """() => [...document.querySelectorAll("[role=progressbar]")]
+  .every((one) => !one.checkVisibility())"""
 PAGES = {
     "home": "/",
     "tree": "/lab/tree#s=57",
@@ -67,6 +69,7 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
         context.add_cookies([{"name": name, "value": value, "url": address}])
     page = context.new_page()
     page.goto(shot.path, wait_until="networkidle")
+    page.wait_for_function(READY)
     file = HERE / "pictures" / f"studio-{shot.name}.jpg"
     page.screenshot(path=file, type="jpeg", quality=72)
     print(f"{file.name}: {file.stat().st_size / 1000:.0f} kB")
@@ -75,7 +78,7 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
 
 def main() -> None:
     wanted = sys.argv[1:]
-    studio = Studio("--rate", "0")
+    studio = Studio("--rate", "0", "--no-ahead")
     try:
         with sync_playwright() as playwright:
             browser = start_browser(playwright)

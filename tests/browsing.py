@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Error, FloatRect, Locator, Page, Playwright, Route
+from playwright.sync_api import Browser, Error, FloatRect, Locator, Page, Playwright, Request, Route
 
 OpenPage = Callable[..., Page]
 """The type of the fixture `open_page`."""
@@ -172,3 +172,22 @@ def box(node: Locator) -> FloatRect:
     found = node.bounding_box()
     assert found is not None
     return found
+
+
+SHIFT = """() => new Promise((done) => {
+  const sum = (all) => all.reduce((before, one) => before + one.value, 0);
+  new PerformanceObserver((list) => done(sum(list.getEntries())))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(0), 300);
+})"""
+
+
+def shift(page: Page) -> float:
+    """How far the parts of the page have jumped so far, as the browser counts it."""
+    return float(page.evaluate(SHIFT))
+
+
+def weight(request: Request) -> int:
+    """The bytes of an answer as they came."""
+    sizes = request.sizes()
+    return sizes["responseBodySize"] + sizes["responseHeadersSize"]

@@ -7,6 +7,7 @@ import pytest
 from scale import DEEP
 
 from plyground.studio.course.chapter import Chapter, chapters
+from plyground.studio.course.markup import read
 from plyground.studio.course.numbers import as_kept, register, stored
 from plyground.studio.course.parts import exercise_of
 from plyground.studio.pages.chapter import SHARES
@@ -37,6 +38,14 @@ def test_every_language_has_the_same_parts_numbers_and_code(chapter: Chapter) ->
         assert set(NUMBER.findall(chapter.text(language))) == set(
             NUMBER.findall(chapter.text("en"))
         )
+
+
+@every_chapter
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rows_of_a_table_are_of_one_length(chapter: Chapter, language: str) -> None:
+    for block in read(chapter.text(language)):
+        if block.kind == "table":
+            assert len({len(row) for row in block.rows}) == 1
 
 
 @every_chapter

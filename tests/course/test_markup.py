@@ -66,3 +66,8 @@ def test_intervals_of_possible_values_are_those_of_the_book() -> None:
     root = [row[1 + nodes.index("A")] for row in rows]
     assert root[-3:] == ["[3, 14]", "[3, 5]", "[3, 3]"]
     assert root[0] == "[−∞, ∞]"
+
+
+def test_a_term_in_a_table_is_one_cell() -> None:
+    (block,) = read("| [[utility|the gain]] | b | c [[t]] |")
+    assert block.rows == (("[[utility|the gain]]", "b", "c [[t]]"),)

@@ -190,3 +190,37 @@ def test_options_are_chosen_and_commands_typed_in_arabic(open_page: OpenPage) ->
     page.locator("#option-rules").select_option(label="للمتمرسين")
     page.locator("#begin").click()
     page.wait_for_url("**/play/pylos:rules=expert**")
+
+
+@pytest.mark.parametrize("lang", ["en", "ar"])
+def test_names_of_options_in_the_rules_are_code(open_page: OpenPage, lang: str) -> None:
+    """They stand beside the options of "New game", which are named in words."""
+    page = open_page("/play/scrabble?seats=human;human&rules", lang=lang)
+    rules = page.locator("#rules")
+    expect(rules).to_be_visible()
+    assert "closed=yes" in rules.locator("code").all_inner_texts()
+    assert "`" not in rules.inner_text()
+    page.locator("#rules-close").click()
+    page.locator("#new").click()
+    label = page.locator("label[for=option-closed]")
+    assert label.evaluate("(one) => one.textContent") != "closed"
+    expect(page.locator("#option-closed-hint code")).to_have_text("closed")
+    if lang == "ar":
+        for one in page.locator(".game-options label").all():
+            assert not LATIN.search(one.evaluate("(one) => one.textContent"))
+
+
+def test_no_rules_name_an_option_without_marking_it() -> None:
+    for game in map(pg.load, pg.games()):
+        english, arabic = (
+            re.sub("`[^`]*`", "", words) for words in (game.facts.summary, game.facts.summary_ar)
+        )
+        assert not {w for w in re.findall("[a-z_]{3,}", arabic) if w in game.declared}
+        assert not re.search(r"[a-z]=\w", english + arabic)
+
+
+def test_a_move_without_a_choice_is_told_in_arabic(open_page: OpenPage) -> None:
+    page = open_page("/play/pig?seats=human;human&seed=3", lang="ar")
+    toast = page.locator(".toast").first
+    toast.wait_for()
+    assert not LATIN.search(toast.inner_text())

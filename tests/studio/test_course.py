@@ -203,3 +203,14 @@ def test_a_class_file_works_from_disk(open_file: object) -> None:
     found = json.loads(Path(saved.value.path()).read_text())
     assert found["name"] == "لينا"
     assert found["chapters"]["minimax"]["predict-1"]["score"] == 1
+
+
+def test_a_search_has_the_colours_of_the_studio(open_page: OpenPage) -> None:
+    accent = "(one) => getComputedStyle(one).getPropertyValue('--tv-accent')"
+    colours = set()
+    for path in ("/course/alpha_beta", "/lab/tree"):
+        page = open_page(path)
+        view = page.locator(".traceview").first
+        view.wait_for()
+        colours.add(view.evaluate(accent))
+    assert len(colours) == 1

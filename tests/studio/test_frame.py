@@ -18,6 +18,8 @@ PATHS = (
     "/play/chess",
     "/analyse/backgammon",
     "/arena",
+    "/course",
+    "/class",
 )
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import OpenPage, Studio
-from playwright.sync_api import Request, expect
+from browsing import OpenPage, Studio, weight
+from playwright.sync_api import expect
 
 import plyground as pg
 from plyground.game.catalogue import named
@@ -152,11 +152,6 @@ class TestPage:
             Path(report).write_text(f"{len(sizes)} requests, {sum(sizes)} bytes\n")
         assert len(sizes) > 20
         assert sum(sizes) < 500_000
-
-
-def weight(request: Request) -> int:
-    sizes = request.sizes()
-    return sizes["responseBodySize"] + sizes["responseHeadersSize"]
 
 
 GAME = '''"""A game of one move."""

@@ -98,7 +98,7 @@ def test_first_matrix(open_page: OpenPage) -> None:
     assert result(page, "Saddle points") == "III-II, III-III, IV-II, IV-III"
     assert result(page, "Subgame-perfect") == "IV-II"
     assert page.locator("th.perfect").all_inner_texts() == ["II", "IV"]
-    expect(page.locator("#counts")).to_contain_text("MAX has 2^2 = 4 pure strategies.")
+    expect(page.locator("#counts")).to_contain_text("MAX has 2² = 4 pure strategies.")
     expect(page.locator("#plans")).to_contain_text("(1→R, 4→R)")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from browsing import OpenPage, Studio, box
 from playing import Table
@@ -105,11 +107,39 @@ def test_the_steps_of_a_turn_are_marked(studio: Studio) -> None:
 
 @pytest.mark.parametrize(
     ("game", "parts", "number"),
-    [("jungle", ".emblem", 16), ("go", ".layer-under .dot", 5), ("tablut", ".piece.glyph", 1)],
+    [
+        ("jungle", ".emblem", 16),
+        ("shogi", ".emblem", 40),
+        ("arimaa:setup=99of9", ".emblem", 32),
+        ("go", ".layer-under .dot", 5),
+        ("tablut", ".piece.glyph", 1),
+        ("backgammon", "#chance .face", 2),
+    ],
 )
 def test_pieces_can_be_read(open_page: OpenPage, game: str, parts: str, number: int) -> None:
     table = Table(open_page, game, "human;human")
     expect(table.page.locator(parts)).to_have_count(number)
+
+
+def test_dominoes_have_pips_and_cards_suits(open_page: OpenPage) -> None:
+    page = Table(open_page, "dominoes", "human;human").page
+    hands = page.locator(".board-notes li").first.inner_text()
+    counts = [int(n) for n in re.findall(r"\d+", hands)]
+    expect(page.locator(".piece.domino circle")).to_have_count(sum(counts))
+    page.goto("/play/leduc_poker?seats=human;human&seed=3")
+    page.locator("#lift").click()
+    symbols = page.locator(".piece.card .symbol")
+    expect(symbols).to_have_count(3)
+    own, suit, other = symbols.all_text_contents()
+    assert own in "JQK"
+    assert suit in "♠♥♦♣"
+    assert other == "?"
+
+
+def test_the_ends_of_the_lines_in_gipf_have_names(open_page: OpenPage) -> None:
+    page = Table(open_page, "gipf", "human;human").page
+    named = set(page.locator("#board svg text").all_text_contents())
+    assert {"a1", "a5", "e1", "e9", "i1", "i5"} <= named
 
 
 def test_a_move_without_a_choice(open_page: OpenPage) -> None:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
-from browsing import OpenPage, Studio, box
+from browsing import OpenPage, Studio, axe, box
 from playing import Table
 from playwright.sync_api import expect
+
+import plyground.studio
+
+DATA = Path(plyground.studio.__file__).parent / "data"
 
 
 def test_a_move_that_is_not_legal_offers_the_one_before(open_page: OpenPage) -> None:
@@ -82,6 +88,19 @@ def test_a_card_of_the_first_screen_can_be_played(open_page: OpenPage) -> None:
     assert place["y"] + place["height"] <= 650
 
 
+def test_popular_games_come_first_and_their_figures_are_explained(open_page: OpenPage) -> None:
+    page = open_page("/", width=1366, height=650)
+    first = page.locator(".game .button.primary").evaluate_all(
+        "(all) => all.slice(0, 12).map((one) => one.pathname.split('/').at(-1).split(':')[0])"
+    )
+    assert first == json.loads((DATA / "popular.json").read_text())
+    figures = page.locator(".game .figures").first
+    expect(figures).to_contain_text("choices a move")
+    expect(figures).to_contain_text("moves a game")
+    note = page.get_by_text("are means of random games")
+    assert box(note)["y"] < 650
+
+
 @pytest.mark.parametrize(("width", "height", "lang"), [(1366, 650, "en"), (390, 844, "ar")])
 def test_a_task_begins_on_the_first_screen(
     open_page: OpenPage, width: int, height: int, lang: str
@@ -126,3 +145,28 @@ def test_everything_begins_at_one_edge(open_page: OpenPage, path: str, width: in
 def test_the_navigation_is_one_row(open_page: OpenPage, lang: str) -> None:
     page = open_page("/", lang=lang, width=1024, height=700)
     assert box(page.locator(".top"))["height"] < 70
+
+
+@pytest.mark.parametrize(("width", "height", "lang"), [(1366, 650, "en"), (390, 844, "ar")])
+def test_the_curtain_is_in_the_place_of_the_board(
+    open_page: OpenPage, width: int, height: int, lang: str
+) -> None:
+    """It is not squeezed beside the goal, and the empty table is not seen behind it."""
+    path = "/play/leduc_poker?seats=human;human&seed=3"
+    page = open_page(path, width=width, height=height, lang=lang)
+    lift = page.locator("#lift")
+    lift.wait_for()
+    curtain, turn = box(page.locator("#chance")), box(page.locator("#turn"))
+    assert curtain["y"] > turn["y"] + turn["height"]
+    assert curtain["y"] + curtain["height"] < box(page.locator("#new"))["y"]
+    assert box(lift)["height"] < 60
+    expect(page.locator("#board .board")).to_be_hidden()
+    axe(page)
+    lift.click()
+    expect(lift).to_have_count(0)
+    expect(page.locator("#board .piece").first).to_be_visible()
+
+
+def test_numbers_on_a_board_have_a_minus_sign(open_page: OpenPage) -> None:
+    page = Table(open_page, "blokus", "human;human").page
+    expect(page.locator(".board-notes li").first).to_have_text("points: first −89, second −89")

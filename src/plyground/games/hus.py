@@ -272,7 +272,7 @@ def picture(s):
 
 facts = Facts(
     title="Hus (Mancala 4×8)",
-    title_ar="هُوس (منقلة ٤×٨)",
+    title_ar="هُوس (منقلة 4×8)",
     also=("mancala 4x8",),
     goal="Leave your opponent with no pit of two or more seeds.",
     goal_ar="اترك خصمك بلا حفرة فيها بذرتان أو أكثر.",

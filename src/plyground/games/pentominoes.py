@@ -47,7 +47,7 @@ text, parse, picture = WORDS.text, WORDS.parse, WORDS.picture
 
 facts = Facts(
     title="Pentominoes 8×8",
-    title_ar="البنتومينو ٨×٨",
+    title_ar="البنتومينو 8×8",
     also=("pentaminoes", "pentaminoes 8×8", "golomb"),
     goal="Place the last piece: a player who cannot place one loses.",
     goal_ar="ضع القطعة الأخيرة: من لا يستطيع وضع قطعة يخسر.",

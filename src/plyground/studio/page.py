@@ -19,7 +19,7 @@ from markupsafe import Markup
 import plyground
 from plyground.studio import pages
 from plyground.studio.strict_json import StrictRoute
-from plyground.studio.texts import LANGUAGES, Texts, number
+from plyground.studio.texts import LANGUAGES, Texts, coded, number
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -121,7 +121,8 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"number": number, "version": plyground.__version__, "as_json": as_json}
+    made.globals |= {"number": number, "coded": coded}
+    made.globals |= {"version": plyground.__version__, "as_json": as_json}
     return made
 
 

@@ -126,3 +126,12 @@ def number(value: float | str) -> Markup:
     """A number, a move or a formula as HTML that keeps its order in any text."""
     shown = value if isinstance(value, str) else number_text(value)
     return Markup('<bdi dir="ltr">{}</bdi>').format(shown)
+
+
+def coded(words: str) -> Markup:
+    """A text whose parts between backticks are code."""
+    parts = words.split("`")
+    code = Markup('<code dir="ltr">{}</code>')
+    return Markup("").join(
+        code.format(part) if i % 2 else escape(part) for i, part in enumerate(parts)
+    )

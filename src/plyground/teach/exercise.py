@@ -74,11 +74,11 @@ class Exercise:
         if self.about.algorithm == "alphabeta":
             words = [f"fail-{own.fail}", "cut at > and <" if own.strict else "cut at ≥ and ≤"]
         if self.kind == "ucb1":
-            return f"Convention {self.style}: N is the number of visits of the {own.visits_of}"
+            return f"Convention: N is the number of visits of the {own.visits_of}"
         if self.about.figure == "tree":
             ties = {"first": "first", "quicker": "quicker win"}
             words += [f"of equal moves, the {ties[own.tie]}"]
-        return f"Convention {self.style}: {', '.join(words)}" if words else ""
+        return f"Convention: {', '.join(words)}" if words else ""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:

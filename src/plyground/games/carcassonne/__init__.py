@@ -41,7 +41,7 @@ facts = Facts(
     "most followers there scores, both if they have equally many, and the followers come home. At "
     "the end unfinished roads and cities count 1 a tile and 1 a shield, a monastery 1 and 1 for "
     "each tile around it, and a farm 3 for each finished city at its fields. Editions differ: "
-    "option small_city=2 is the older rule for cities of two tiles, farms=no leaves farms out. "
+    "option `small_city=2` is the older rule for cities of two tiles, `farms=no` leaves farms out. "
     "The table has an edge: tiles lie at most 10 cells from the start tile in each way (option "
     "reach), and what leads over the edge stays unfinished. Click a cell, then choose how the "
     "tile lies and where a follower goes.",
@@ -52,9 +52,9 @@ facts = Facts(
     "درع، والدير المحاط بالقطع من كل جانب 9؛ ويأخذ النقاط صاحب أكثر الأتباع هناك، وكلاهما عند "
     "التساوي، ويعود الأتباع. في النهاية تُحسب الطرق والمدن غير المكتملة نقطة عن كل قطعة ونقطة "
     "عن كل درع، والدير نقطة ونقطة عن كل قطعة حوله، والمزرعة 3 عن كل مدينة مكتملة عند حقولها. "
-    "تختلف الطبعات: الخيار small_city=2 هو القاعدة القديمة للمدن من قطعتين، وfarms=no يلغي "
+    "تختلف الطبعات: الخيار `small_city=2` هو القاعدة القديمة للمدن من قطعتين، و`farms=no` يلغي "
     "المزارع. للطاولة حدّ: لا تبعد القطع عن قطعة البداية أكثر من 10 خانات في كل اتجاه (الخيار "
-    "reach)، وما يعبر الحدّ يبقى غير مكتمل. انقر خانة ثم اختر وضع القطعة ومكان التابع.",
+    "`reach`)، وما يعبر الحدّ يبقى غير مكتمل. انقر خانة ثم اختر وضع القطعة ومكان التابع.",
     actions=4 * CELLS * (SLOTS + 1),
     # n tiles have at most 2 n + 2 cells beside them.
     max_moves=_most_ways() * min(CELLS, 2 * tiles + 2),

@@ -23,13 +23,13 @@ facts = Facts(
     "shows one of its numbers. A player without a fitting tile draws from the boneyard until one "
     "fits, and passes when it is empty. The first to lay the last tile wins the pips that the "
     "other still holds; if neither can play, the lighter hand wins the difference. Click a tile, "
-    "and an end of the chain if it fits both. Option closed=yes: nobody sees the other hand or the "
-    "boneyard.",
+    "and an end of the chain if it fits both. Option `closed=yes`: nobody sees the other hand or "
+    "the boneyard.",
     summary_ar="اليدان مكشوفتان وترتيب المخزن معلوم. يبدأ صاحب أعلى دبل بوضعه. ثم يتناوب اللاعبان "
     "على وضع حجر عند طرف من السلسلة يحمل أحد رقميه. من لا حجر مناسبًا لديه يسحب من المخزن حتى "
     "يناسب حجر، ويتخطّى دوره إذا فرغ. أول من يضع آخر حجر يربح نقاط ما بقي في يد خصمه؛ وإذا لم "
     "يستطع أحد اللعب ربحت اليد الأخف الفرق. انقر حجرًا، ثم طرف السلسلة إذا ناسب الطرفين. "
-    "الخيار closed=yes: لا يرى أحد يد الآخر ولا المخزن.",
+    "الخيار `closed=yes`: لا يرى أحد يد الآخر ولا المخزن.",
     actions=DEAL + DEALS,
     max_moves=MOST_MOVES,
     max_plies=4 * TILES + closed,

@@ -25,7 +25,7 @@ facts = Facts(
     "the king two squares toward a rook, to h or d, and the rook over it. All else is as in "
     "chess: stalemate, a third occurrence of a position, and fifty moves of both sides without a "
     "capture or pawn move are draws. Of few pieces only the two bare kings are a draw here, "
-    "because in the corners even a single bishop can give mate. The option ranks=8 is "
+    "because in the corners even a single bishop can give mate. The option `ranks=8` is "
     "Omicron Chess.",
     summary_ar="شطرنج على عشرة مربعات في عشرة، مع مربع إضافي خلف كل ركن: w1 يلامس a0، وw2 يلامس "
     "j0، وw3 يلامس j9، وw4 يلامس a9. تُدخل هذه الأربعة وتُغادر قطريًّا أو قفزًا، فلا يبلغها رخ ولا "
@@ -35,7 +35,7 @@ facts = Facts(
     "مرّ به. وفي الصف الأخير يصير وزيرًا أو رخًّا أو فيلًا أو حصانًا أو بطلًا أو ساحرًا. في التبييت "
     "ينتقل الملك مربعين نحو الرخ إلى h أو d ويقفز الرخ فوقه. وما عدا ذلك كالشطرنج: الجمود، وتكرار "
     "الوضع للمرة الثالثة، وخمسون نقلة من الطرفين بلا أخذ ولا تحريك بيدق تعادل. ومن القطع القليلة "
-    "لا تعادل هنا إلا للملكين وحدهما، لأن فيلًا واحدًا قد يُميت في الأركان. الخيار ranks=8 هو شطرنج "
+    "لا تعادل هنا إلا للملكين وحدهما، لأن فيلًا واحدًا قد يُميت في الأركان. الخيار `ranks=8` هو شطرنج "
     "أوميكرون.",
     actions=ACTIONS,
     max_moves=MOST_MOVES,  # eleven queens have at most 38 each, the other pieces fewer than 200

@@ -29,7 +29,8 @@ facts = Facts(
     "the bag are empty: the other rack counts twice for that player; or after six turns in a row "
     "without points: each loses the points of the own rack. The lead is the result, up to 1000. "
     "Click a tile and its square, and so on, then `play`. The words are those of SCOWL up to level "
-    "80; lexicon=FILE is your own list. Option closed=yes: nobody sees the other rack or the bag.",
+    "80; `lexicon=FILE` is your own list. Option `closed=yes`: nobody sees the other rack or the "
+    "bag.",
     summary_ar="الحاملان مكشوفان وترتيب الكيس معلوم. تضع النقلة أحجارًا في صف واحد أو عمود واحد بلا "
     "فجوة بحيث تكون كل كلمة من حرفين فأكثر في القائمة؛ الأولى تغطي المركز وكل نقلة بعدها تلامس "
     "حجرًا. تُحسب كل الكلمات الجديدة: الحروف بنقاطها، والخانات تحت الأحجار الجديدة تضاعف الحروف ثم "
@@ -38,7 +39,7 @@ facts = Facts(
     "(ما دام في الكيس سبعة، وتعود إلى آخره) أو تخطَّ دورك. تنتهي اللعبة إذا فرغ حامل والكيس: "
     "فيُحسب حامل الآخر مرتين لصاحبه؛ أو بعد ستة أدوار متتالية بلا نقاط: فيخسر كل لاعب نقاط حامله. "
     "النتيجة فرق النقاط، حتى 1000. انقر حجرًا ثم خانته وهكذا، ثم play. الكلمات من SCOWL حتى "
-    "المستوى 80، وlexicon=FILE قائمتك أنت. الخيار closed=yes: لا يرى أحد حامل الآخر ولا الكيس.",
+    "المستوى 80، و`lexicon=FILE` قائمتك أنت. الخيار `closed=yes`: لا يرى أحد حامل الآخر ولا الكيس.",
     actions=ACTIONS,
     max_moves=MOST_MOVES,
     max_plies=TILES + 2 + SCORELESS * (TILES + 1) + closed,

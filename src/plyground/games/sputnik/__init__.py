@@ -22,8 +22,9 @@ facts = Facts(
     "of the piles, which matter in no other way. Click the rocket, its target and the pile. The "
     "first position is a reconstruction from the numbers in the rules, whose drawing was not "
     "found: 4 galaxies at the centre, 3 on each cell around it, 2 between the corners and one in "
-    "each corner without a rocket; the options centre, inner and outer change that. So is where "
-    "two or three rockets of each player (option rockets) begin. There, 100 plies are a draw.",
+    "each corner without a rocket; the options `centre`, `inner` and `outer` change that. So is "
+    "where two or three rockets of each player (option `rockets`) begin. There, 100 plies are a "
+    "draw.",
     summary_ar="لكل لاعب صاروخ على منصة إطلاق في ركن، وعلى الخانات الأخرى أكوام من المجرات. في كل "
     "دور انتقل بصاروخك إلى خانة مجاورة فيها مجرات أو منصة إطلاق وليس فيها صاروخ؛ ثم خذ مجرة من أي "
     "كومة بلا صاروخ إن وُجدت. لا تؤخذ المجرات المجاورة لصاروخ لم يغادر منصته بعد. ولك مرة في "
@@ -31,8 +32,8 @@ facts = Facts(
     "من لا يستطيع التحرك يخسر. الأرقام ارتفاعات الأكوام ولا أثر لها غير ذلك. انقر الصاروخ ثم هدفه "
     "ثم الكومة. الوضع الأول مُعاد بناؤه من الأعداد المذكورة في القواعد لأن رسمها لم يُعثر عليه: 4 "
     "مجرات في الوسط، و3 على كل خانة حوله، و2 بين الأركان، وواحدة في كل ركن بلا صاروخ؛ والخيارات "
-    "centre وinner وouter تغيّر ذلك. وكذلك مواضع البدء لصاروخين أو ثلاثة لكل لاعب (الخيار rockets)، "
-    "وفيها تكون 100 نقلة تعادلًا.",
+    "`centre` و`inner` و`outer` تغيّر ذلك. وكذلك مواضع البدء لصاروخين أو ثلاثة لكل لاعب (الخيار "
+    "`rockets`)، وفيها تكون 100 نقلة تعادلًا.",
     actions=rockets * CELLS * (CELLS + 1),
     max_moves=rockets * 6 * CELLS,
     max_plies=plies,

@@ -22,9 +22,9 @@ facts = Facts(
     "spaces again. While there are tiles in the bag, no tile may lead a third link of one colour "
     "into a space, nor give a space a fourth neighbour, nor lie along a controlled side. The "
     "rule about controlled sides is a reconstruction: a straight side of the layout is controlled "
-    "if a forced space is at its end; option controlled=no drops the rule. A player who can lay "
-    "nothing misses the turn (option deadlock=draw: the game is drawn). The table has an edge: "
-    "no tile may lie more than 12 steps from the first (option reach). At the end your longest "
+    "if a forced space is at its end; option `controlled=no` drops the rule. A player who can lay "
+    "nothing misses the turn (option `deadlock=draw`: the game is drawn). The table has an edge: "
+    "no tile may lie more than 12 steps from the first (option `reach`). At the end your longest "
     "line counts 1 point a tile, your longest loop 2 a tile, and the better of the two counts. "
     "Click a tile of your hand, then its cell, and if it fits in two ways, the one you want.",
     summary_ar="على كل قطعة ثلاث وصلات بألوان مختلفة بين أضلاعها الستة. اليدان مكشوفتان وفي كل "
@@ -34,8 +34,8 @@ facts = Facts(
     "املأ الفراغات الإلزامية من جديد. ما دام في الكيس قطع لا يجوز أن تقود قطعة وصلة ثالثة من لون "
     "واحد إلى فراغ، ولا أن تجعل لفراغ جارًا رابعًا، ولا أن توضع على ضلع مراقَب. قاعدة الأضلاع "
     "المراقَبة إعادة بناء: الضلع المستقيم للتشكيل مراقَب إذا كان عند طرفه فراغ إلزامي، والخيار "
-    "controlled=no يلغيها. من لا يستطيع وضع شيء يفوته الدور (الخيار deadlock=draw: تعادل). "
-    "للطاولة حدّ: لا توضع قطعة على بعد أكثر من 12 خطوة من الأولى (الخيار reach). في النهاية يُحسب "
+    "`controlled=no` يلغيها. من لا يستطيع وضع شيء يفوته الدور (الخيار `deadlock=draw`: تعادل). "
+    "للطاولة حدّ: لا توضع قطعة على بعد أكثر من 12 خطوة من الأولى (الخيار `reach`). في النهاية يُحسب "
     "لأطول خط لك نقطة عن كل قطعة ولأطول حلقة نقطتان عن كل قطعة، ويُؤخذ الأفضل منهما. انقر قطعة من "
     "يدك ثم خانتها، فإن ناسبت بوضعين فاختر الوضع.",
     actions=6 * hand * CELLS,

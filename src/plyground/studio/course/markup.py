@@ -34,6 +34,8 @@ RAISED = re.compile(r"\^(\{[^}]*\}|[\w/]+)|_(\{[^}]*\}|\w+)")
 """Powers and indices: b^m, b^{m/2}, x_1."""
 ITEM = re.compile(r"(?P<sign>-|\d+\.) +(?P<text>.*)")
 RULE = re.compile(r"\|[-:| ]+\|$")
+CELL = re.compile(r"\|(?![^\[\]]*\]\])")
+"""Between two cells; the stroke in [[term|words]] is none."""
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ def _goes_on(kind: str, line: str) -> bool:
 
 def _plain(kind: str, lines: list[str]) -> Block:
     if kind == "table":
-        kept = [line.strip().strip("|").split("|") for line in lines if not RULE.match(line)]
+        kept = [CELL.split(line.strip().strip("|")) for line in lines if not RULE.match(line)]
         return Block("table", rows=tuple(tuple(map(str.strip, cells)) for cells in kept))
     if kind == "list":
         items: list[str] = []

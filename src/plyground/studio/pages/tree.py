@@ -12,7 +12,7 @@ from plyground.game.errors import PlygroundError
 from plyground.game.trees.gallery import EXHIBITS, gallery
 from plyground.game.trees.tree_game import TreeGame
 from plyground.search.measure.formulas import ORDERINGS, how_deep
-from plyground.search.textbook.by_name import SEARCHES
+from plyground.search.textbook.by_name import NEED_DEPTH, SEARCHES
 from plyground.search.textbook.convention import PRESETS
 from plyground.search.textbook.order import ORDERS
 from plyground.search.textbook.trace import bundle
@@ -41,6 +41,7 @@ def show(request: Request, games: FromCatalogue) -> Response:
     data = {
         "presets": {name: asdict(preset) for name, preset in PRESETS.items()},
         "texts": {name: str(gallery(name)) for name in EXHIBITS},
+        "needDepth": NEED_DEPTH,
     }
     return page.render(
         request,

@@ -145,10 +145,15 @@ function equilibria() {
     el("p", { class: "hint" }, left ? `${text("equilibria.more", { n: left })}. ` : null, note));
 }
 
+/** "2^3 * 3" with raised exponents: "2³ × 3". */
+function typeset(power) {
+  return power.replace(/\^(\d+)/g, (_, digits) => digits.replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit])).replaceAll("*", "×");
+}
+
 function plans() {
   find("#tree").hidden = !game.tree;
   find("#counts").textContent = game.tree
-    ? game.tree.counts.map(({ power, count }, player) => text("counts", { player: game.players[player], n: count, count: power === String(count) ? power : `${power} = ${count}` })).join(" ")
+    ? game.tree.counts.map(({ power, count }, player) => text("counts", { player: game.players[player], n: count, count: power === String(count) ? power : `${typeset(power)} = ${count}` })).join(" ")
     : "";
   if (!game.tree) return;
   find("#drawing").replaceChildren(treeDrawing(game.tree, []));

@@ -22,7 +22,7 @@ import { Thinking } from "./play/thinking.js";
 import { Warming } from "./play/warming.js";
 import { Watch } from "./play/watch.js";
 import { wire } from "./play/wiring.js";
-import { optional, rich, text } from "./text.js";
+import { optional, rich, text, translated } from "./text.js";
 
 const given = data();
 const { spec, facts, usual } = given;
@@ -136,7 +136,7 @@ class Play extends BoardPage {
     if (!only) return;
     this.later(() => {
       if (!this.mayMove) return;
-      toast(text("forced", { move: only.name }));
+      toast(text("forced", { move: translated(only.name) ?? only.name }));
       this.move(only.action);
     });
   }

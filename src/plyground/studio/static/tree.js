@@ -2,7 +2,7 @@
 
 import { mount } from "/renderer/traceview.js";
 import { get, startJob } from "./api.js";
-import { el, find, progressBar, toast } from "./dom.js";
+import { data, el, find, progressBar, toast } from "./dom.js";
 import { recall, remember } from "./store.js";
 import { language, rich, text } from "./text.js";
 import { boardsOf } from "./tree_boards.js";
@@ -214,6 +214,7 @@ form.addEventListener("change", ({ target }) => {
     if (target.value === "game" && !field("depth").value) field("depth").value = "2";
     if (target.value === "text" && values) field("text").value = values.game.replace(/^tree:/, "").replace(/^gallery:.*/, find("#f-text").value);
   }
+  if (target.name === "search" && data().needDepth.includes(target.value) && !field("depth").value) field("depth").value = "2";
   if (target.name === "text") form.dataset.normalise = "";
   showParts();
   if (target.tagName === "SELECT") submit();

@@ -28,6 +28,7 @@ const NOTHING = {
   flipped: false, falls: null, over: false, title: "",
 };
 const LIST = /^([^:]{3,60}): (.{60,})$/s; // a note with a long list
+const HYPHEN = /(?<=^|[\s(])-(?=\d)/g; // before a number: a minus sign
 let boards = 0;
 
 export class Board {
@@ -253,7 +254,7 @@ export class Board {
         const words = translated(note);
         if (words === null) item.lang = "en";
         item.dir = words === null ? "ltr" : "auto";
-        item.append(...this.noteParts(words ?? note));
+        item.append(...this.noteParts((words ?? note).replace(HYPHEN, "−")));
         return item;
       }),
     );

@@ -216,10 +216,11 @@ function optionField(option, chosen) {
   if (listed) input.value = now || usual;
   const about = translated(option.about) ?? el("bdi", { lang: "en" }, option.about);
   const allowed = listed ? null : translated(option.allowed) ?? option.allowed;
-  const hint = el("span", {}, option.about ? about : "", option.about && allowed ? ` (${allowed})` : allowed ?? "");
+  const name = el("code", {}, option.name); // as it stands in addresses, in the rules and in Python
+  const hint = el("span", {}, option.about ? name : "", option.about && allowed ? " · " : "", allowed ?? "");
   const given = () => (listed && input.value === usual ? "" : input.value.trim());
   return {
-    node: labelled(id, el("code", {}, option.name), input, hint),
+    node: labelled(id, option.about ? about : name, input, hint),
     value: () => (given() ? `${option.name}=${given()}` : ""),
   };
 }

@@ -113,7 +113,7 @@ export class TreeLayouts {
       const sorted = row.toSorted((a, b) => x.get(a) - x.get(b));
       for (let i = 1; i < sorted.length; i++) {
         const [a, b] = [sorted[i - 1], sorted[i]];
-        zoom = Math.max(zoom, ((this.dense ? DIGIT : SMALL_LETTER) * (letters(a) + letters(b)) / 2 + 2) / (x.get(b) - x.get(a)));
+        zoom = Math.max(zoom, ((this.dense ? DIGIT : SMALL_LETTER) * (letters(a) + letters(b)) / 2 + (this.dense ? 2 : 10)) / (x.get(b) - x.get(a)));
       }
     }
     return zoom;

@@ -36,6 +36,7 @@ const NATURAL = 6 / 7; // the zoom of a tree that is too wide to be shown whole
 const CLEAR = 0.62; // the least zoom at which a board inside a node can be read
 const MOST_BOARDS = 80;
 const WIDEST = 1.7; // the most by which a low pane spreads a tree to its sides
+const TALLEST = 2; // the same for the room between rows in a narrow pane
 
 // The layout with its nodes further apart, so that texts have room where the height decides the zoom.
 function spread(layout, by) {
@@ -107,7 +108,8 @@ export class TreePane {
       const needed = () => [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
       const across = Math.min(1, wide / needed()[0]);
       const spare = tall / across - (needed()[1] - layout.between);
-      if (layout.between > spare) layout = this.layout(closed, Math.max(0, spare / layout.between));
+      const gaps = Math.min(TALLEST, Math.max(0, spare / layout.between));
+      if (across < 1 || gaps < 1) layout = this.layout(closed, gaps);
       const zoom = Math.min(across, tall / needed()[1]);
       if (wide) layout = spread(layout, Math.min(WIDEST, (wide / zoom - 2 * MARGIN) / layout.width));
       return { layout, zoom, enough: wide > 0 && zoom >= Math.max(layouts.smallest(layout), SMALLEST) };
