@@ -22,6 +22,10 @@ export function sentence({ name, analysis, stopped, random }) {
   if (equal.length) return rich("why.equal", { move: ltr(name), value, n: equal.length });
   const next = others.reduce((a, b) => (b.value > a.value || (b.value === a.value && isUpper(b.bound)) ? b : a));
   if (isUpper(next.bound)) return rich("why.best", { move: ltr(name), value });
+  if (next.value > worth) { // chosen by its visits, or because more is known of it
+    const visits = chosen?.visits ?? null;
+    return rich(visits === null ? "why.value" : "why.visits", { move: ltr(name), value, n: visits });
+  }
   const rest = { move: ltr(name), value, other: ltr(next.name), worth: ltr(valueText(next.value, next.bound)) };
   return rich(others.length === 1 ? "why.other" : "why.next", rest);
 }
