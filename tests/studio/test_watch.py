@@ -14,7 +14,7 @@ AGENTS = "/play/tic_tac_toe?seats=random:seed=2;random:seed=1&seed=1"
 def test_two_agents_pause_step_and_play_on(open_page: OpenPage) -> None:
     page = open_page(AGENTS)
     moves, toggle = page.locator("#moves li bdi"), page.locator(".autoplay-toggle")
-    expect(toggle).to_have_text("⏸ Pause")
+    expect(toggle).to_have_text("❚❚ Pause")
     expect(moves).not_to_have_count(0)
     toggle.click()
     expect(toggle).to_have_text("▶ Play")
