@@ -104,7 +104,7 @@ def test_words() -> None:
     assert opening.result("check").text == "JK p"
     assert facing.result("call").text == "JK bb"
     assert facing.result("fold").text == "JK bp"
-    assert "3 chips" in str(facing)
+    assert "chips in the pot: 3" in str(facing)
 
 
 @pytest.mark.parametrize(

@@ -86,7 +86,8 @@ def test_words() -> None:
     state = LEDUC.parse("Js,Kh,- -")
     assert state.result("bet").text == state.result("r").text == "Js,Kh,- r"
     assert state.result("call").text == state.result("c").text == "Js,Kh,- c"
-    assert str(state.result("r").result("c")).splitlines()[:2] == ["J♠    K♥", "betting rc/"]
+    shown = str(state.result("r").result("c")).splitlines()[:2]
+    assert shown == ["J♠    K♥", "chips in the pot: first 3, second 3"]
 
 
 @pytest.mark.parametrize(

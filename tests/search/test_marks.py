@@ -150,6 +150,17 @@ def test_the_best_move_has_a_value_when_a_search_is_stopped(nodes: int) -> None:
     assert next(move for move in found.moves if move.action == found.action).bound == "~"
 
 
+@pytest.mark.parametrize("nodes", range(30, 140, 10))
+def test_no_move_looks_better_than_the_one_chosen_when_a_search_is_stopped(
+    nodes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Values of two depths are not compared: the best move often falls at the next depth."""
+    monkeypatch.setenv("PLYGROUND_INTERPRET", "1")
+    found = pg.analyse("chess", "alphabeta", pg.Limit(nodes=nodes))
+    assert found.stopped == "nodes"
+    assert max(move.value for move in found.moves if move.value is not None) == found.value
+
+
 def test_expectiminimax_marks_refuted_moves_too() -> None:
     state = pg.load("connect4", rows=4, columns=4).initial()
     found = pg.analyse(state, "expectiminimax", pg.Limit(depth=4))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from browsing import OpenPage, axe
+from browsing import Held, OpenPage, axe
 from playwright.sync_api import expect
 
 import plyground as pg
@@ -124,6 +125,21 @@ def test_the_guide_is_played_to_its_end(open_page: OpenPage) -> None:
     page.locator("#guide-done").click()
     expect(dialog).to_be_hidden()
     assert "guide" not in page.url
+
+
+def test_a_step_that_is_still_loading_offers_nothing(open_page: OpenPage) -> None:
+    """Show me would show a move of the step before, or none."""
+    page = open_page("/play/tic_tac_toe?guide", reduced_motion="reduce")
+    show = page.locator("#guide-show")
+    expect(show).to_be_enabled()
+    held = Held(page, re.compile("/position"))
+    page.locator("#guide-next").click()
+    expect(page.locator("#guide-count")).to_contain_text("Step 2")
+    expect(show).to_be_disabled()
+    expect(page.locator("#guide .hit.can")).to_have_count(0)
+    held.let_go()
+    show.click()
+    expect(page.locator("#guide .highlight.hint").first).to_be_attached()
 
 
 def test_rules_with_pictures_from_the_catalogue_in_arabic(open_page: OpenPage) -> None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import random
 import re
+from itertools import islice
 from typing import Any
 
+import numpy as np
 import pytest
 from browsing import OpenPage, Studio
 from playwright.sync_api import Page, expect
 
 import plyground as pg
-from plyground.studio.api.positions import _told
-from plyground.studio.line import LINES
+from plyground.game.records.record_state import RecordState
+from plyground.studio.api.positions import _told, seen
+from plyground.studio.line import LINES, PlayedLine, Waypoint
 
 GAMES = [name for name in pg.games() if not pg.load(name).perfect_information]
 
@@ -88,6 +91,64 @@ def test_no_answer_depends_on_what_the_viewers_cannot_know(name: str, studio: St
                 f"/api/games/{name}/position", moves=",".join(shown["moves"]), **query
             ).json()
             assert again == shown
+
+
+def redealt(line: PlayedLine, viewer: int, seed: int) -> PlayedLine | None:
+    """The line with other hidden cards before its last move, if the viewer would see the same."""
+    *earlier, before, last = line.waypoints
+    assert isinstance(before.state, RecordState)
+    assert last.action is not None
+    world = before.state.game.parse(before.state.text)
+    deal = before.state.game.rules.own["determinise"]
+    deal(world.record, viewer, np.array([seed], np.uint64))
+    if last.action not in world.actions():
+        return None
+    end = world.result(last.action)
+    if end.observation(viewer) != last.state.observation(viewer):
+        return None
+    points = Waypoint(world, before.action), Waypoint(end, last.action)
+    return PlayedLine(line.words, (*earlier, *points))
+
+
+@pytest.mark.parametrize("name", ["dominoes:closed=yes", "scrabble:closed=yes", "stratego"])
+def test_nothing_changes_when_hidden_cards_are_dealt_anew(name: str) -> None:
+    """Above all the marked cells: those that were clicked would name what lies in a closed hand."""
+    game, rng = pg.load(name), random.Random(2)
+    line, compared = LINES.follow(game, None, "?", 5), 0
+    while compared < 4:
+        state = line.end
+        assert not state.is_terminal
+        action = min(rng.sample(state.actions(), min(8, len(state.actions()))))
+        if state.to_play != -1:
+            words = state.descriptions()
+            action = min(words, key=lambda a: (words[a].isalpha(), len(words[a]), rng.random()))
+        line = line.then(action)
+        if state.to_play == -1 or line.end.is_terminal:
+            continue
+        viewer = 1 - (state.to_play or 0)
+        others = (redealt(line, viewer, seed) for seed in range(40))
+        for other in islice((found for found in others if found is not None), 3):
+            compared += 1
+            for viewers, looking in (([viewer], None), ([0, 1], viewer), ([0, 1], None)):
+                views = [seen(one, viewers, looking).model_dump() for one in (line, other)]
+                for view in views:
+                    view["moves"] = [word[0] for word in view["moves"]]
+                assert views[0] == views[1]
+                assert not views[0]["curtain"] or views[0]["last"] == views[0]["earlier"] == []
+
+
+def test_marked_cells_are_cells_that_the_viewer_sees() -> None:
+    """In closed dominoes, the new tile of the chain; in Stratego, where a piece was and is."""
+    for name, moves, marked in (
+        ("dominoes:closed=yes", 2, ["chain 1"]),
+        ("stratego", 3, ["a4", "a5"]),
+    ):
+        game = pg.load(name)
+        line = LINES.follow(game, None, "?" if "dominoes" in name else "?,?", 5)
+        while len(line.words) < moves:
+            line = line.then(line.end.actions()[0] if moves == 2 else line.end.action("a4-a5"))
+        assert seen(line, [0]).last == marked
+        assert seen(line, [1]).last == marked
 
 
 def test_sealed_moves_open_nowhere_else(studio: Studio) -> None:

@@ -277,6 +277,17 @@ def test_stop_plays_the_best_move_so_far(open_page: OpenPage) -> None:
     expect(page.locator("#reasoning")).to_contain_text("Played")
 
 
+def test_stop_plays_a_move_even_if_the_search_has_not_begun(open_page: OpenPage) -> None:
+    """There is one worker, and another page has it."""
+    busy = open_page("/play/chess?seats=minimax:depth=6;human&seed=1", reduced_motion="reduce")
+    expect(busy.get_by_role("button", name="Stop")).to_be_visible()
+    page = open_page("/play/connect4?seats=random;human&seed=1", reduced_motion="reduce")
+    expect(page.locator("#thinking")).to_contain_text("queue")
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#moves li")).to_have_count(1)
+    expect(page.locator("#turn")).to_contain_text("Your move")
+
+
 def test_leaving_the_page_cancels_the_search(open_page: OpenPage) -> None:
     """The next page's agent answers although there is only one worker."""
     page = open_page("/play/chess?seats=minimax:depth=6;human&seed=1", reduced_motion="reduce")

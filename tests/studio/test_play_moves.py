@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import OpenPage, axe
+from browsing import OpenPage, axe, box
 from playing import SLOW, Table
 from playwright.sync_api import expect
 
@@ -114,6 +114,85 @@ def test_nothing_jumps_while_a_game_is_played(open_page: OpenPage) -> None:
     page.locator("#hint").click()
     page.wait_for_timeout(300)
     assert page.evaluate("() => window.shift") < 0.05
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 650), (390, 844)])
+def test_a_search_has_its_own_place_above_the_board(
+    open_page: OpenPage, width: int, height: int
+) -> None:
+    """The board stays where it is, however much the search has to tell."""
+    page = open_page(
+        "/play/chess?seats=human;minimax:depth=6&seed=1",
+        reduced_motion="reduce",
+        width=width,
+        height=height,
+    )
+    expect(page.locator("[data-cell=e2]")).to_be_visible()
+    before = box(page.locator("#board"))["y"]
+    page.locator("[data-cell=e2]").click(force=True)
+    page.locator("[data-cell=e4]").click(force=True)
+    expect(page.locator("#thinking .words")).to_be_visible()
+    page.evaluate(
+        "() => { const say = (place, words) => { document.querySelector('#thinking ' + place)"
+        ".textContent = words; };"
+        " say('.words', 'Depth 12, 1,234,567 nodes, 12.3 s');"
+        " say('.best', 'Best so far: e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 (≈0.265)'); }"
+    )
+    shown = page.locator("#thinking .best")
+    assert box(shown)["y"] + box(shown)["height"] <= box(page.locator("#board"))["y"]
+    assert abs(box(page.locator("#board"))["y"] - before) < 1
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#turn")).to_contain_text("Your move", timeout=SLOW)
+    assert abs(box(page.locator("#board"))["y"] - before) < 1
+
+
+def test_the_end_moves_nothing_and_is_in_view(open_page: OpenPage) -> None:
+    """The results are in the line of the players; a low screen scrolls to the next steps."""
+    table = Table(open_page, "tic_tac_toe", "human;human", moves="0.3.1.4", width=980, height=560)
+    page = table.page
+    page.locator(".play-head").evaluate(  # a longer title, for which there is just enough room
+        "(head) => { const [title, seats] = head.children;"
+        " const last = seats.lastElementChild.getBoundingClientRect();"
+        " const free = head.getBoundingClientRect().right - last.right;"
+        " title.style.inlineSize = `${title.getBoundingClientRect().width + free - 4}px`;"
+        " title.style.maxInlineSize = 'none'; }"
+    )
+    above = "() => document.querySelector('#board').offsetTop"
+    before = page.evaluate(above)
+    table.click("c3")
+    expect(page.locator(".seat-result")).to_have_text(["won", "lost"])
+    assert abs(page.evaluate(above) - before) < 1
+    expect(page.locator("#end-again")).to_be_in_viewport()
+
+
+def test_the_curtain_is_as_tall_as_the_board(open_page: OpenPage) -> None:
+    page = open_page("/play/leduc_poker?seats=human;human&seed=3", reduced_motion="reduce")
+    page.locator("#lift").click()
+    expect(page.locator(".piece.card")).to_have_count(2)
+    expect(page.locator("#curtain")).to_be_hidden()
+    expect(page.locator("#reasoning")).to_have_text("No agent plays in this match.")
+    before = box(page.locator("#new"))["y"]
+    page.locator('[data-choice="check"]').click()
+    expect(page.locator("#lift")).to_be_visible()
+    assert abs(box(page.locator("#new"))["y"] - before) < 1
+    axe(page)
+
+
+def test_no_other_move_is_called_next_best_if_it_has_a_better_value(open_page: OpenPage) -> None:
+    """Monte-Carlo tree search chooses by visits."""
+    page = open_page("/play/tic_tac_toe?seats=human;human&seed=1", reduced_motion="reduce")
+    say = (
+        "async (visits) => { const { sentence } = await import('/static/play/reasoning.js');"
+        " const row = (action, name, value, n) => ({ action, name, value, bound: '~',"
+        " visits: visits && n, line: [], distance: null, rank: null });"
+        " const said = sentence({ name: 'a1', analysis: { action: 0, value: 0.25, bound: '~',"
+        " moves: [row(0, 'a1', 0.25, 90), row(1, 'b2', 0.5, 4)] } });"
+        " const place = document.createElement('p'); place.append(said);"
+        " return place.textContent; }"
+    )
+    found = page.evaluate(say, True)
+    assert found == "Played a1: value ≈0.25; it was visited most, 90 times."
+    assert page.evaluate(say, None) == "Played a1: value ≈0.25."
 
 
 def test_a_full_line_is_shown_and_named(open_page: OpenPage) -> None:

@@ -40,6 +40,12 @@ def _word(step: Any) -> Any:
     return str(step) if isinstance(step, str) or type(step).__module__ == "numpy" else step
 
 
+def cells_named(text: str, cells: Iterable[str]) -> list[str]:
+    """The cells whose names are in a text, in its order."""
+    name = _any_of(cells)
+    return name.findall(text) if name else []
+
+
 def ways_by_name(
     cells: Iterable[str], words: Mapping[int, str], own: Mapping[int, Sequence[Steps]] | None = None
 ) -> list[Way]:

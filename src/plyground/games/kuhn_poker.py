@@ -195,7 +195,7 @@ def picture(s):
         if card >= 0
     ]
     pot = sum(stake(s, player) for player in range(players))
-    return GRID.picture(cards, (f"betting {_betting(s)}, {pot} chips in the pot",))
+    return GRID.picture(cards, (f"chips in the pot: {pot}",))
 
 
 facts = Facts(

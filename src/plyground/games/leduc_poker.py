@@ -228,7 +228,7 @@ def picture(s):
         if card >= 0
     ]
     pot = f"chips in the pot: first {s.chips[0]}, second {s.chips[1]}"
-    return GRID.picture(cards, (f"betting {_betting(s)}", pot))
+    return GRID.picture(cards, (pot,))
 
 
 facts = Facts(

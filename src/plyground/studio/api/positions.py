@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
-from plyground.game.clicks import ways
+from plyground.game.clicks import cells_named, ways
 from plyground.game.contract.state import State
 from plyground.game.drawing.picture import Picture
 from plyground.game.knowledge import Knowledge
@@ -122,6 +122,7 @@ def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = No
         ]
         played, picture = (public, None) if view is None else told[view]
         words = [_sealed(line, i) if name is None else words[i] for i, name in enumerate(public)]
+    curtain = hides and view is None
     report = _last_report(line, played)
     if picture and report:
         picture = replace(picture, notes=(report, *picture.notes))
@@ -135,9 +136,9 @@ def seen(line: PlayedLine, viewers: Sequence[int] = (), looking: int | None = No
         played=played,
         turns=[-1 if s.to_play is None else s.to_play for s in states[:-1]],
         moves=words,
-        curtain=hides and view is None,
-        last=_cells_of(states, actions, -1) if played and played[-1] is not None else [],
-        earlier=_earlier(states, actions, played),
+        curtain=curtain,
+        last=_cells(states, actions, played, -1, view) if played and not curtain else [],
+        earlier=_earlier(states, actions, played, view) if not curtain else [],
         drawn=_last_drawn(states, actions, played),
         picture=asdict(picture) if picture else None,
         is_terminal=state.is_terminal,
@@ -193,14 +194,47 @@ def _legal(state: State) -> list[LegalAction]:
     ]
 
 
+def _cells(
+    states: list[State],
+    actions: list[int],
+    played: Sequence[str | None],
+    at: int,
+    view: int | None,
+) -> list[str]:
+    """The cells of a move, as far as the viewer can tell; `at` counts from the end."""
+    name = played[at]
+    if name is None or states[at - 1].is_chance:
+        return []
+    if view is None:
+        return _cells_of(states, actions, at)
+    before, after, now = (states[i].shown(view) for i in (at - 1, at, -1))
+    return _seen_cells(before, after, now, name)
+
+
+def _seen_cells(
+    before: Picture | None, after: Picture | None, now: Picture | None, name: str
+) -> list[str]:
+    """The cells that a move named or filled, by its name and the viewer's pictures alone.
+
+    The clicks of a move tell more: which tiles of a closed hand were laid, and what lies there now.
+    """
+    if before is None or after is None or now is None:
+        return []
+    had = {piece.cell for piece in before.pieces}
+    filled = [piece.cell for piece in after.pieces if piece.cell not in had]
+    there = {cell.name for cell in now.cells}
+    named = cells_named(name, (cell.name for cell in before.cells))
+    return [cell for cell in dict.fromkeys([*named, *filled]) if cell in there]
+
+
 def _cells_of(states: list[State], actions: list[int], at: int) -> list[str]:
-    """The cells that a move named or filled, by their present names; `at` counts from the end.
+    """The cells that a move named or filled, by their present names.
 
     Names may change with the turn: in backgammon, each player counts the points from their side.
     """
     state = states[at - 1]
     before, after = state.picture, states[-1].picture
-    if before is None or after is None or state.is_chance:
+    if before is None or after is None:
         return []
     steps = tuple(state.covers(actions[at])) or next(
         way.steps for way in ways(state) if way.action == actions[at]
@@ -222,14 +256,19 @@ LONGEST_TURN = 8
 """Most moves of one turn whose cells are shown."""
 
 
-def _earlier(states: list[State], actions: list[int], played: list[str | None]) -> list[str]:
+def _earlier(
+    states: list[State],
+    actions: list[int],
+    played: Sequence[str | None],
+    view: int | None,
+) -> list[str]:
     """The cells of the moves before the last one in the same turn, the latest first."""
     found: dict[str, None] = {}
     for at in range(-2, -1 - min(len(actions), LONGEST_TURN), -1):
         mover = states[at - 1].to_play
         if mover is None or mover != states[-2].to_play or played[at] is None:
             break
-        found |= dict.fromkeys(_cells_of(states, actions, at))
+        found |= dict.fromkeys(_cells(states, actions, played, at, view))
     return list(found)
 
 

@@ -96,13 +96,16 @@ def moves(state: RecordState, w: Any) -> Iterator[Move]:
     """One row per action at the root.
 
     A move that was refuted, without proof, gets the value of the best one: that it is no better is
-    all that the search found out. The score itself may come from a reduced search, or from a depth
-    at which the best move looked better than it does now.
+    all that the search found out. The score itself may come from a reduced search. Of a move that
+    was searched less deep than the best one, and looked better there, nothing can be said.
     """
-    best = int(w.root_score[w.root_order[0]])
+    top = int(w.root_order[0])
+    best = int(w.root_score[top])
     ranks = {place: rank for rank, place in enumerate(w.root_order[: w.count].tolist())}
     for place in range(int(w.count)):
-        if w.root_depth[place] == 0:
+        older = w.root_depth[place] < w.root_depth[top] and int(w.root_score[place]) > best
+        open_yet = older and not (w.root_proved[place] or w.root_proved[top])
+        if w.root_depth[place] == 0 or open_yet:
             a = int(w.root[place])
             yield Move(a, state._describe(a), None, "")
         else:

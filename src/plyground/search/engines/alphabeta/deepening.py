@@ -85,7 +85,9 @@ def best_first(w: Any) -> None:
 
 def keep_values(w: Any, before: dict[str, Any]) -> None:
     """After a depth that was not finished: what has only a bound by now gets the value of the
-    depth `before` again. Several lines go back together, so that their values can be compared."""
+    depth `before` again. Rows go back together where their values could not be compared: several
+    lines, and one whose best move looks worse than at the depth before, but no other move better:
+    the others were refuted by the former value, or not at all."""
 
     if len(before["root_order"]) < w.count:
         return  # stopped at the first depth: nothing was known before
@@ -94,12 +96,16 @@ def keep_values(w: Any, before: dict[str, Any]) -> None:
         return bool(before["root_low"][i] & before["root_high"][i])
 
     best = int(w.root_order[0])
+    fell = best == before["root_order"][:1] and had_value(best)
+    fell = fell and w.root_score[best] < before["root_score"][best]
     places: list[int] | slice = []
     if w.lines > 1 and not w.root_proved[: w.count].any():
         n = min(int(w.lines), int(w.count))
         if all(had_value(i) for i in before["root_order"][:n].tolist()):
             places = slice(0, int(w.count))
             w.root_order[: w.count] = before["root_order"]
+    elif fell and not w.root_proved[best]:
+        places = [i for i in range(int(w.count)) if not w.root_proved[i]]
     elif not (w.root_proved[best] or (w.root_low[best] and w.root_high[best])) and had_value(best):
         places = [best]
     for name in ROWS:

@@ -106,10 +106,13 @@ export class Guide {
     find("#guide-words").textContent = this.words(step);
     find("#guide-back").disabled = this.at === 0;
     this.settle(false);
+    if (this.here) this.board.pause(); // it still shows the last step
+    find("#guide-show").disabled = true;
     const asked = (this.asked = Symbol("step"));
     const position = await this.position(step);
     if (this.asked !== asked) return;
     this.here = position;
+    find("#guide-show").disabled = false;
     this.ask();
   }
 

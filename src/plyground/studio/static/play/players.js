@@ -15,7 +15,7 @@ export function showPlayers(list, { facts, match, picture, moving, utilities, co
       const tone = TONES[toneIn(picture, player, facts)];
       const dot = el("span", { class: "seat-dot", "aria-hidden": "true", style: { background: tone.face, "border-color": tone.rim } });
       const moves = moving === player ? [el("span", { class: "visually-hidden" }, text("seat.moves"))] : [];
-      const end = utilities ? [el("span", { class: "seat-result" }, result(utilities, player))] : [];
+      const end = el("span", { class: "seat-result" }, utilities ? result(utilities, player) : "");
       return el(
         "li",
         { class: moving === player ? "seat-card moves-now" : "seat-card" },
@@ -24,7 +24,7 @@ export function showPlayers(list, { facts, match, picture, moving, utilities, co
         el("span", { class: "muted small" }, match.isHuman(player) ? text(alone ? "seat.you" : "human") : strength(spec)),
         clock?.on ? el("span", { class: "seat-clock", dir: "ltr", role: "timer" }, clock.text(player)) : null,
         ...moves,
-        ...end,
+        end,
         counts[player] ? counted(counts[player]) : null,
       );
     }),

@@ -21,6 +21,10 @@ export function sentence({ name, analysis, stopped, random }) {
   const equal = others.filter((row) => row.value === worth && row.bound === "=");
   if (equal.length) return rich("why.equal", { move: ltr(name), value, n: equal.length });
   const next = others.reduce((a, b) => (b.value > a.value || (b.value === a.value && isUpper(b.bound)) ? b : a));
+  if (next.value > worth) { // chosen by its visits, or because more is known of it
+    const visits = chosen?.visits ?? null;
+    return rich(visits === null ? "why.value" : "why.visits", { move: ltr(name), value, n: visits });
+  }
   if (isUpper(next.bound)) return rich("why.best", { move: ltr(name), value });
   const rest = { move: ltr(name), value, other: ltr(next.name), worth: ltr(valueText(next.value, next.bound)) };
   return rich(others.length === 1 ? "why.other" : "why.next", rest);

@@ -31,6 +31,7 @@ export class Review {
       nextSteps(game, may && players.length ? [begin] : []),
     );
     this.place.hidden = false;
+    this.place.scrollIntoView({ block: "nearest" }); // on a low screen it is below the board
   }
 
   hide() {

@@ -32,6 +32,7 @@ export class Screen {
   show() {
     const { game, facts } = this;
     const { position, match } = game;
+    this.hangCurtain(game.hidden);
     this.showBoard(position, game.mayMove);
     find("#turn").replaceChildren(this.turn());
     this.showPlayers();
@@ -120,12 +121,10 @@ export class Screen {
     const choice = likes.reasoning === "off" || !plies.length ? null : game.choices.get(plies[0]);
     const hiddenCards = !facts.perfect_information && !game.over;
     const shown = choice && !hiddenCards;
+    const people = game.match.humans.length === game.match.seats.length;
+    const none = people ? "reasoning.people" : hiddenCards ? "reasoning.hidden" : "reasoning.none";
     find("#summary").textContent = shown ? summary(choice) : text("side");
-    find("#reasoning").replaceChildren(
-      ...(shown
-        ? reasoning(choice).filter(Boolean)
-        : [el("p", { class: "muted" }, text(hiddenCards ? "reasoning.hidden" : "reasoning.none"))]),
-    );
+    find("#reasoning").replaceChildren(...(shown ? reasoning(choice).filter(Boolean) : [el("p", { class: "muted" }, text(none))]));
   }
 
   /** Shows a running search, if the person has switched it on. */
@@ -161,8 +160,15 @@ export class Screen {
   drawCurtain(lift) {
     const player = playerName(this.facts, this.game.position.to_play);
     const button = el("button", { type: "button", class: "primary", id: "lift", onclick: lift }, text("curtain.lift", { player }));
-    find("#chance").replaceChildren(el("p", {}, text("curtain")), button);
-    find("#chance").hidden = false;
+    find("#curtain").replaceChildren(el("p", { role: "status" }, text("curtain")), button);
+  }
+
+  /** Hangs or lifts the curtain. It is as tall as the board that it covers, so that nothing jumps. */
+  hangCurtain(hangs) {
+    const [place, covered] = [find("#curtain"), find("#board").offsetHeight];
+    if (hangs && covered) place.style.setProperty("--covered", `${covered}px`);
+    place.hidden = !hangs;
+    if (!hangs) place.replaceChildren();
   }
 
   /** A message in its own place, above the board. */

@@ -68,6 +68,7 @@ export class Thinking {
       }
       const view = await Promise.race([job.finished, impatient]);
       if (this.job?.mine !== mine) return null;
+      if (view.state === "cancelled" && this.job.stopping) return { state: "stopped", partial: this.known }; // before it began
       if (view.state === "stopped") job.cancel().catch(() => {});
       return view;
     } finally {
