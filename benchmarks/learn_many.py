@@ -48,7 +48,8 @@ checkers racetrack connections sputnik terrace dots_and_hexagons abalone amazons
 quits chinese_checkers backgammon pig blokus tantrix tori_shogi go:size=9 chess shogi
 """
 OPPONENTS = ("mcts", "alphabeta")
-TEST = Sprt(elo0=0.0, elo1=100.0)
+EQUAL = 0.0
+"""Elo of a network that is not better."""
 RESULTS = "matches.jsonl"
 KEPT = ("opponent", "sims", "counts", "milliseconds", "games", "score", "error", "pairs", "ratio")
 """What the file of a network tells of a match."""
@@ -105,7 +106,9 @@ def budget(spec: str, limit: str, asked: list[Any], seconds: float) -> tuple[int
     return count, took
 
 
-def match(game: RecordGame, net: Path, opponent: str, most: int, seconds: float) -> dict[str, Any]:
+def match(
+    game: RecordGame, net: Path, opponent: str, most: int, seconds: float, test: Sprt
+) -> dict[str, Any]:
     """Play against one opponent; the line that is kept."""
     asked = positions(game)
     own, other = f"mcts:net={net}", opponent
@@ -118,11 +121,11 @@ def match(game: RecordGame, net: Path, opponent: str, most: int, seconds: float)
     began = time.process_time()
     with TemporaryDirectory() as folder, Store(Path(folder) / "match.db") as store, Here() as here:
         tournament = Tournament.begin(
-            store, plan([game.spec], specs, each=most, kind=SPRT, seed=1, test=TEST)
+            store, plan([game.spec], specs, each=most, kind=SPRT, seed=1, test=test)
         )
         tournament.run(here)
-        (test,) = tournament.tests.values()
-        verdict = test.verdict
+        (sequential,) = tournament.tests.values()
+        verdict = sequential.verdict
     assert verdict is not None
     pairs = sum(verdict.pairs)
     points = [k / 4 for k, n in enumerate(verdict.pairs) for _ in range(n)]
@@ -139,7 +142,7 @@ def match(game: RecordGame, net: Path, opponent: str, most: int, seconds: float)
         "pairs": list(verdict.pairs),
         "ratio": round(verdict.ratio, 2),
         "accepted": verdict.accepted,
-        "elo1": TEST.elo1,
+        "elo1": test.elo1,
         "seconds_match": round(time.process_time() - began, 1),
     }
 
@@ -163,6 +166,7 @@ def measure(name: str, given: argparse.Namespace, settings: dict[str, Any]) -> N
         raise PlygroundError(f"{name} has no records")
     file = file_of(given.folder, name, given.label)
     run = learn(game, file, given.seconds, settings, bool(before))
+    test = Sprt(elo0=EQUAL, elo1=given.elo)
     for opponent in left:
         line = {
             "game": name,
@@ -175,7 +179,7 @@ def measure(name: str, given: argparse.Namespace, settings: dict[str, Any]) -> N
             "settings": settings,
         }
         try:
-            line |= match(game, file, opponent, given.games, given.time)
+            line |= match(game, file, opponent, given.games, given.time, test)
         except PlygroundError as error:
             line |= {"opponent": opponent, "refused": str(error)}
         with (given.folder / RESULTS).open("a", encoding="utf-8") as kept:
@@ -256,7 +260,7 @@ def told(line: dict[str, Any]) -> str:
     """A line in words."""
     if "refused" in line:
         return f"{line['game']:<24}{line['opponent']:<10} {line['refused']}"
-    answer = {None: "not clear", TEST.elo0: "not better"}.get(line["accepted"], "better")
+    answer = {None: "not clear", EQUAL: "not better"}.get(line["accepted"], "better")
     return (
         f"{line['game'] + line.get('label', ''):<24}{line['opponent']:<10}"
         f"{line['seconds']:6.0f} s {line['learned_games']:>8,} games  "
@@ -273,6 +277,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40, help="of learning, processor time")
     parser.add_argument("--time", type=float, default=0.01, help="seconds a move, processor time")
     parser.add_argument("--games", type=int, default=120, help="most games of a match")
+    parser.add_argument(
+        "--elo", type=float, default=100, help="that the test accepts rather than 0"
+    )
     parser.add_argument("--against", nargs="+", default=["mcts"], choices=OPPONENTS)
     parser.add_argument("--set", nargs="*", default=[], metavar="NAME=VALUE", help="of learning")
     parser.add_argument("--label", default="", help="a name for other settings")

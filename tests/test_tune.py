@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from plyground.learn.tune.fit import expected, fair_loss, fit, loss
 from plyground.learn.tune.gate import BETTER, agents, match
 from plyground.learn.tune.samples import Sampler
 from plyground.learn.tune.save import write_weights
-from plyground.protocols.formats.files import write_games
+from plyground.protocols.formats.files import read_games, write_games
 from plyground.search.weights import find_weights
 
 SMALL: dict[str, Any] = {"rounds": 1, "games": 60, "match": 4, "nodes": 20, "workers": 1}
@@ -94,6 +95,18 @@ def test_records_of_other_games_do_not_fit() -> None:
     record = pg.play("tic_tac_toe", ["random", "random"], seed=1)
     with pytest.raises(pg.BadOption, match="no finished game of connect4 among these"):
         pg.tune("connect4", records=[record], **SMALL)
+
+
+def test_records_may_name_options_that_are_the_usual_ones(tmp_path: Path) -> None:
+    # An .sgf file always names komi: such games were refused.
+    files = tmp_path / "games.sgf"
+    write_games(files, [pg.play("go:size=4", ["random", "random"], seed=1)])
+    (record,) = read_games(files)
+    samples = sampler("go:size=4")
+    assert record.game != samples.game.spec
+    assert samples.fits(record)
+    for other in ("go:size=4,komi=9.5", "go:size=5", "go:size=0", "connect4:size=4", "x.py"):
+        assert not samples.fits(replace(record, game=other))
 
 
 def test_bad_weights_do_not_pass_the_gate() -> None:

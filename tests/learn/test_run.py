@@ -19,6 +19,8 @@ from learning import COUNTDOWN, game
 
 import plyground as pg
 from plyground.arena.executors.local import Local
+from plyground.cli.learn import UNDECIDED, Show
+from plyground.game.records.record_game import RecordGame
 from plyground.learn.run import LOG, STATE, BadRun, Run, read_log
 from plyground.learn.settings import Settings
 from plyground.search.network.net_file import contents, load_net
@@ -48,6 +50,23 @@ def test_a_run_goes_on_where_it_was(tmp_path: Path) -> None:
     assert run.trained == 5
     assert learned(tmp_path / "again") == whole
     assert learned(tmp_path / "other", seed=1) != whole
+
+
+def test_games_without_a_winner_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert Run(game(), settings(), tmp_path / "won").step(0).decided > 0.5
+    file = tmp_path / "drawn.py"
+    text = Path(COUNTDOWN).read_text(encoding="utf-8")
+    file.write_text(text.replace("] = 1.0", "] = -1.0").replace("= -1.0", "= 0.0"))
+    drawn = pg.load(file)
+    assert isinstance(drawn, RecordGame)
+    made = Run(drawn, Settings.of(drawn, **SMALL), tmp_path / "drawn").step(0)
+    assert made.decided == 0.0
+    line = {"elapsed": 1.0, "games": 1, "policy_loss": 0.0, "value_loss": 0.0, "ladder": {}}
+    for decided, said in ((made.decided, True), (0.5, False)):
+        Show(False)(line | {"decided": decided})
+        assert (UNDECIDED in capsys.readouterr().err) == said
 
 
 PROGRAM = """\

@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 LINE_EVERY = 10.0
 """Seconds between two lines where there is no terminal."""
+FEW_DECIDED = 0.01
+"""With a smaller share of decided positions there is next to nothing to learn from."""
+UNDECIDED = (
+    "hardly any game is won or lost, so there is little to learn from: are games cut off or drawn?"
+)
 
 
 def learn(
@@ -105,6 +110,8 @@ class Show:
         if "ladder" in line:
             self.clear()
             typer.echo(f"{text}\n  {scores(line)}", err=True)
+            if line.get("decided", 1.0) < FEW_DECIDED:
+                typer.echo(f"  {UNDECIDED}", err=True)
         elif self.draws:
             self.clear()
             typer.echo(text, err=True, nl=False)

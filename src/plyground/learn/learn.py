@@ -192,6 +192,7 @@ class School:
                 "seconds": round(run.seconds, 3),
                 "policy_loss": round(trained.policy_loss, 5),
                 "value_loss": round(trained.value_loss, 5),
+                "decided": round(trained.decided, 4),
             }
             last = self.budget.share(self.elapsed, run.games) >= 1.0
             if last or self.due():

@@ -41,6 +41,8 @@ from plyground.search.network.places import CHECKPOINTS, BadNet, checkpoint_file
 
 STATE, LOG, ABOUT = "state.npz", "log.jsonl", "run.json"
 GAMES = "games"
+FAR = 0.25
+"""A value so far from a draw, on the scale to 1, tells something."""
 
 
 class BadRun(PlygroundError):
@@ -55,6 +57,8 @@ class Trained:
     positions: int
     policy_loss: float
     value_loss: float
+    decided: float
+    """The share of its positions whose value to learn is far from a draw."""
 
 
 @dataclass
@@ -231,7 +235,8 @@ class Run:
         order = len(rows) - 1 - rng.integers(0, wide, int(new * self.settings.uses))
         fall = min(1.0, max(0.0, 2 * share - 1))
         policy, value = self.training.fit(rows, order, self.settings.rate * (1 - 0.95 * fall))
-        return Trained(i + 1, new, policy, value)
+        decided = float((np.abs(self.rows[i].goal).max(axis=1, initial=0.0) >= FAR).mean())
+        return Trained(i + 1, new, policy, value, decided)
 
     def _wide(self, i: int) -> int:
         """How many of the newest positions are trained on after iteration i."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
 
 from plyground.arena.record import Record
-from plyground.game.errors import BadOption
+from plyground.game.beside import all_options
+from plyground.game.errors import BadOption, PlygroundError
+from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
 from plyground.game.records.workspace import Workspace
+from plyground.game.spec import read_spec
 from plyground.learn.tune.fit import Floats
 from plyground.learn.tune.quick import PLIES, leaves_of, quick_games
 
@@ -52,6 +56,8 @@ class Sampler:
         rules, facts = game.rules, game.facts
         n = len(rules.weights)
         self.game = game
+        self.same: dict[str, bool] = {}
+        """The specs of records that were looked at, and whether they mean this game."""
         self.work = Workspace(
             rules,
             start=(rules.record, 1),
@@ -124,5 +130,14 @@ class Sampler:
         return Samples(rows[kept], np.array(ends)[kept], games, draws)
 
     def fits(self, record: Record) -> bool:
-        """Whether a record is of this game, with the same options."""
-        return record.game == self.game.spec
+        """Whether a record is of this game with the same options, whether it names them or not."""
+        return record.game == self.game.spec or self.fits_spec(record.game)
+
+    def fits_spec(self, spec: str) -> bool:
+        """Whether a spec means this game. No other file is loaded: a record may name any."""
+        if read_spec(spec)[0] != self.game.source:
+            return False
+        if spec not in self.same:
+            with suppress(PlygroundError):
+                self.same[spec] = all_options(load(spec)) == all_options(self.game)
+        return self.same.get(spec, False)

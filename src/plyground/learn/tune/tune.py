@@ -290,8 +290,9 @@ class Run:
         """Why nothing was gained, as far as the samples tell."""
         drawn = self.draws / max(1, self.games)
         if self.loss is not None and self.loss[1] > self.loss[0] - 0.002:
+            better = "hardly better" if self.loss[1] < self.loss[0] else "no better"
             text = (
-                f"The new weights predict results hardly better than the game's own (log loss "
+                f"The new weights predict results {better} than the game's own (log loss "
                 f"{self.loss[1]:.3f} after {self.loss[0]:.3f})"
             )
         else:
