@@ -2,10 +2,11 @@
 
     python benchmarks/learn_torch.py [GAME]        one thread each, processor time, best of rounds
 
-Training has the same rows of self-play on both sides. In evaluation, ours takes positions of random
-games, one at a time, and finds facts and legal actions itself; PyTorch takes the rows, with the
-facts ready as a dense matrix, in batches of several sizes. PyTorch is no dependency:
-`pip install torch==2.13.0` in an environment of its own that also has Plyground.
+Evaluation is measured twice: with the facts of the rows ready on both sides (for PyTorch as a dense
+matrix, for ours as lists), and from positions, where both sides find facts and legal actions by the
+same compiled rules. Ours takes one position at a time, PyTorch batches of several sizes. Training
+has the same rows of self-play on both sides. PyTorch is no dependency: `pip install torch==2.13.0`
+in an environment of its own that also has Plyground.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from math import tanh
 from typing import Any
 
 import numpy as np
@@ -23,7 +25,8 @@ from plyground.game.contract.names import legal
 from plyground.game.records.workspace import Workspace
 from plyground.learn.player import SelfPlayer
 from plyground.learn.training import BATCH, DECAY, Training
-from plyground.search.network.inference import logit, value_state
+from plyground.search.network.inference import add_up, logit, value_state, value_sum
+from plyground.search.network.names import see
 from plyground.search.network.net import Net
 
 BATCHES = (1, 16, 256, 1024, 4096)
@@ -43,6 +46,34 @@ def judge_all(w: Any) -> Any:
     return total
 
 
+def judge_rows(w: Any, on: Any, on_end: Any, acts: Any, acts_end: Any) -> Any:
+    """Value and logits of every row, whose facts and actions are known."""
+    begin = first = 0
+    total = 0.0
+    for row in range(len(on_end)):
+        n = on_end[row] - begin
+        for i in range(n):
+            w.facts_on[i] = on[begin + i]
+        add_up(w, n)
+        total += tanh(value_sum(w, 0))
+        for i in range(first, acts_end[row]):
+            w.logits[i - first] = logit(w, np.int64(acts[i]))
+        begin, first = on_end[row], acts_end[row]
+    return total
+
+
+def find_all(w: Any, facts: Any, barred: Any) -> Any:
+    """The facts and the actions of every position on the stack, as PyTorch takes them."""
+    for i in range(len(w.stack)):
+        facts[i, :] = 0.0
+        barred[i, :] = -1e9
+        for k in range(see(w.stack[i], w.facts_on)):
+            facts[i, w.facts_on[k]] = 1.0
+        for k in range(legal(w.stack[i], w.moves)):
+            barred[i, w.moves[k]] = 0.0
+    return len(w.stack)
+
+
 def rate(work: Callable[[], object], positions: int) -> float:
     """Positions per second of processor time: the best of some rounds, after one to warm up."""
     work()
@@ -54,8 +85,8 @@ def rate(work: Callable[[], object], positions: int) -> float:
     return best
 
 
-def evaluator(net: Net) -> Callable[[], object]:
-    """Evaluates POSITIONS positions of random games with the compiled network."""
+def workspace(net: Net) -> Workspace:
+    """POSITIONS positions of random games, and the network."""
     game, rng = net.game, np.random.default_rng(0)
     facts = game.facts
     work = Workspace(
@@ -78,8 +109,7 @@ def evaluator(net: Net) -> Callable[[], object]:
         state = state.result(int(rng.choice(state.actions())))
         if state.is_terminal:
             state = game.initial()
-    run = work.compile(judge_all)
-    return lambda: run(w)
+    return work
 
 
 def main() -> None:
@@ -117,12 +147,23 @@ def main() -> None:
     judge = torch.nn.Sequential(layer(shape.second, shape.values), torch.nn.Tanh())
     policy = layer(shape.second, shape.actions)
     twin = torch.nn.ModuleList([hidden, judge, policy])
-    ours = rate(evaluator(net), POSITIONS)
+    work = workspace(net)
+    w, known = work.record, (rows.on, rows.on_end, rows.acts, rows.acts_end)
+    whole, ready = work.compile(judge_all), work.compile(judge_rows, *known)
+    ours = rate(lambda: whole(w), POSITIONS)
+    ours_ready = rate(lambda: ready(w, *known), n)
+    found = np.zeros((POSITIONS, net.shape.inputs), np.float32)
+    found_barred = np.zeros((POSITIONS, net.shape.actions), np.float32)
+    find = work.compile(find_all, found, found_barred)
+    positions = (torch.from_numpy(found), torch.from_numpy(found_barred))
     training = Training(net.shape, net.weights)
     order = np.arange(n // BATCH * BATCH)
     trained = rate(lambda: training.fit(rows, order, 1e-3), len(order))
     print(f"{game.title}, {net.shape.inputs} facts, {net.shape.first} and {net.shape.second} units")
-    print(f"ours: {ours:,.0f} evaluated, {trained:,.0f} trained in batches of {BATCH}")
+    print(
+        f"ours: {ours_ready:,.0f} evaluated, {ours:,.0f} from positions, "
+        f"{trained:,.0f} trained in batches of {BATCH}"
+    )
     adam = torch.optim.AdamW(twin.parameters(), lr=1e-3, weight_decay=DECAY)
 
     def evaluate(batch: int) -> None:
@@ -130,6 +171,14 @@ def main() -> None:
             for at in range(0, n, batch):
                 seen = hidden(x[at : at + batch])
                 judge(seen), policy(seen)
+
+    def evaluate_positions(batch: int) -> None:
+        find(w, found, found_barred)
+        facts, closed = positions
+        with torch.inference_mode():
+            for at in range(0, POSITIONS, batch):
+                seen = hidden(facts[at : at + batch])
+                judge(seen), policy(seen) + closed[at : at + batch]
 
     def train(batch: int) -> None:
         for at in range(0, n, batch):
@@ -144,7 +193,9 @@ def main() -> None:
 
     for batch in BATCHES:
         seen = rate(lambda batch=batch: evaluate(batch), n)  # type: ignore[misc]
-        told = f"torch, batches of {batch}: {seen:,.0f} evaluated ({ours / seen:.1f} times)"
+        told = f"torch, batches of {batch}: {seen:,.0f} evaluated ({ours_ready / seen:.1f} times)"
+        seen = rate(lambda batch=batch: evaluate_positions(batch), POSITIONS)  # type: ignore[misc]
+        told += f", {seen:,.0f} from positions ({ours / seen:.1f} times)"
         if batch >= 16:
             learned = rate(lambda batch=batch: train(batch), n)  # type: ignore[misc]
             told += f", {learned:,.0f} trained ({trained / learned:.1f} times)"

@@ -36,14 +36,31 @@ def positions(of: pg.Game, plies: int = 30) -> list[RecordState]:
 
 
 def test_facts_of_a_bitboard_and_of_a_number() -> None:
-    connect4 = game("connect4")
-    state = connect4.initial().result(3)
+    tic_tac_toe = game("tic_tac_toe")
+    state = tic_tac_toe.initial().result(3)
     assert isinstance(state, RecordState)
-    sight = derive(connect4)
-    names = facts_of(connect4.rules, sight, state)
+    sight = derive(tic_tac_toe)
+    names = facts_of(tic_tac_toe.rules, sight, state)
     assert "turn = 1" in names
     assert len([name for name in names if name.startswith("full")]) == 1
     assert len(set(sight.names)) == sight.inputs
+
+
+def test_connect4_sees_the_cells_that_would_complete_a_line() -> None:
+    """x has a1, b1 and c1, o has a2, a3 and a4: d1 wins for x, and must not be left to x."""
+    connect4 = game("connect4")
+    state: pg.State = connect4.initial()
+    for a in (0, 0, 1, 0, 2, 0):
+        state = state.result(a)
+    assert isinstance(state, RecordState)
+    on = np.zeros(connect4.rules.inputs, np.int32)
+    n = connect4.rules.own["planes"](state.record, on)
+    kinds = {kind: {int(f) % 42 for f in on[:n] if f // 42 == kind} for kind in range(6)}
+    assert kinds == {0: {0, 6, 12}, 1: {1, 2, 3}, 2: {18}, 3: set(), 4: {4}, 5: set()}
+    after = state.result(6)
+    assert isinstance(after, RecordState)
+    n = connect4.rules.own["planes"](after.record, on)
+    assert {int(f) - 4 * 42 for f in on[:n] if f // 42 == 4} == {18}
 
 
 def test_different_positions_are_seen_as_different() -> None:

@@ -19,7 +19,7 @@ from plyground.game import (
     square_name,
 )
 from plyground.game.boards.straight_lines import full_lines, straight_lines
-from plyground.kernel.bits import popcount, wrapping_mul
+from plyground.kernel.bits import ctz, popcount, wrapping_mul
 
 rows = option("rows", 6, low=1, high=12, about="height of the board")
 columns = option("columns", 7, low=1, high=20, about="number of columns")
@@ -220,6 +220,35 @@ def plies_played(s):
 
 
 # --- learning ------------------------------------------------------------------------------
+
+CELLS = rows * columns
+INPUTS = 6 * CELLS
+CELL = np.array([bit // (rows + 1) * rows + bit % (rows + 1) for bit in range(64)])
+"""The number of a bit's cell."""
+
+
+def planes(s, on):
+    """The discs of each side, and the cells that would complete a line: at once, or later."""
+    theirs = s.mine ^ s.full
+    drops = (s.full + FLOOR) & BOARD
+    wins = completing(s.mine, s.full)
+    losses = completing(theirs, s.full)
+    n = number(s.mine, 0, on, 0)
+    n = number(theirs, 1, on, n)
+    n = number(wins & drops, 2, on, n)
+    n = number(wins & ~drops, 3, on, n)
+    n = number(losses & drops, 4, on, n)
+    return number(losses & ~drops, 5, on, n)
+
+
+def number(cells, kind, on, n):
+    """Write the numbers of facts of a kind, behind the first n; returns how many there are then."""
+    while cells:
+        on[n] = kind * CELLS + CELL[ctz(cells)]
+        n += 1
+        cells &= cells - ONE
+    return n
+
 
 SYMMETRIES = 2
 

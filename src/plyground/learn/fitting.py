@@ -8,9 +8,13 @@ from math import exp, log, sqrt, tanh
 
 import numpy as np
 
+from plyground.kernel.bits import ctz
 from plyground.kernel.specialise import inlined, reordered
 
+BLOCK = 32
+"""Rows whose slopes are added together: their layers stay in the cache."""
 NONE = np.float32(0.0)
+ONE, NOBODY = np.uint64(1), np.uint64(0)
 TINY = np.float32(1e-9)
 MEMORY_1, MEMORY_2, LEAST = np.float32(0.1), np.float32(0.001), np.float32(1e-8)
 """Adam: how fast the two means follow, and what keeps the divisor from 0."""
@@ -26,21 +30,24 @@ def fit(
     that tell the value, and the actions. The sums of the losses of policy and value are added to
     `loss`. The rows that are left over do not make a batch, and are not used.
     """
-    layer_1 = np.empty(sizes[1], np.float32)
-    layer_2 = np.empty(sizes[2], np.float32)
-    back_1 = np.empty(sizes[1], np.float32)
-    back_2 = np.empty(sizes[2], np.float32)
+    first, second = sizes[1], sizes[2]
+    layer_1, back_1 = np.empty((BLOCK, first), np.float32), np.empty((BLOCK, first), np.float32)
+    layer_2, back_2 = np.empty((BLOCK, second), np.float32), np.empty((BLOCK, second), np.float32)
+    active = np.empty(max(first, BLOCK), np.int64)
     odd = np.empty(max(1, widest(acts_end)), np.float32)
+    holds = np.zeros(sizes[0] // first - 1, np.uint64)
     begin = 0
     while begin + batch <= len(order):
-        for q in range(begin, begin + batch):
-            row = order[q]
-            see_facts(net, sizes, on, on_end, row, layer_1)
-            second_layer(net, sizes, layer_1, layer_2)
-            learn_value(net, slope, sizes, goal, row, layer_2, back_2, loss)
-            learn_policy(net, slope, sizes, acts, odds, acts_end, row, layer_2, back_2, odd, loss)
-            backward(net, slope, sizes, layer_1, layer_2, back_1, back_2)
-            teach_facts(slope, sizes, on, on_end, row, back_1)
+        for at in range(begin, begin + batch, BLOCK):
+            rows = order[at : min(at + BLOCK, begin + batch)]
+            for r in range(len(rows)):
+                row, x, y, e = rows[r], layer_1[r], layer_2[r], back_2[r]
+                see_facts(net, sizes, on, on_end, row, x)
+                second_layer(net, sizes, x, y, active)
+                learn_value(net, slope, sizes, goal, row, y, e, loss)
+                learn_policy(net, slope, sizes, acts, odds, acts_end, row, y, e, odd, loss)
+            backward(net, slope, sizes, len(rows), layer_1, layer_2, back_1, back_2, active)
+            teach_facts(slope, sizes, on, on_end, rows, back_1, holds, active)
         begin += batch
         step += 1
         adam(net, slope, mean, square, batch, rate, decay, step)
@@ -65,32 +72,50 @@ def start_of(ends, row):
 
 @reordered
 def see_facts(net, sizes, on, on_end, row, layer_1):
-    """The first layer of a row."""
+    """The first layer of a row: four facts at a time, because that saves reading the sums."""
     first = sizes[1]
     bias_1 = sizes[0] - first
     for j in range(first):
         layer_1[j] = net[np.uint64(bias_1 + j)]
-    for i in range(start_of(on_end, row), on_end[row]):
+    begin, end = start_of(on_end, row), on_end[row]
+    done = begin + ((end - begin) & ~3)
+    for i in range(begin, done, 4):
+        a, b = np.int64(on[i]) * first, np.int64(on[i + 1]) * first
+        c, d = np.int64(on[i + 2]) * first, np.int64(on[i + 3]) * first
+        for j in range(first):
+            two = net[np.uint64(a + j)] + net[np.uint64(b + j)]
+            layer_1[j] += two + (net[np.uint64(c + j)] + net[np.uint64(d + j)])
+    for i in range(done, end):
         at = np.int64(on[i]) * first
         for j in range(first):
             layer_1[j] += net[np.uint64(at + j)]
 
 
 @reordered
-def second_layer(net, sizes, layer_1, layer_2):
-    """The second layer; negative units of both are at 0 then."""
+def second_layer(net, sizes, layer_1, layer_2, active):
+    """The second layer, from four units at a time; negative units of both are at 0 then."""
     weights_2, first, second = sizes[0], sizes[1], sizes[2]
     bias_2 = weights_2 + first * second
+    n = 0
+    for j in range(first):
+        active[n] = j
+        n += layer_1[j] > NONE
+        layer_1[j] = max(layer_1[j], NONE)
     for k in range(second):
         layer_2[k] = net[np.uint64(bias_2 + k)]
-    for j in range(first):
-        x = layer_1[j]
-        if x > NONE:
-            at = weights_2 + j * second
-            for k in range(second):
-                layer_2[k] += x * net[np.uint64(at + k)]
-        else:
-            layer_1[j] = NONE
+    done = n & ~3
+    for i in range(0, done, 4):
+        x, y = layer_1[active[i]], layer_1[active[i + 1]]
+        u, v = layer_1[active[i + 2]], layer_1[active[i + 3]]
+        a, b = weights_2 + active[i] * second, weights_2 + active[i + 1] * second
+        c, d = weights_2 + active[i + 2] * second, weights_2 + active[i + 3] * second
+        for k in range(second):
+            two = x * net[np.uint64(a + k)] + y * net[np.uint64(b + k)]
+            layer_2[k] += two + (u * net[np.uint64(c + k)] + v * net[np.uint64(d + k)])
+    for i in range(done, n):
+        x, at = layer_1[active[i]], weights_2 + active[i] * second
+        for k in range(second):
+            layer_2[k] += x * net[np.uint64(at + k)]
     for k in range(second):
         layer_2[k] = max(layer_2[k], NONE)
 
@@ -154,37 +179,82 @@ def learn_policy(net, slope, sizes, acts, odds, acts_end, row, layer_2, back_2, 
 
 
 @reordered
-def backward(net, slope, sizes, layer_1, layer_2, back_1, back_2):
-    """Add the slopes of the second layer; what goes back to the first into `back_1`."""
+def backward(net, slope, sizes, n, layer_1, layer_2, back_1, back_2, rows):
+    """Add the slopes of the second layer of n rows; what goes back to the first into `back_1`.
+
+    Of each unit, four rows in which it is above 0 at a time: its weights and slopes are read once.
+    """
     weights_2, first, second = sizes[0], sizes[1], sizes[2]
     bias_2 = weights_2 + first * second
-    for k in range(second):
-        if layer_2[k] <= NONE:
-            back_2[k] = NONE
-        slope[np.uint64(bias_2 + k)] += back_2[k]
+    for r in range(n):
+        for k in range(second):
+            e = back_2[r, k] if layer_2[r, k] > NONE else NONE
+            back_2[r, k] = e
+            slope[np.uint64(bias_2 + k)] += e
     for j in range(first):
-        x = layer_1[j]
-        back_1[j] = NONE
-        if x > NONE:
-            at = weights_2 + j * second
-            total = NONE
+        m = 0
+        for r in range(n):
+            rows[m] = r
+            m += layer_1[r, j] > NONE
+            back_1[r, j] = NONE
+        at = weights_2 + j * second
+        done = m & ~3
+        for i in range(0, done, 4):
+            a, b, c, d = rows[i], rows[i + 1], rows[i + 2], rows[i + 3]
+            x, y, u, v = layer_1[a, j], layer_1[b, j], layer_1[c, j], layer_1[d, j]
+            of_a, of_b, of_c, of_d = back_2[a], back_2[b], back_2[c], back_2[d]
+            to_a, to_b, to_c, to_d = NONE, NONE, NONE, NONE
             for k in range(second):
-                slope[np.uint64(at + k)] += x * back_2[k]
-                total += back_2[k] * net[np.uint64(at + k)]
-            back_1[j] = total
+                e, f, g, h = of_a[k], of_b[k], of_c[k], of_d[k]
+                weight = net[np.uint64(at + k)]
+                slope[np.uint64(at + k)] += (x * e + y * f) + (u * g + v * h)
+                to_a += e * weight
+                to_b += f * weight
+                to_c += g * weight
+                to_d += h * weight
+            back_1[a, j], back_1[b, j], back_1[c, j], back_1[d, j] = to_a, to_b, to_c, to_d
+        for i in range(done, m):
+            x, of_a, to_a = layer_1[rows[i], j], back_2[rows[i]], NONE
+            for k in range(second):
+                slope[np.uint64(at + k)] += x * of_a[k]
+                to_a += of_a[k] * net[np.uint64(at + k)]
+            back_1[rows[i], j] = to_a
 
 
 @reordered
-def teach_facts(slope, sizes, on, on_end, row, back_1):
-    """Add the slopes of the first layer."""
+def teach_facts(slope, sizes, on, on_end, rows, back_1, holds, active):
+    """Add the slopes of the first layer: of each fact, four rows in which it holds at a time.
+
+    `holds` has a bit of each row for each fact, and is 0 before and after.
+    """
     first = sizes[1]
     bias_1 = sizes[0] - first
-    for j in range(first):
-        slope[np.uint64(bias_1 + j)] += back_1[j]
-    for i in range(start_of(on_end, row), on_end[row]):
-        at = np.int64(on[i]) * first
+    for r in range(len(rows)):
+        back = back_1[r]
         for j in range(first):
-            slope[np.uint64(at + j)] += back_1[j]
+            slope[np.uint64(bias_1 + j)] += back[j]
+        bit = ONE << np.uint64(r)
+        for i in range(start_of(on_end, rows[r]), on_end[rows[r]]):
+            holds[on[i]] |= bit
+    for fact in range(len(holds)):
+        rest = holds[fact]
+        holds[fact] = NOBODY
+        m = 0
+        while rest:
+            active[m] = ctz(rest)
+            m += 1
+            rest &= rest - ONE
+        at = fact * first
+        done = m & ~3
+        for i in range(0, done, 4):
+            a, b = back_1[active[i]], back_1[active[i + 1]]
+            c, d = back_1[active[i + 2]], back_1[active[i + 3]]
+            for j in range(first):
+                slope[np.uint64(at + j)] += (a[j] + b[j]) + (c[j] + d[j])
+        for i in range(done, m):
+            a = back_1[active[i]]
+            for j in range(first):
+                slope[np.uint64(at + j)] += a[j]
 
 
 @reordered

@@ -29,8 +29,10 @@ def fit_board(
     last = deep * first
     maps = np.empty((deep + 1) * first, np.float32)
     back = np.empty((deep + 1) * first, np.float32)
-    layer_2 = np.empty(sizes[2], np.float32)
-    back_2 = np.empty(sizes[2], np.float32)
+    layer_1, back_1 = maps[last:].reshape((1, first)), back[last:].reshape((1, first))
+    layer_2, back_2 = np.empty((1, sizes[2]), np.float32), np.empty((1, sizes[2]), np.float32)
+    y, e = layer_2[0], back_2[0]
+    active = np.empty(first, np.int64)
     odd = np.empty(max(1, widest(acts_end)), np.float32)
     begin = 0
     while begin + batch <= len(order):
@@ -39,10 +41,10 @@ def fit_board(
             see_board(net, sizes, grid, fact_row, fact_cell, fact_back, on, on_end, row, maps)
             for k in range(deep):
                 convolve(net, sizes, grid, fact_back, k, maps)
-            second_layer(net, sizes, maps[last:], layer_2)
-            learn_value(net, slope, sizes, goal, row, layer_2, back_2, loss)
-            learn_policy(net, slope, sizes, acts, odds, acts_end, row, layer_2, back_2, odd, loss)
-            backward(net, slope, sizes, maps[last:], layer_2, back[last:], back_2)
+            second_layer(net, sizes, layer_1[0], y, active)
+            learn_value(net, slope, sizes, goal, row, y, e, loss)
+            learn_policy(net, slope, sizes, acts, odds, acts_end, row, y, e, odd, loss)
+            backward(net, slope, sizes, 1, layer_1, layer_2, back_1, back_2, active)
             for k in range(deep - 1, -1, -1):
                 convolve_back(net, slope, sizes, grid, fact_back, k, maps, back)
             teach_board(slope, sizes, grid, fact_row, fact_cell, fact_back, on, on_end, row, back)

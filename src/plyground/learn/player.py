@@ -14,12 +14,14 @@ from plyground.game.records.workspace import interpreting
 from plyground.kernel.control import run
 from plyground.learn.rows import Rows
 from plyground.learn.self_play import START, play_games
+from plyground.learn.settling import forget_settled, require_settling, settle_fields
 from plyground.search.engines.database.known_positions import NOTHING
 from plyground.search.engines.mcts.options import MctsOptions
 from plyground.search.engines.mcts.tree import ENTRY
 from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
 from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.engines.playouts import refuse_if_too_long
+from plyground.search.engines.zero_sum.table import mask_of
 from plyground.search.network.net import Net
 
 LONGEST = 500
@@ -38,6 +40,8 @@ class Play:
     """The first plies are random: from 0 to this many."""
     bold: int = 16
     """Plies after which the best move is played, without noise."""
+    settle: int = 0
+    """Nodes of the exact search for the ends of games; 0: none."""
 
 
 class SelfPlayer:
@@ -45,7 +49,9 @@ class SelfPlayer:
 
     def __init__(self, net: Net, play: Play = Play()) -> None:  # frozen
         require(net.game)
-        self.game, self.play = net.game, play
+        if play.settle:
+            require_settling(net.game)
+        self.game, self.net, self.play = net.game, net, play
         facts, rules = net.game.facts, net.game.rules
         longest = min(facts.max_plies, LONGEST)
         game_rows = longest * min(2, rules.images)
@@ -70,6 +76,7 @@ class SelfPlayer:
             "opening": np.int64,
             "bold": np.int64,
             "repeated": np.bool_,
+            **(settle_fields(net.game, play.settle, game_rows) if play.settle else {}),
         }
         self.work = TreeWorkspace(state, MctsOptions(), worlds, NOTHING, 0, net, more)
         self.work.limit_depth(None)
@@ -84,10 +91,12 @@ class SelfPlayer:
         w.start_length = w.length
         w.longest, w.game_rows = longest, game_rows
         w.budget, w.opening, w.bold = play.sims, play.opening, play.bold
+        if play.settle:
+            w.settle, w.settle_mask = play.settle, mask_of(len(w.settle_table))
         self.run = self._ready()
 
     def _ready(self) -> Callable[..., Any]:
-        searches = self.work.searches
+        searches = self.net.searches(RICH=False, PROBING=False, SETTLES=self.play.settle > 0)
         if interpreting():
             return searches.interpreted(play_games)
         from numba import typeof, types
@@ -105,6 +114,8 @@ class SelfPlayer:
         w = self.work.record
         net.put_into(w)
         w.random[0] = np.uint64(seed)
+        if self.play.settle:
+            forget_settled(w)
         parts: list[Rows] = []
         while games > 0:
             w.rows = 0

@@ -19,6 +19,7 @@ from plyground.game.contract.names import (
 from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.randomness import below
 from plyground.learn.gumbel import standing, think
+from plyground.learn.settle import SETTLES, settle_game
 from plyground.search.engines.playouts import HERE, NEXT, ROOT, choose, mark_path, step
 from plyground.search.network.names import VALUES, see
 
@@ -60,7 +61,7 @@ def play_games(
             if a < 0 or not go_on(w, a):
                 cut = False
                 break
-        finish_game(w, goal, first, cut)
+        finish_game(w, acts, odds_of, acts_end, goal, first, cut)
     return games
 
 
@@ -135,18 +136,27 @@ def put_row(w, nodes, k, mover, on, on_end, acts, odds_of, acts_end):
     place = row % len(w.row_mover)
     w.row_mover[place] = mover
     w.row_told[place] = w.told
+    if SETTLES:
+        w.row_state[place] = w.stack[GAME]
     w.rows = row + 1
 
 
-def finish_game(w, goal, first, cut):
+def finish_game(w, acts, odds_of, acts_end, goal, first, cut):
     """Write the values to learn from: half the result, half what the search said.
 
     Of a game that was cut off, only what the search said. With several players, only the result.
+    Where the end of the game is settled, the value is exact, and is the result for what was before.
     """
     if not cut and not w.repeated:
         score(w.stack[GAME], w.u)
     w.repeated = False
-    for row in range(first, w.rows):
+    open_rows = np.int64(w.rows)
+    if SETTLES:
+        open_rows = settle_game(w, acts, odds_of, acts_end, first)
+        cut = cut and open_rows == w.rows
+        for row in range(open_rows, w.rows):
+            goal[row, 0] = w.row_told[row % len(w.row_mover)]
+    for row in range(first, open_rows):
         place = row % len(w.row_mover)
         mover = np.int64(w.row_mover[place])
         told = w.row_told[place]

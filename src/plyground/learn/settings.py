@@ -44,6 +44,8 @@ class Settings:
     """The first plies of a game are random: from 0 to this many."""
     bold: Annotated[int, Range(0)] = 16
     """Plies after which the best move is played, without noise."""
+    settle: Annotated[int, Range(0)] = 0
+    """Nodes of the exact search for each position at the end of a game; 0: none."""
     iteration: Annotated[int, Range(1)] = 200
     """Games in an iteration."""
     uses: Annotated[float, Range(above=0)] = 6.0
@@ -74,7 +76,7 @@ class Settings:
     @property
     def play(self) -> Play:
         """How games are played."""
-        return Play(self.sims, self.opening, self.bold)
+        return Play(self.sims, self.opening, self.bold, self.settle)
 
     def games_of(self, iteration: int) -> int:
         """The games of an iteration."""

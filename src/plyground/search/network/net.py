@@ -89,6 +89,7 @@ class Net:
             "net": (np.float32, self.shape.size if policy else self.shape.value_size),
             "facts_on": (np.int32, self.sight.most),
             "layer_1": (np.float32, maps * self.shape.first),
+            "active": (np.int32, self.shape.first),
             "layer_2": (np.float32, self.shape.second),
             **{f"fact_{name}": (np.int32, table.size) for name, table in tables.items()},
         }
