@@ -115,6 +115,13 @@ def test_show_position_options_and_picture(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_show_wraps_the_table_of_options() -> None:
+    """A race track is an option of 400 characters."""
+    lines = run("show", "racetrack").stdout.partition("\noption ")[2].splitlines()
+    assert max(map(len, lines[: lines.index("")])) <= 100
+    assert lines[1].startswith("track     ######........")
+
+
 def test_show_plain_class(tmp_path: Path) -> None:
     result = run("show", str(write(tmp_path, CLASS)))
     assert result.exit_code == 0

@@ -265,6 +265,8 @@ def test_states_must_be_hashable() -> None:
         ("Mancala 4×8", "hus"),
         ("Halma (2)", "halma"),
         ("Quoridor (normal/kids)", "quoridor"),
+        ("Quoridor (Normal/Kids) (Gigamic)", "quoridor"),
+        ("Jungle Game", "jungle"),
         ("Halma (2):size=8", "halma"),
     ],
 )

@@ -148,6 +148,43 @@ def test_the_second_player_wins_three_columns(engine: str) -> None:
     assert (found.value, found.bound) == (-1.0, "=")
 
 
+def forced_win(start: reference.Position, player: int, most: int) -> int | None:
+    """In how many plies the player can force a win, by the second opinion alone; None: not in
+    `most`."""
+    bounds: dict[object, tuple[int, int]] = {}  # plies that are too few; plies that are enough
+
+    def wins(state: reference.Position, left: int) -> bool:
+        if reference.to_play(state) is None:
+            return reference.score(state)[player] == 1
+        place = (state.pits, state.turn)
+        few, enough = bounds.get(place, (0, most + 1))
+        if few < left < enough:
+            results = (wins(after, left - 1) for after in reference.moves(state).values())
+            found = any(results) if state.turn == player else all(results)
+            few, enough = bounds.get(place, (0, most + 1))
+            few, enough = (few, min(left, enough)) if found else (max(left, few), enough)
+            bounds[place] = few, enough
+        return left >= enough
+
+    return next((plies for plies in range(1, most + 1) if wins(start, plies)), None)
+
+
+@pytest.mark.parametrize(("columns", "winner", "plies"), [(2, 0, 3), (4, 1, 16), (5, 0, 11)])
+def test_small_boards_are_won_as_by_the_second_opinion(
+    columns: int, winner: int, plies: int
+) -> None:
+    start = reference.start(columns=columns)
+    assert forced_win(start, winner, plies) == plies
+    assert forced_win(start, 1 - winner, plies) is None
+    found = pg.analyse(pg.load("hus", columns=columns).initial(), "prove", pg.Limit(nodes=100_000))
+    assert (found.value, found.bound) == (1.0 - 2.0 * winner, "=")
+
+
+def test_the_second_player_wins_hus() -> None:
+    found = pg.analyse(HUS.initial(), "prove", pg.Limit(nodes=5_000_000))
+    assert (found.value, found.bound) == (-1.0, "=")
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+
 import pytest
+from references.terrace import LARGE
 
 import plyground as pg
 
@@ -34,6 +38,27 @@ def test_down_only_straight() -> None:
         *("-g2",),
         *("-e3", "-f4"),
     }
+
+
+def test_sixteen_terraces_in_the_shape_of_an_l() -> None:
+    """Each quarter of the board has four, of 1, 3, 5 and 7 cells; on the two highest, which are
+    the corners a8 and h1, stand the Ts."""
+    heights = [row.split() for row in LARGE.strip().splitlines()]
+    found = set()
+    for y, x in product(range(8), repeat=2):
+        if (x, y) in ((0, 0), (7, 7)):
+            continue
+        rows = [["1"] * 8 for _ in range(8)]
+        rows[0][0], rows[7][7], rows[y][x] = "t", "T", "D"
+        board = re.sub("1+", lambda empty: str(len(empty[0])), "/".join(map("".join, rows)))
+        cell = f"{'abcdefgh'[x]}{8 - y}"
+        level = {cell}
+        for word in goals(f"{board} w 0", cell):
+            column, row = "abcdefgh".index(word[1]), 8 - int(word[2])
+            if heights[row][column] == heights[y][x]:
+                level.add(word[1:])
+        found.add(frozenset(level))
+    assert sorted(map(len, found)) == [1, 1, *[3] * 4, *[5] * 4, *[7] * 4]
 
 
 def test_terraces_do_not_meet_at_the_centre() -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from plyground.game.contract.game import Game
     from plyground.game.contract.state import State
 
+MOST_OF_A_VALUE = 16
+
 
 def show(
     game: GameName,
@@ -83,12 +85,32 @@ def about_game(game: Game) -> Iterator[str]:
     for label, text in facts_known:
         yield paragraph(f"{label:<12}{text}", " " * 12)
     if game.declared:
-        rows = [("option", "value", "default", "allowed", "")]
-        for o in game.declared.values():
-            value = game.options.get(o.name, o.default)
-            rows.append((o.name, str(value), str(o.default), o.allowed, o.about))
         yield ""
-        yield table(rows)
+        yield options_table(game)
+
+
+def options_table(game: Game) -> str:
+    """Each option with its value, and beside them, wrapped, what is allowed and what it means."""
+    rows = [("option", "value", "default", "")]
+    for o in game.declared.values():
+        value = game.options.get(o.name, o.default)
+        rows.append((o.name, brief(value), brief(o.default), ""))
+    head, *lines = table(rows).splitlines()
+    indent = " " * (max(map(len, (head, *lines))) + 2)
+    texts = (f"{o.allowed}; {o.about}" for o in game.declared.values())
+    return "\n".join(
+        [head]
+        + [
+            paragraph(line.ljust(len(indent)) + text, indent)
+            for line, text in zip(lines, texts, strict=True)
+        ]
+    )
+
+
+def brief(value: object) -> str:
+    """A value of an option in a table: a long one, such as a race track, is cut."""
+    text = str(value)
+    return text if len(text) <= MOST_OF_A_VALUE else f"{text[: MOST_OF_A_VALUE - 3]}..."
 
 
 def about_state(state: State) -> Iterator[str]:

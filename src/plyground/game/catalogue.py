@@ -36,15 +36,18 @@ def games() -> tuple[str, ...]:
 def named(text: str) -> str | None:
     """The built-in game that a text names: by its name, its title, or another name it has.
 
-    A remark in brackets at the end is left out if it is no part of a name: "Halma (2)".
+    Remarks in brackets at the end are left out if they are no part of a name: "Halma (2)".
     """
     name = "_".join(text.casefold().replace("-", " ").split())
     if name in games():
         return name
-    for words in (text, _REMARK.sub("", text)):
+    words = ""
+    while words != text:
+        words = text
         path = any(mark in words for mark in "./\\:")  # a path is never a title
         if not path and (found := _by_letters().get(_letters(words))):
             return found
+        text = _REMARK.sub("", words)
     return None
 
 

@@ -3,6 +3,10 @@
 The rows of a player are two words of bytes: byte i of the first is pit i of the outer row, counted
 in the direction of sowing from the player's left; byte i of the second is the i-th pit of the inner
 row, which goes back. Action i sows pit i of the loop.
+
+Bao, the other well-known game on this board, is no option of this one. It has seeds in hand, sowing
+both ways, compulsory captures, a house and two stages, so that only the board and the tables of
+`boards/sowing.py` would be shared.
 """
 
 import numpy as np
@@ -291,7 +295,7 @@ facts = Facts(
     "الصف الداخلي، وفي حفرة الخصم المقابلة بذور، أُسرت هذه وبذور الحفرة التي خلفها وبُذرت من "
     "الحفرة التالية. وإلا أُخذت بذور تلك الحفرة وبُذرت بالطريقة نفسها. يخسر من لا حفرة له فيها "
     "بذرتان. يتوقف البذر بعد 200 جولة لأن بعضه لا ينتهي، واللعبة تعادل بعد 400 نقلة: الحدان "
-    "اختيار من هذا البرنامج.",
+    "اختيار من هذا البرنامج. وفي خيار آخر لا يقع الأسر إلا إذا كانت في حفرتي الخصم كلتيهما بذور.",
     actions=PITS,
     max_moves=PITS,
     max_plies=plies,

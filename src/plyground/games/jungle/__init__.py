@@ -13,7 +13,7 @@ from plyground.games.jungle.options import draw_plies
 facts = Facts(
     title="Jungle",
     title_ar="الغابة",
-    also=("dou shou qi", "animal chess"),
+    also=("jungle game", "dou shou qi", "animal chess"),
     goal="Enter the other side's den.",
     goal_ar="ادخل عرين خصمك.",
     summary="South begins. An animal goes one step straight to an empty cell, or takes an "
