@@ -1,4 +1,4 @@
-"""Measures the figures in docs/performance.md again, and updates its tables.
+"""Measures the figures in docs/measurements.md again, and updates its tables.
 
     python benchmarks/report.py --list            lists the commands that make the tables
     python benchmarks/report.py [WORD]...         runs all, or those that contain one of the words
@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "performance.md"
+PAGE = ROOT / "docs" / "measurements.md"
 TABLE = re.compile(r"<!-- measured by: (.+?) -->\n(.*?)<!-- end -->", re.DOTALL)
 
 

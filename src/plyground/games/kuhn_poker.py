@@ -7,6 +7,7 @@ acts once, and those before the first bet once more, so the player of a ply is p
 import numpy as np
 
 from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, option, record
+from plyground.kernel.bits import select
 from plyground.kernel.randomness import below
 
 players = option(
@@ -25,6 +26,7 @@ State = record(
 
 PASS, BET = 0, 1
 CARDS = players + 1
+ONE = np.uint64(1)
 
 
 def start(s):
@@ -36,46 +38,50 @@ def start(s):
 
 def dealt(s):
     n = 0
-    while n < players and s.cards[n] >= 0:
-        n += 1
+    for player in range(players):
+        n += s.cards[player] >= 0
     return n
 
 
-def held(s, card):
+def left(s):
+    """The cards that nobody holds, as bits."""
+    cards = np.uint64((1 << CARDS) - 1)
     for player in range(players):
-        if s.cards[player] == card:
-            return True
-    return False
+        held = int(s.cards[player])
+        cards &= ~(ONE << np.uint64(held if held >= 0 else CARDS))
+    return cards
+
+
+def count(s):
+    if over(s):
+        return 0
+    return CARDS - dealt(s) if s.turn == CHANCE else 2
+
+
+def pick(s, k):
+    return select(left(s), k) if s.turn == CHANCE else k
 
 
 def legal(s, moves):
-    if over(s):
-        return 0
-    if s.turn != CHANCE:
-        moves[0] = PASS
-        moves[1] = BET
-        return 2
-    n = 0
-    for card in range(CARDS):
-        if not held(s, card):
-            moves[n] = card
-            n += 1
+    n = count(s)
+    for k in range(n):
+        moves[k] = pick(s, k)
     return n
 
 
 def play(s, a):
+    """Whether a player bets cannot be predicted, so there is no branch."""
     if s.turn == CHANCE:
         player = dealt(s)
         s.cards[player] = a
         if player == players - 1:
             s.turn = 0
         return
-    if a == BET:
-        if s.opener < 0:
-            s.opener = s.turn
-        s.bets |= 1 << int(s.plies)
+    s.opener = s.turn if (a == BET) & (s.opener < 0) else s.opener
+    s.bets |= a << int(s.plies)
     s.plies += 1
-    s.turn = (s.turn + 1) % players
+    after = s.turn + 1
+    s.turn = 0 if after == players else after
 
 
 def over(s):
@@ -97,9 +103,10 @@ def score(s, u):
         chips = stake(s, player)
         u[player] = -chips
         pot += chips
-        if chips == most and s.cards[player] > best:
-            best = s.cards[player]
-            winner = player
+        card = int(s.cards[player])
+        ahead = (chips == most) & (card > best)
+        best = card if ahead else best
+        winner = player if ahead else winner
     u[winner] += pot
 
 
@@ -117,20 +124,14 @@ def sees(s, player, out):
 
 def determinise(s, player, random):
     """Deal the other cards anew, from those that the player does not hold."""
+    cards = np.uint64((1 << CARDS) - 1) & ~(ONE << np.uint64(s.cards[player]))
+    n = CARDS - 1
     for other in range(players):
         if other != player:
-            s.cards[other] = -1
-    free = CARDS - 1
-    for other in range(players):
-        if other != player:
-            k = below(random, free)
-            card = 0
-            while k > 0 or held(s, card):
-                if not held(s, card):
-                    k -= 1
-                card += 1
+            card = select(cards, below(random, n))
+            cards &= ~(ONE << np.uint64(card))
             s.cards[other] = card
-            free -= 1
+            n -= 1
 
 
 # --- notation and picture ------------------------------------------------------------------
