@@ -83,8 +83,8 @@ def analyse(
 
     alphabeta: lines, table, ordering, pvs, quiescence, essential, reductions, null_move,
         extensions, singular, futility, deeper, solve, database, weights, net
-    mcts: c, playout, minimax, rave, grave, mast, policy, transpositions, solve, database, weights,
-        net, tuned, kept
+    mcts: c, playout, minimax, rave, grave, mast, policy, prior, patience, transpositions, solve,
+        database, weights, net, tuned, kept
     expectiminimax: pruning, star1, star2, table, weights
     solve: method, every, distance, table, database
     prove: at_least, table, database
