@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -230,8 +231,8 @@ def outcome(view: Any) -> str:
     return str(view["error"]["code"] if view["state"] == "failed" else view["state"])
 
 
-def full_disk(home: Home, times: int, rng: random.Random) -> str:
-    """Files may have 4 kilobytes at most, which stops writers as a full disk does."""
+def limited_files(home: Home, times: int, rng: random.Random) -> str:
+    """Files may have 4 kilobytes at most, which stops writers near their end."""
     limited = "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
     limited += "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)); "
     limited += "from plyground.cli import main; sys.argv[1:] = {!r}; main()"
@@ -247,6 +248,65 @@ def full_disk(home: Home, times: int, rng: random.Random) -> str:
         said.append(f"{words[0]} {'works' if done.returncode == 0 else 'says so'}")
     assert not (home.folder / "t.db").exists()
     return ", ".join(said)
+
+
+def full_disk(home: Home, times: int, rng: random.Random) -> str:
+    """All goes to a disk of two megabytes with 0, 4 or 64 kilobytes left (Linux, as root).
+
+    What a command leaves behind is a whole file, or none.
+    """
+    disk = home.folder / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(disk)], capture_output=True
+    )
+    if mounted.returncode:
+        return "not measured: mounting a disk of two megabytes needs root"
+    cache, data = disk / "cache", disk / "data"
+    home.env |= {"HOME": str(disk), "XDG_DATA_HOME": str(data), "PLYGROUND_CACHE": str(cache)}
+    said = []
+    try:
+        for words, files in DISK_COMMANDS:
+            paths = [disk / file for file in files]
+            ends: Counter[str] = Counter()
+            for room in (0, 4, 64):
+                for old in (cache, data, *paths):
+                    shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
+                fill(disk, room)
+                done = home.run(*(word.format(disk=disk) for word in words))
+                assert "Traceback" not in done.stderr, done.stderr
+                assert done.returncode in (0, 2), done
+                ends["works" if done.returncode == 0 else "says so"] += 1
+                if done.returncode:
+                    assert not any(path.exists() for path in paths), words
+            said.append(f"{words[0]} " + " and ".join(f"{end} {n}x" for end, n in ends.items()))
+    finally:
+        subprocess.run(["umount", str(disk)], check=True)
+    return ", ".join(said)
+
+
+DISK_COMMANDS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("games",), ()),
+    (("analyse", "tic_tac_toe", "--depth", "3"), ()),
+    (("play", "nim:piles=1,2", "--agent", "random", "--side", "none"), ()),
+    (("database", "build", "tic_tac_toe", "--out", "{disk}/t.db"), ("t.db",)),
+    (("trace", "tic_tac_toe", "--depth", "3", "--json", "{disk}/t.json"), ("t.json",)),
+    (("certify", "make", "nim:piles=3,4,5", "--out", "{disk}/c.json"), ("c.json",)),
+    (("export", "nim", "-o", "{disk}/n.html"), ("n.html",)),
+    (("show", "chess", "--svg", "{disk}/c.svg"), ("c.svg",)),
+    (("arena", "nim", "--agents", "random", "greedy", "--games", "20", "--workers", "1"), ()),
+    (("calibrate", "nim:piles=1,2", "--quick"), ()),
+    (("learn", "nim:piles=1,2", "--games", "100", "-o", "{disk}/n.npz"), ("n.npz",)),
+)
+"""Commands, and the files that they write there."""
+
+
+def fill(disk: Path, room: int) -> None:
+    """Fill a disk but for some kilobytes."""
+    filler = disk / "filler"
+    filler.unlink(missing_ok=True)
+    free = os.statvfs(disk)
+    filler.write_bytes(bytes(max(0, free.f_bavail * free.f_frsize - room * 1024)))
 
 
 def read_only(home: Home, times: int, rng: random.Random) -> str:
@@ -281,7 +341,7 @@ TARGETS: dict[str, Callable[[Home, int, random.Random], str]] = {
     f.__name__: f
     for f in (
         *(database, cache, arena, learn, calibrate, studio, worker),
-        *(full_disk, read_only, no_home),
+        *(limited_files, full_disk, read_only, no_home),
     )
 }
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.contract.values import whole
@@ -83,6 +84,7 @@ class FairnessVerdict:
         return said
 
 
+@checked
 def fairness(
     agent: str | Agent | Callable[[State], int | str],
     game: Game | str,

@@ -12,12 +12,14 @@ from plyground.arena.plan import ROUND_ROBIN, plan
 from plyground.arena.standings import Standings, standings
 from plyground.arena.store.store import Store
 from plyground.arena.tournament import Tournament
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.game import Game
 from plyground.game.contract.values import whole
 from plyground.game.errors import BadOption, PlygroundError
 from plyground.search.limit import Limit
 
 
+@checked
 def arena(
     games: str | Game | Sequence[str | Game],
     agents: Sequence[str],
@@ -73,10 +75,7 @@ def listing(name: str, given: Any) -> list[Any]:
     return list(given)
 
 
-def parts_of(limit: Any) -> dict[str, str]:
+def parts_of(limit: Limit | Mapping[str, Any] | None) -> dict[str, str]:
     """A limit as the options of a plan."""
     given = vars(limit) if isinstance(limit, Limit) else limit or {}
-    if not isinstance(given, Mapping):
-        allowed = "a Limit or a dict, such as {'nodes': 1000}"
-        raise BadOption(f"arena: limit cannot be {limit!r}; allowed: {allowed}")
     return {name: str(value) for name, value in given.items() if value is not None}

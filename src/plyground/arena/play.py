@@ -12,6 +12,7 @@ from typing import Any
 
 from plyground.arena.opening import draw, opening_actions
 from plyground.arena.record import Forfeit, Record
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
@@ -23,6 +24,7 @@ from plyground.search.agents.agent import Agent
 from plyground.search.agents.session import OTHER, TIME, AgentFailed, Session
 
 
+@checked
 def play(
     game: Game | State | str | Path | Any,
     agents: Sequence[str | Agent | Callable[[State], int | str]],

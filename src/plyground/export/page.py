@@ -13,6 +13,7 @@ from markupsafe import Markup
 from plyground.export.build import Built, Report, build, silent
 from plyground.export.frame import HERE, framed, mark_address, style
 from plyground.export.packing import as_bytes, pack
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
@@ -35,6 +36,7 @@ OTHERS = ("random", "greedy", "policy", "weak", "level")
 """The agents of a page beside its engines."""
 
 
+@checked
 def export_html(
     game: Game | str, file: str | Path, report: Report = silent, net: str | Path | None = None
 ) -> Path:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache
 from math import isfinite
@@ -25,7 +25,8 @@ T = TypeVar("T")
 WORDS = {"true": True, "yes": True, "on": True, "1": True}
 WORDS |= {"false": False, "no": False, "off": False, "0": False}
 NAMES: dict[Any, str] = {int: "a whole number", float: "a number", str: "text"}
-NAMES |= {Path: "a path", Mapping: "a mapping of names to numbers"}
+NAMES |= {Path: "a path", Mapping: "a mapping of names to numbers", Callable: "a function"}
+NAMES |= {Sequence: "a list"}
 NO_VALUE = (ValueError, TypeError, KeyError, OverflowError)
 DERIVED = "derived"
 """In a field's metadata: the option of another dataclass that declares this one."""
@@ -93,7 +94,8 @@ class Values:
             elif kind is int or kind is float:
                 words.append(f"{NAMES[kind]}{self.range}")
             elif kind is not type(None) and not (kind is Path and str in self.kinds):
-                words.append(NAMES.get(kind, f"a {kind.__name__}"))
+                article = "an" if kind.__name__[0] in "AEIOU" else "a"
+                words.append(NAMES.get(kind, f"{article} {kind.__name__}"))
         return one_of(words)
 
 
@@ -210,6 +212,10 @@ def _texts(kind: type) -> dict[str, str]:
 
 def _read(given: Any, kind: Any) -> Any:
     """A value of a type; raises one of NO_VALUE."""
+    if kind is Any:
+        return given
+    if kind is Any:
+        return given
     if kind is bool and isinstance(given, str | Integral):
         return WORDS[str(given).casefold()]
     if kind in (int, float) and isinstance(given, str | Real) and not isinstance(given, bool):

@@ -213,6 +213,8 @@ def gallery(name: str | None = None, **options: Any) -> tuple[str, ...] | TreeGa
     """The names of the gallery's trees, or one of them as a game."""
     if name is None:
         return tuple(EXHIBITS)
+    if not isinstance(name, str):
+        raise UnknownGame(f"a tree of the gallery is a name such as 'jarrar', not {name!r}")
     key = "-".join(name.casefold().replace("_", " ").split())
     if key not in EXHIBITS:
         close = nearest(key, EXHIBITS)

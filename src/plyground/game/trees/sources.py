@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from numbers import Real
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ def tree(
     source is the list of leaves. `first` ("max" or "min") moves at the root, unless the text names
     a player; `normalise` divides probabilities by their sum. Raises BadTree.
     """
+    if not isinstance(source, Iterable | Real):
+        raise BadOption(f"tree: source cannot be {source!r}; allowed: a text, or nested lists")
     text = source if isinstance(source, str) else _list_text(source)
     if (b is None) != (m is None):
         raise BadOption("b (moves per node) and m (plies) belong together")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
@@ -52,6 +53,7 @@ class Parting:
 
 
 @any_start
+@checked
 def bisect(
     state: State,
     /,

@@ -12,6 +12,7 @@ import threading
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.start import any_start
@@ -43,6 +44,7 @@ SAMPLE = "sample"
 
 
 @any_start
+@checked
 def engine_trace(
     state: State,
     /,

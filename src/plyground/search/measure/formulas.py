@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import inf, log, log10
 
+from plyground.game.contract.arguments import checked
 from plyground.game.errors import PlygroundError, one_of
 
 ORDERINGS = ("none", "random", "perfect")
@@ -40,6 +41,7 @@ def log10_leaves(branching: float, depth: float, ordering: str = "none") -> floa
     return log10(branching) * depth * (0.75 if ordering == "random" else 1)
 
 
+@checked
 def how_deep(nodes: float, branching: float, ordering: str = "none") -> float:
     """The depth in plies that a search reaches with this many leaves."""
     check(branching, ordering)

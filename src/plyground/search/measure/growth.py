@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass
 from math import exp, inf, log
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.contract.values import whole
 from plyground.game.drawing.html_table import html_table
@@ -145,6 +146,7 @@ class Growth:
 
 
 @any_start
+@checked
 def growth(
     state: State,
     /,

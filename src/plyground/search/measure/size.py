@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, TooLarge, Unsuited
 from plyground.game.start import any_start
@@ -46,6 +47,7 @@ class GameSize:
 
 
 @any_start
+@checked
 def game_size(state: State, /, most: int = MOST) -> GameSize:
     """Count what there is below a state; raises TooLarge beyond `most` positions.
 

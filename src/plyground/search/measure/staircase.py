@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.drawing.html_table import html_table
 from plyground.game.errors import PlygroundError, one_of
@@ -107,6 +108,7 @@ class Staircase:
 
 
 @any_start
+@checked
 def staircase(
     state: State,
     /,

@@ -39,6 +39,10 @@ class Convention:
             value = getattr(self, name)
             if value not in choices:
                 raise PlygroundError(f"{name} cannot be {value!r}; allowed: {one_of(choices)}")
+        for name in ("strict", "update_first"):
+            value = getattr(self, name)
+            if not isinstance(value, bool):
+                raise PlygroundError(f"{name} cannot be {value!r}; allowed: True or False")
 
     def as_dict(self) -> dict[str, str | bool]:
         """The options as a dictionary, for traces."""
@@ -66,5 +70,7 @@ def convention(given: str | Convention | None = None, **changes: str | bool | No
             close = nearest(given, PRESETS) or list(PRESETS)
             raise PlygroundError(f"there is no convention {given!r}; try {one_of(close)}")
         given = PRESETS[given]
+    if not isinstance(given, Convention | None):
+        raise PlygroundError(f"style cannot be {given!r}; try {one_of(PRESETS)} or a Convention")
     wanted = {name: value for name, value in changes.items() if value is not None}
     return replace(given or STANDARD, **wanted)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.start import any_start
@@ -17,6 +18,7 @@ SOME = Limit(time=1.0)
 
 
 @any_start
+@checked
 def iterative_deepening(
     state: State,
     /,
@@ -33,8 +35,6 @@ def iterative_deepening(
     evaluator of alpha-beta. Counters are totals over all iterations.
     """
     limit = SOME if limit is None else limit
-    if not isinstance(limit, Limit):
-        raise PlygroundError(f"a limit is a pg.Limit, not {limit!r}; try pg.Limit(depth=4)")
     if state.is_terminal:
         raise PlygroundError(f"{state.game.name}: the game is over, there is nothing to search")
     budget = Budget(limit)

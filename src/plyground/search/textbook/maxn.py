@@ -18,7 +18,7 @@ from plyground.search.textbook.convention import convention
 from plyground.search.textbook.recursion import Call
 from plyground.search.textbook.signature import shows_options
 from plyground.search.textbook.trace.recorder import TraceNode
-from plyground.search.textbook.walk import Walk, max_player, walk
+from plyground.search.textbook.walk import Walk, player_of, walk
 
 Payoffs = tuple[float, ...]
 
@@ -42,7 +42,7 @@ def maxn(state: State, /, depth: int | None = None, **options: Any) -> Analysis:
 @shows_options
 def all_max(state: State, /, depth: int | None = None, **options: Any) -> Analysis:
     """The best result for MAX if MAX made the moves of all players."""
-    return _search(state, "all MAX", depth, options.pop("player", max_player(state)), options)
+    return _search(state, "all MAX", depth, player_of(state, options.pop("player", None)), options)
 
 
 def _search(

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from math import inf, log, sqrt
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
 from plyground.game.contract.values import whole
@@ -26,7 +27,7 @@ from plyground.search.suited import require
 from plyground.search.textbook.convention import Convention, convention
 from plyground.search.textbook.trace.recorder import MOST_EVENTS, Recorder, TraceNode, plain
 from plyground.search.textbook.trace.trace import make_trace
-from plyground.search.textbook.walk import max_player, not_traced
+from plyground.search.textbook.walk import not_traced, player_of
 
 
 @dataclass(slots=True)
@@ -42,8 +43,10 @@ class Edge:
     children: list[Edge] = field(default_factory=list)
 
 
+@checked
 def ucb1(w: float, n: int, total: int, c: float = sqrt(2)) -> float:
     """Exploitation plus exploration; infinite for an unvisited child."""
+    n, total = whole("ucb1", "n", n, 0), whole("ucb1", "total", total, 1)
     exploit, explore = ucb1_terms(w, n, total, c)
     return exploit + explore
 
@@ -56,6 +59,7 @@ def ucb1_terms(w: float, n: int, total: int, c: float = sqrt(2)) -> tuple[float,
 
 
 @any_start
+@checked
 def mcts(
     state: State,
     /,
@@ -114,7 +118,7 @@ class _Search:
     ) -> None:
         self.state, self.style, self.c, self.seed, self.playout = state, style, c, seed, playout
         self.rng = random.Random(seed)
-        self.max = max_player(state) if player is None else player
+        self.max = player_of(state, player)
         self.recorder = Recorder(self.max, trace, most_events)
         self.root = self.edge(state, None, None)
         self.plies = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
@@ -25,6 +26,7 @@ from plyground.search.textbook.with_table import Memory, left
 
 @any_start
 @shows_options
+@checked
 def negamax(
     state: State,
     /,

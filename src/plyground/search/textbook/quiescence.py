@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.start import any_start
 from plyground.search.analysis import Analysis
@@ -27,6 +28,7 @@ Noisy = Callable[[State, int], bool]
 
 @any_start
 @shows_options
+@checked
 def quiescence(
     state: State,
     /,

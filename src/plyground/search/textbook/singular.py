@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.start import any_start
@@ -25,6 +26,7 @@ from plyground.search.textbook.walk import Walk, walk
 
 @any_start
 @shows_options
+@checked
 def singular(
     state: State,
     /,

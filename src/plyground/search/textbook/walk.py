@@ -8,6 +8,7 @@ from typing import Any
 
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.state import State
+from plyground.game.contract.values import read_fields
 from plyground.game.errors import PlygroundError, Unsuited, nearest, one_of
 from plyground.search.analysis import Analysis, Move
 from plyground.search.limit import Budget, Limit, Stopped, why_ended
@@ -22,6 +23,8 @@ from plyground.search.textbook.true_values import Evaluate, TrueValues
 
 Children = Iterator[tuple[int, TraceNode]]
 CutOff = Callable[[State, int], bool]
+NO_OPTIONS = ("root", "algorithm", "convention", "depth", "root_moves")
+"""Fields that no caller sets, and the depth, which is read first."""
 
 
 @dataclass
@@ -50,8 +53,9 @@ class Walk:
         whole = isinstance(self.depth, int) and not isinstance(self.depth, bool)
         if self.depth is not None and (not whole or self.depth < 0):
             raise PlygroundError(f"depth is {self.depth!r}; it must be a whole number, 0 or more")
-        if self.player is None:
-            self.player = max_player(self.root)
+        options = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in NO_OPTIONS}
+        vars(self).update(read_fields(self.algorithm, Walk, options))
+        self.player = player_of(self.root, self.player)
         self.policy = {} if self.policy is True else None
         self.budget = Budget(self.limit, self.stop)
         self.recorder = Recorder(self.player, self.trace, self.most_events)
@@ -263,6 +267,16 @@ def not_traced(recorder: Recorder) -> list[str]:
     if not recorder.full:
         return []
     return [f"not traced: events after the first {recorder.most:,}; most_events= sets the limit"]
+
+
+def player_of(state: State, given: int | None) -> int:
+    """The player who is called MAX: the given one, if there is such a player."""
+    if given is None:
+        return max_player(state)
+    known = range(state.game.players)
+    if isinstance(given, bool) or given not in known:
+        raise PlygroundError(f"player cannot be {given!r}; allowed: {one_of(map(str, known))}")
+    return known[int(given)]
 
 
 def max_player(state: State) -> int:

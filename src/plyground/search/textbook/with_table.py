@@ -17,6 +17,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from math import inf
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.game.start import any_start
@@ -105,6 +106,7 @@ class Memory:
 
 
 @any_start
+@checked
 def with_table(
     state: State,
     /,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
@@ -119,6 +120,7 @@ class StrategicForm(NormalForm):
         return [cell for cell in self.pure_equilibria if cell not in perfect]
 
 
+@checked
 def normal_form(source: Game | State | str, *, reduced: bool = False) -> StrategicForm:
     """The table of pure strategies of a tree, an .efg game, any small game, or a state of one.
 

@@ -9,6 +9,7 @@ from math import isfinite
 import numpy as np
 from numpy.typing import NDArray
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.game import Game
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
@@ -128,6 +129,7 @@ def strategy_of(unrolled: Unrolled, policy: Callable[[State], Mapping[int, float
     return strategy
 
 
+@checked
 def exploitability(
     game: Game | str, policy: Callable[[State], Mapping[int, float]], *, limit: int = LIMIT
 ) -> float:
@@ -136,9 +138,5 @@ def exploitability(
     `policy` maps a state to the probability of each legal action, as `Strategy.policy` does. It is
     called once for each information set, so it must depend only on the observation.
     """
-    if not callable(policy):
-        raise PlygroundError(
-            f"a policy is a function of a state, such as pg.cfr(game).policy, not {policy!r}"
-        )
     unrolled = unroll(as_game(game), limit)
     return worth(unrolled.form, strategy_of(unrolled, policy)).exploitability

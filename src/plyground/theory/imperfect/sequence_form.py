@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.theory.imperfect.form import Form
@@ -26,6 +27,7 @@ TINY = 1e-12
 """Smaller probabilities are rounding errors."""
 
 
+@checked
 def sequence_form(game: Game | str, *, limit: int = LIMIT) -> Strategy:
     """An equilibrium of a two-player zero-sum game, exact up to rounding."""
     began = time.perf_counter()

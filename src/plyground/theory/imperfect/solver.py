@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.game import Game
 from plyground.game.contract.values import whole
 from plyground.game.errors import BadOption
@@ -135,6 +136,7 @@ def check(iterations: Any, until: Any) -> None:
         raise BadOption(f"until cannot be {until!r}; allowed: a number above 0, such as 1e-3")
 
 
+@checked
 def cfr(
     game: Game | str,
     iterations: int = 1000,

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.errors import PlygroundError
 from plyground.theory.imperfect.identity import Identity
 from plyground.theory.imperfect.strategy import Policy, Strategy, StrategyRow
@@ -47,6 +48,7 @@ def save(strategy: Strategy, path: str | Path) -> None:
         raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
 
 
+@checked
 def load_strategy(path: str | Path) -> Strategy:
     """The strategy in a file; raises BadStrategy."""
     content = _read(Path(path))

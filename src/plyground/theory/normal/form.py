@@ -37,6 +37,10 @@ class NormalForm:
         players: Sequence[str] | None = None,
         title: str = "",
     ) -> None:
+        if not isinstance(tables, Sequence) or not all(isinstance(t, Payoffs) for t in tables):
+            raise BadMatrix(f"a NormalForm has a list of Payoffs, not {tables!r}; try pg.matrix")
+        if not tables:
+            raise BadMatrix("a NormalForm has the payoffs of at least one player")
         self.tables = tuple(tables)
         self.shape: tuple[int, ...] = self.tables[0].floats.shape
         """The number of strategies of each player."""

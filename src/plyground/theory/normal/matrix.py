@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.arguments import checked
 from plyground.game.errors import BadMatrix
 from plyground.theory.normal.form import NormalForm
 from plyground.theory.normal.nfg_reader import is_nfg, read_nfg, read_text
@@ -18,6 +19,7 @@ from plyground.theory.normal.table_text import read_table
 FILES = (".nfg", ".csv", ".tsv", ".txt")
 
 
+@checked
 def matrix(
     *payoffs: Any,
     rows: Sequence[str] | None = None,

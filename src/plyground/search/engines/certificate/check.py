@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.facts import FORBIDDEN
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
@@ -61,6 +62,7 @@ class Claim:
     """How many positions the proofs list."""
 
 
+@checked
 def check_certificate(path: str | Path) -> Claim:
     """The claim in a file, if its proofs hold; raises BadCertificate with the first gap."""
     data = shaped(read(Path(path)), CERTIFICATE, path)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.contract.arguments import checked
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.records.record_state import RecordState
@@ -30,6 +31,7 @@ from plyground.search.suited import require
 
 
 @any_start
+@checked
 def certify(
     state: State,
     /,
