@@ -199,6 +199,7 @@ def test_a_state_that_a_tree_does_not_know_is_not_looked_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = pg.load("connect4")
+    assert isinstance(game, RecordGame)
     game.compile()  # changes the class of its states: only the last one is watched
     kept = KeptTree()
     mcts(game.initial(), 20_000, kept=kept)
