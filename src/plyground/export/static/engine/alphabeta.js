@@ -70,7 +70,8 @@ export class AlphaBeta {
     const limit = w.get("depth_limit");
     for (let depth = w.get("first_depth"); depth <= limit; depth++) {
       if (enough()) return;
-      const before = { rows: this.copyRows(), order: this.order };
+      const scores = Array.from({ length: w.get("count") }, (_, i) => w.get("root_score", i));
+      const before = { rows: this.copyRows(), order: this.order, scores };
       let line = 0;
       while (line === 0 || line < Math.min(w.get("lines"), w.get("count"))) {
         this.narrowIn(line, depth);
@@ -90,10 +91,10 @@ export class AlphaBeta {
     }
   }
 
-  /** After a depth that was not finished: what has only a bound by now gets its value of the depth `before`. */
-  keepValues({ rows, order }) {
+  /** After a depth that was not finished: rows of the depth `before` where values could not be compared. */
+  keepValues({ rows, order, scores }) {
     const { w } = this;
-    if (order.length < w.get("count")) return; // stopped at the first depth
+    if (!order.length || order.length < w.get("count")) return; // stopped at the first depth
     const had = (place) => rows[ROWS.indexOf("root_low")][place] && rows[ROWS.indexOf("root_high")][place];
     const proved = (place) => w.get("root_proved", place);
     const lines = Math.min(w.get("lines"), order.length), best = w.get("root_order", 0);
@@ -101,6 +102,8 @@ export class AlphaBeta {
       if (!order.slice(0, lines).every(had)) return;
       order.forEach((place) => this.putBack(rows, place));
       this.reorder(order);
+    } else if (best === order[0] && had(best) && w.get("root_score", best) < scores[best] && !proved(best)) {
+      order.filter((place) => !proved(place)).forEach((place) => this.putBack(rows, place));
     } else if (!proved(best) && !(w.get("root_low", best) && w.get("root_high", best)) && had(best)) this.putBack(rows, best);
   }
 
@@ -244,10 +247,12 @@ export class AlphaBeta {
   rows() {
     const { w } = this;
     const { order } = this;
-    const best = w.get("root_score", order[0]);
+    const [best, depth, proved] = ["root_score", "root_depth", "root_proved"].map((name) => w.get(name, order[0]));
     return Array.from({ length: w.get("count") }, (_, place) => {
-      const action = w.get("root", place);
-      if (w.get("root_depth", place) === 0) return { ...NOTHING, action };
+      const action = w.get("root", place), reached = w.get("root_depth", place);
+      // Searched less deep than the best one, where it looked better: nothing can be said of it.
+      const open = reached < depth && w.get("root_score", place) > best && !w.get("root_proved", place) && !proved;
+      if (reached === 0 || open) return { ...NOTHING, action };
       const own = this.mark(place);
       // A refuted move is no better than the best: that is all that is known of it.
       const x = own === SEEMS_AT_MOST ? best : w.get("root_score", place);

@@ -88,16 +88,15 @@ def keep_values(w: Any, before: dict[str, Any]) -> None:
     depth `before` again. Rows go back together where their values could not be compared: several
     lines, and one whose best move looks worse than at the depth before, but no other move better:
     the others were refuted by the former value, or not at all."""
-
-    if len(before["root_order"]) < w.count:
+    if not 0 < w.count <= len(before["root_order"]):
         return  # stopped at the first depth: nothing was known before
 
     def had_value(i: int) -> bool:
         return bool(before["root_low"][i] & before["root_high"][i])
 
     best = int(w.root_order[0])
-    fell = best == before["root_order"][:1] and had_value(best)
-    fell = fell and w.root_score[best] < before["root_score"][best]
+    still_best = best == before["root_order"][0] and had_value(best)
+    fell = still_best and w.root_score[best] < before["root_score"][best]
     places: list[int] | slice = []
     if w.lines > 1 and not w.root_proved[: w.count].any():
         n = min(int(w.lines), int(w.count))
