@@ -121,7 +121,10 @@ def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
     facts = one_game(game).model_dump() | {"options": []}  # the module has these options only
     levels = level_agents(game)
     known = [
-        agent | {"options": [within(option, engines) for option in agent["options"]]}
+        agent
+        | {"options": [within(option, engines) for option in agent["options"]]}
+        # What is said of levels that were not measured names the user's file.
+        | ({"problem": None} if agent["name"] == "level" else {})
         for agent in studio_agents(game, net)
         if agent["name"] in (*engines, *OTHERS)
     ]
