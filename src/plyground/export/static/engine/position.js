@@ -2,6 +2,7 @@
 
 import { Knowledge } from "./knowledge.js";
 import { CHANCE } from "./rules.js";
+import { cellsNamed } from "./ways.js";
 
 /** A refusal as the studio's API has it. */
 export class Refused extends Error {
@@ -98,6 +99,7 @@ export function seen(game, line, viewers = [], looking = null) {
     if (view === null) played = played.map((name, i) => (open[i] ? name : null));
     else ({ played, picture } = told[view]);
   } else picture = game.picture(state);
+  const curtain = hides && view === null;
   const report = picture ? lastReport(game, line, played) : "";
   if (report) picture = { ...picture, notes: [report, ...picture.notes] };
   return {
@@ -110,9 +112,9 @@ export function seen(game, line, viewers = [], looking = null) {
     played,
     turns: states.slice(0, -1).map((before) => rules.status(before)),
     moves,
-    curtain: hides && view === null,
-    last: played.length && played.at(-1) !== null ? cellsOf(game, states, actions, -1) : [],
-    earlier: earlierCells(game, states, actions, played),
+    curtain,
+    last: played.length && !curtain ? markedCells(game, line, played, -1, view) : [],
+    earlier: curtain ? [] : earlierCells(game, line, played, view),
     drawn: lastDrawn(game, states, actions, played),
     picture,
     is_terminal: over,
@@ -141,12 +143,30 @@ function legal(game, state) {
   return game.rules.actions(state).map((action) => ({ action, name: game.written(state, action), probability: chances?.get(action) ?? null, ways: clicks.get(action) ?? [], covers: chances ? [] : game.covers(state, action) }));
 }
 
-/** The cells that a move named or filled, by their present names; `at` counts from the end. */
+/** The cells of a move, as far as the viewer can tell; `at` counts from the end. */
+function markedCells(game, { states, actions }, played, at, view) {
+  const name = played.at(at);
+  if (name === null || game.isChance(states.at(at - 1))) return [];
+  if (view === null) return cellsOf(game, states, actions, at);
+  const [before, after, now] = [at - 1, at, -1].map((i) => game.shown(states.at(i), view));
+  return before && after && now ? seenCells(before, after, now, name) : [];
+}
+
+/** The cells that a move named or filled, by its name and the viewer's pictures alone. */
+function seenCells(before, after, now, name) {
+  const had = new Set(before.pieces.map((piece) => piece.cell));
+  const filled = after.pieces.map((piece) => piece.cell).filter((cell) => !had.has(cell));
+  const there = new Set(now.cells.map((cell) => cell.name));
+  const named = cellsNamed(name, before.cells.map((cell) => cell.name));
+  return [...new Set([...named, ...filled])].filter((cell) => there.has(cell));
+}
+
+/** The cells that a move named or filled, by their present names. */
 function cellsOf(game, states, actions, at) {
   const [before, after] = [states.at(at - 1), states.at(-1)];
   const action = actions.at(at);
   const [was, is] = [game.picture(before), game.picture(after)];
-  if (!was || !is || game.isChance(before)) return [];
+  if (!was || !is) return [];
   const covers = game.covers(before, action);
   const steps = covers.length ? covers : game.ways(before).find((way) => way.action === action).steps;
   const places = new Map(was.cells.map((cell) => [cell.name, `${cell.x} ${cell.y}`]));
@@ -166,12 +186,13 @@ function lastReport(game, { states, actions }, played) {
 const LONGEST_TURN = 8;
 
 /** The cells of the moves before the last one in the same turn, the latest first. */
-function earlierCells(game, states, actions, played) {
+function earlierCells(game, line, played, view) {
+  const { states, actions } = line;
   const found = new Set();
   const mover = (at) => game.rules.status(states.at(at));
   for (let at = -2; at >= -Math.min(actions.length, LONGEST_TURN); at--) {
     if (mover(at - 1) !== mover(-2) || played.at(at) === null) break;
-    for (const cell of cellsOf(game, states, actions, at)) found.add(cell);
+    for (const cell of markedCells(game, line, played, at, view)) found.add(cell);
   }
   return [...found];
 }

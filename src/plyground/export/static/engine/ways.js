@@ -10,6 +10,12 @@ function anyOf(cells) {
   return names.length ? new RegExp(names.map(whole).join("|"), "gu") : null;
 }
 
+/** The cells whose names are in a text, in its order. */
+export function cellsNamed(text, cells) {
+  const name = anyOf(cells);
+  return (name && text.match(name)) ?? [];
+}
+
 /** Every way to select an action: [{action, steps}], the usual one of each action first. */
 export function ways(cells, words, own) {
   const name = anyOf(cells);
