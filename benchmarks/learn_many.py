@@ -55,6 +55,9 @@ KEPT = ("opponent", "sims", "counts", "milliseconds", "games", "score", "error",
 """What the file of a network tells of a match."""
 MOST_BYTES = 1_000_000
 """A network that comes with a game is smaller than this."""
+FAIR = 1.25
+"""With so many times the processor time of its opponent, a network has not shown that it is better:
+on a busy machine measurements are rough."""
 POSITIONS = 24
 """Positions on which the time of a move is measured."""
 
@@ -199,6 +202,9 @@ def ship(folder: Path) -> None:
         net = load_net(file_of(folder, name, label), game)
         if any(line["learned_games"] != net.about["games"] for line in lines.values()):
             continue  # it has learned more since
+        if any(own > FAIR * other for own, other in (m["milliseconds"] for m in lines.values())):
+            print(f"{name}: the network had more time than an opponent")
+            continue
         matches = [{key: line[key] for key in KEPT} for line in lines.values()]
         command = f"benchmarks/learn_many.py {name} --seconds {lines['mcts']['asked']:g}"
         command += "".join(f" --set {k}={v}" for k, v in lines["mcts"]["settings"].items())
