@@ -103,9 +103,11 @@ def budget(spec: str, limit: str, asked: list[Any], seconds: float) -> tuple[int
     count, took = 64, 0.0
     while (took := cost(count)) < seconds / 3 and count < 10**7:
         count *= 4 if took < seconds / 10 else 2
-    for _ in range(2):
+    for _ in range(6):
         count = max(2, int(count * seconds / took))
         took = cost(count)
+        if abs(took / seconds - 1) < 0.1:
+            break
     return count, took
 
 
