@@ -55,6 +55,9 @@ KEPT = ("opponent", "sims", "counts", "milliseconds", "games", "score", "error",
 """What the file of a network tells of a match."""
 MOST_BYTES = 1_000_000
 """A network that comes with a game is smaller than this."""
+FAIR = 1.25
+"""With so many times the processor time of its opponent, a network has not shown that it is better:
+on a busy machine measurements are rough."""
 POSITIONS = 24
 """Positions on which the time of a move is measured."""
 
@@ -100,9 +103,11 @@ def budget(spec: str, limit: str, asked: list[Any], seconds: float) -> tuple[int
     count, took = 64, 0.0
     while (took := cost(count)) < seconds / 3 and count < 10**7:
         count *= 4 if took < seconds / 10 else 2
-    for _ in range(2):
+    for _ in range(6):
         count = max(2, int(count * seconds / took))
         took = cost(count)
+        if abs(took / seconds - 1) < 0.1:
+            break
     return count, took
 
 
@@ -199,6 +204,9 @@ def ship(folder: Path) -> None:
         net = load_net(file_of(folder, name, label), game)
         if any(line["learned_games"] != net.about["games"] for line in lines.values()):
             continue  # it has learned more since
+        if any(own > FAIR * other for own, other in (m["milliseconds"] for m in lines.values())):
+            print(f"{name}: the network had more time than an opponent")
+            continue
         matches = [{key: line[key] for key in KEPT} for line in lines.values()]
         command = f"benchmarks/learn_many.py {name} --seconds {lines['mcts']['asked']:g}"
         command += "".join(f" --set {k}={v}" for k, v in lines["mcts"]["settings"].items())
