@@ -7,6 +7,7 @@ of base 4, the latest last: 1 fold, 2 call or check, 3 raise.
 import numpy as np
 
 from plyground.game import CHANCE, Cell, Facts, Grid, Piece, Reader, record
+from plyground.kernel.bits import select
 
 State = record(
     betting=np.int32,
@@ -26,6 +27,8 @@ CARDS = 6
 OPEN = 2  # index of the public card
 MOST_RAISES = 2  # in a round
 BETS = (2, 4)  # chips of a raise, by round
+ONE = np.uint64(1)
+ALL = np.uint64((1 << CARDS) - 1)
 
 
 def start(s):
@@ -44,24 +47,38 @@ def dealt(s):
     return n
 
 
-def legal(s, moves):
-    n = 0
+def count(s):
     if over(s):
-        return n
+        return 0
     if s.turn == CHANCE:
-        for card in range(CARDS):
-            if s.cards[0] != card and s.cards[1] != card:
-                moves[n] = card
-                n += 1
-        return n
-    if s.chips[s.turn] < s.chips[1 - s.turn]:
-        moves[n] = FOLD
-        n += 1
-    moves[n] = CALL
-    n += 1
-    if s.raises < MOST_RAISES:
-        moves[n] = RAISE
-        n += 1
+        return CARDS - int(s.cards[0] >= 0) - int(s.cards[1] >= 0)
+    return 1 + int(must_answer(s)) + int(s.raises < MOST_RAISES)
+
+
+def pick(s, k):
+    if s.turn == CHANCE:
+        return select(left(s), k)
+    return k if must_answer(s) else k + CALL
+
+
+def must_answer(s):
+    """Whether the other player has put in more."""
+    return s.chips[s.turn] < s.chips[1 - s.turn]
+
+
+def left(s):
+    """The cards that no player holds, as bits."""
+    cards = ALL
+    for player in range(2):
+        held = int(s.cards[player])
+        cards &= ~(ONE << np.uint64(held if held >= 0 else CARDS))
+    return cards
+
+
+def legal(s, moves):
+    n = count(s)
+    for k in range(n):
+        moves[k] = pick(s, k)
     return n
 
 

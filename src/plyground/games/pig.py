@@ -74,7 +74,7 @@ def play(s, a):
         s.rolling = 0
         if a == 0:
             s.total = 0
-            s.turn = (s.turn + 1) % players
+            s.turn = following(s.turn)
         else:
             s.total += a + 1
     elif a == ROLL:
@@ -84,7 +84,12 @@ def play(s, a):
         s.scores[s.turn] += s.total
         s.total = 0
         if s.scores[s.turn] < target:  # the winner keeps the turn
-            s.turn = (s.turn + 1) % players
+            s.turn = following(s.turn)
+
+
+def following(player):
+    """Quicker than a remainder."""
+    return 0 if player == players - 1 else player + 1
 
 
 def over(s):
