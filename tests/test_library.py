@@ -30,7 +30,7 @@ def test_what_a_state_a_game_or_a_name_is_good_for(tmp_path: Path) -> None:
     )
     with pytest.raises(pg.PlygroundError, match="policy cannot be None; allowed: a function"):
         pg.exploitability("kuhn_poker", None)  # type: ignore[arg-type]
-    with pytest.raises(pg.PlygroundError, match="one cannot be .*; allowed: text or a function"):
+    with pytest.raises(pg.PlygroundError, match=r"one cannot be .*; allowed: text or a function"):
         pg.bisect("jarrar", ["minimax", "alphabeta"])  # type: ignore[arg-type]
     with pytest.raises(pg.PlygroundError, match="limit cannot be 2; allowed: a Limit"):
         pg.iterative_deepening("jarrar", 2)  # type: ignore[arg-type]
