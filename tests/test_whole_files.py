@@ -38,7 +38,7 @@ def test_a_file_is_whole_or_absent(
     new, old = tmp_path / "new", tmp_path / "old"
     old.write_bytes(b"old")
     for path in (new, old):
-        with pytest.raises(pg.PlygroundError, match="cannot write .*: No space left on device"):
+        with pytest.raises(pg.PlygroundError, match=r"cannot write .*: No space left on device"):
             SAVERS[saver](path)
     assert old.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [old]
