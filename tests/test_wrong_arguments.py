@@ -88,7 +88,7 @@ def test_wrong_arguments_end_with_an_error_of_our_own(
         ),
         "style cannot be 3": lambda: pg.minimax(TREE, style=3),  # type: ignore[arg-type]
         "player cannot be 7; allowed: 0 or 1": lambda: pg.all_max(TREE, player=7),
-        "with_table: symmetry cannot be 'x'": lambda: pg.with_table(TREE, symmetry="x"),
+        "with_table: symmetry cannot be 'x'": lambda: pg.with_table(TREE, symmetry="x"),  # type: ignore[arg-type]
         "a tree of the gallery is a name": lambda: pg.gallery(3),  # type: ignore[call-overload]
         "load_strategy: path cannot be 3; allowed: text": lambda: pg.load_strategy(3),  # type: ignore[arg-type]
     }.items(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from plyground.game.errors import PlygroundError
 from plyground.game.spec import read_options, read_spec
+from plyground.game.whole_file import write_whole
 
 if TYPE_CHECKING:
     from plyground.game.contract.game import Game
@@ -103,18 +103,7 @@ def find_state(game: Game, position: str | None) -> State:
 
 def write_file(path: Path, text: str) -> None:
     """Write a file, whole or not at all; raises PlygroundError if it cannot be written."""
-    special = path.exists() and not path.is_file()  # a pipe or a device
-    place = path if special else path.resolve()
-    aside = place if special else place.with_name(f"{place.name}.part")
-    try:
-        aside.write_text(text, encoding="utf-8")
-        if not special:
-            aside.replace(place)
-    except OSError as error:
-        if not special:
-            with suppress(OSError):
-                aside.unlink()
-        raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    write_whole(path, text)
 
 
 def is_file(path: Path) -> bool:

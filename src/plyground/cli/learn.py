@@ -67,8 +67,8 @@ def learn(
     network; after a crash, the same command goes on. The file plays everywhere: mcts:net=FILE,
     alphabeta:net=FILE, greedy:net=FILE, policy:net=FILE.
     """
+    from plyground.game.whole_file import check_place
     from plyground.learn.learn import learn as learn_game
-    from plyground.search.engines.whole_file import check_place
 
     found = find_game(game)
     if report is not None:

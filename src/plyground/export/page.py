@@ -18,6 +18,7 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
+from plyground.game.whole_file import write_whole
 from plyground.roster.levels.ladder import ladder
 from plyground.studio.api.games import one_game
 from plyground.studio.bundle import Bundle
@@ -50,10 +51,7 @@ def export_html(
     require_writable(path)  # before the long part
     html = single_page(build(game, report, net))
     report(1, "writing")
-    try:
-        path.write_text(html, encoding="utf-8")
-    except OSError as error:
-        raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    write_whole(path, html)
     return path
 
 

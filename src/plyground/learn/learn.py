@@ -19,13 +19,13 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import BadOption
 from plyground.game.load import load
 from plyground.game.records.record_game import RecordGame
+from plyground.game.whole_file import check_place
 from plyground.learn.history import History
 from plyground.learn.ladder import Standing, climb, opponents, quoted
 from plyground.learn.optimal import SolvedSample
 from plyground.learn.report import MORE_STYLE, body, html
 from plyground.learn.run import Run, put, read_log
 from plyground.learn.settings import Settings
-from plyground.search.engines.whole_file import check_place
 from plyground.search.network.net import Net, require_records
 from plyground.search.network.net_file import load_net
 from plyground.search.network.places import CHECKPOINTS, SUFFIX, learned_folder

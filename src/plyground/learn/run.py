@@ -28,13 +28,13 @@ from plyground.arena.executors.executor import Executor
 from plyground.game.beside import all_options
 from plyground.game.errors import PlygroundError
 from plyground.game.records.record_game import RecordGame
+from plyground.game.whole_file import written_aside
 from plyground.kernel.randomness import mix
 from plyground.learn.games_task import GamesTask, joined
 from plyground.learn.player import require
 from plyground.learn.rows import KINDS, Rows
 from plyground.learn.settings import Settings
 from plyground.learn.training import Training
-from plyground.search.engines.whole_file import written_aside
 from plyground.search.network.net import Net
 from plyground.search.network.net_file import contents, pack, rules_digest, unpack
 from plyground.search.network.places import CHECKPOINTS, BadNet, checkpoint_file

@@ -25,7 +25,7 @@ def assembly(searches: Specialiser, name: str) -> list[str]:
     search: Any = searches._kept[-1]
     assert search.py_func.__name__ == name
     (text,) = search.inspect_asm().values()
-    lines = text.splitlines()
+    lines: list[str] = text.splitlines()
     begins = next(
         i
         for i, line in enumerate(lines)

@@ -9,7 +9,7 @@ from typing import Any
 
 from plyground.game.contract.game import Game
 from plyground.game.errors import BadOption
-from plyground.search.engines.whole_file import check_place, written_aside
+from plyground.game.whole_file import check_place, written_aside
 from plyground.search.weight_file import check_ending, is_json
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from plyground.game.contract.arguments import checked
 from plyground.game.errors import PlygroundError
+from plyground.game.whole_file import write_whole
 from plyground.theory.imperfect.identity import Identity
 from plyground.theory.imperfect.strategy import Policy, Strategy, StrategyRow
 
@@ -42,10 +43,7 @@ def save(strategy: Strategy, path: str | Path) -> None:
         "checksum": _checksum(content),
         "strategy": content,
     }
-    try:
-        Path(path).write_text(json.dumps(whole, ensure_ascii=False) + "\n", encoding="utf-8")
-    except OSError as error:
-        raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+    write_whole(Path(path), json.dumps(whole, ensure_ascii=False) + "\n")
 
 
 @checked

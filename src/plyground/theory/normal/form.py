@@ -37,8 +37,9 @@ class NormalForm:
         players: Sequence[str] | None = None,
         title: str = "",
     ) -> None:
-        if not isinstance(tables, Sequence) or not all(isinstance(t, Payoffs) for t in tables):
-            raise BadMatrix(f"a NormalForm has a list of Payoffs, not {tables!r}; try pg.matrix")
+        given: object = tables
+        if not isinstance(given, Sequence) or not all(isinstance(t, Payoffs) for t in given):
+            raise BadMatrix(f"a NormalForm has a list of Payoffs, not {given!r}; try pg.matrix")
         if not tables:
             raise BadMatrix("a NormalForm has the payoffs of at least one player")
         self.tables = tuple(tables)

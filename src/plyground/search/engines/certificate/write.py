@@ -16,6 +16,7 @@ from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.records.record_state import RecordState
 from plyground.game.start import any_start
+from plyground.game.whole_file import check_place, written_aside
 from plyground.search.engines.certificate.check import (
     FORMAT,
     Claim,
@@ -24,7 +25,6 @@ from plyground.search.engines.certificate.check import (
 )
 from plyground.search.engines.database.database import all_options, timeless_key
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
-from plyground.search.engines.whole_file import check_place, written_aside
 from plyground.search.limit import Limit, why_ended
 from plyground.search.request import Progress, Request
 from plyground.search.suited import require

@@ -21,6 +21,7 @@ from plyground.game.errors import PlygroundError, Unsuited
 from plyground.game.load import load_options
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.record_state import RecordState
+from plyground.game.whole_file import check_place
 from plyground.search.engines.database.file_format import (
     BadDatabase,
     levels_in,
@@ -32,7 +33,6 @@ from plyground.search.engines.database.file_format import (
 )
 from plyground.search.engines.retrograde.expand import OVER
 from plyground.search.engines.retrograde.graph import Graph, Interrupted
-from plyground.search.engines.whole_file import check_place
 from plyground.search.engines.zero_sum.levels import nearest_level, scale_of, value_of
 from plyground.search.limit import Limit, why_ended
 from plyground.search.request import Progress, Request

@@ -21,8 +21,8 @@ from typing import Any
 import numpy as np
 
 from plyground.game.errors import PlygroundError
+from plyground.game.whole_file import written_aside
 from plyground.search.engines.database.header import BLOCK, is_whole, misfit
-from plyground.search.engines.whole_file import written_aside
 
 MAGIC = b"PLYGRDB\n"
 VERSION = 1

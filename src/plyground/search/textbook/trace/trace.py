@@ -15,6 +15,7 @@ from typing import Any
 
 from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
+from plyground.game.whole_file import write_whole
 from plyground.search.textbook.convention import Convention
 from plyground.search.textbook.trace import html, table, widget
 from plyground.search.textbook.trace.canonical import canonical, digest
@@ -76,7 +77,7 @@ class Trace:
 
     def save(self, path: str | Path) -> None:
         """Write the trace to a file."""
-        Path(path).write_text(self.to_json(), encoding="utf-8", newline="")
+        write_whole(Path(path), self.to_json(), newline="")
 
     # --- contents -------------------------------------------------------------------------------
 
@@ -184,10 +185,7 @@ class Trace:
     def to_html(self, path: str | Path, *others: Trace, language: str = "en") -> None:
         """Write the page to a file that opens from disk."""
         text = self.html(*others, language=language)
-        try:
-            Path(path).write_text(text, encoding="utf-8", newline="")
-        except OSError as error:
-            raise PlygroundError(f"cannot write {str(path)!r}: {error.strerror}") from None
+        write_whole(Path(path), text, newline="")
 
     def iframe(self, source: str) -> str:
         """HTML that embeds the page at an address in another page."""

@@ -1,4 +1,4 @@
-"""Writing files that take long to make: a file is complete, or absent."""
+"""Writing files: a file is complete, or absent."""
 
 from __future__ import annotations
 
@@ -23,14 +23,27 @@ def check_place(path: Path, problem: type[PlygroundError] = PlygroundError) -> N
 
 @contextmanager
 def written_aside(path: Path, problem: type[PlygroundError] = PlygroundError) -> Iterator[Path]:
-    """A temporary file to write to, which becomes `path` at the end, unless an error is raised."""
-    aside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    """A temporary file to write to, which becomes `path` at the end, unless an error is raised.
+
+    A pipe or a device is written to itself.
+    """
+    special = path.exists() and not path.is_file() and not path.is_dir()
+    place = path if special else path.resolve()
+    aside = place if special else place.with_name(f"{place.name}.{os.getpid()}.part")
     try:
         try:
             yield aside
-            aside.replace(path)
+            if not special:
+                aside.replace(place)
         except BaseException:  # also Ctrl-C
-            aside.unlink(missing_ok=True)
+            if not special:
+                aside.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise problem(f"cannot write {str(path)!r}: {error.strerror}") from None
+
+
+def write_whole(path: Path, text: str, newline: str | None = None) -> None:
+    """Write a text, whole or not at all; raises PlygroundError if it cannot be written."""
+    with written_aside(path) as aside:
+        aside.write_text(text, encoding="utf-8", newline=newline)
