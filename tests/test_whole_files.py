@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
+from plyground.cli import main
 from plyground.cli.arguments import write_file
 from plyground.export import page
 
@@ -42,3 +44,18 @@ def test_a_file_is_whole_or_absent(
             SAVERS[saver](path)
     assert old.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [old]
+
+
+def test_a_command_tells_of_a_full_disk(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "mkdir", full)
+    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(sys, "argv", ["plyground", "calibrate", "nim:piles=1,2", "--quick"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert "plyground: No space left on device; make room" in capsys.readouterr().err

@@ -1,11 +1,12 @@
 """All commands in one application, and its exit codes.
 
-A user's mistake gives one sentence on stderr and exit code 2, Ctrl-C gives exit code 130, and a bug
-in the program gives a traceback.
+A user's mistake or a full disk gives one sentence on stderr and exit code 2, Ctrl-C gives exit code
+130, and a bug in the program gives a traceback.
 """
 
 from __future__ import annotations
 
+import errno
 from typing import Annotated, Any
 
 import typer
@@ -49,6 +50,9 @@ from plyground.cli.uci import uci
 from plyground.cli.warm import warm
 from plyground.game.errors import PlygroundError
 
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""A disk is full, or as much as the user may have."""
+
 
 class Commands(TyperGroup):
     """The group of all commands."""
@@ -73,12 +77,15 @@ class Commands(TyperGroup):
 
 
 def _mistake(error: Exception) -> Exception | None:
-    """The user's mistake that an exception stands for; None for a bug in the program."""
+    """The mistake or the full disk that an exception stands for; None for a bug in the program."""
     from plyground.game.game_files import fault_in_rules
     from plyground.kernel.explain import CannotCompile
 
     if isinstance(error, (PlygroundError, CannotCompile)):
         return error
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        where = f"{error.filename}: " if error.filename else ""
+        return PlygroundError(f"{where}{error.strerror}; make room, and run the command again")
     return fault_in_rules(error)
 
 
