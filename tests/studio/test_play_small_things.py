@@ -156,7 +156,7 @@ def test_the_curtain_is_in_the_place_of_the_board(
     page = open_page(path, width=width, height=height, lang=lang)
     lift = page.locator("#lift")
     lift.wait_for()
-    curtain, turn = box(page.locator("#chance")), box(page.locator("#turn"))
+    curtain, turn = box(page.locator("#curtain")), box(page.locator("#turn"))
     assert curtain["y"] > turn["y"] + turn["height"]
     assert curtain["y"] + curtain["height"] < box(page.locator("#new"))["y"]
     assert box(lift)["height"] < 60
