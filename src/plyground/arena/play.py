@@ -63,7 +63,7 @@ def play(
     if most_plies is not None:
         most_plies = whole("play", "most_plies", most_plies, 0)
     if move_time is not None and not move_time > 0:
-        raise PlygroundError(f"move_time cannot be {move_time!r} s; allowed: above 0")
+        raise PlygroundError(f"move_time cannot be {move_time:g} s; allowed: above 0")
     with ExitStack() as clean:
         seated = []
         for given in agents:
