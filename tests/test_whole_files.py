@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import errno
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
+from typer.testing import CliRunner
 
 import plyground as pg
-from plyground.cli import main
+from plyground.cli.app import Commands
 from plyground.cli.arguments import write_file
 from plyground.export import page
 
@@ -46,16 +47,18 @@ def test_a_file_is_whole_or_absent(
     assert list(tmp_path.iterdir()) == [old]
 
 
-def test_a_command_tells_of_a_full_disk(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def full(*_: Any, **__: Any) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
+def test_a_command_tells_of_a_full_disk() -> None:
+    app = typer.Typer(cls=Commands)
 
-    monkeypatch.setattr(Path, "mkdir", full)
-    monkeypatch.setattr(Path, "open", full)
-    monkeypatch.setattr(sys, "argv", ["plyground", "calibrate", "nim:piles=1,2", "--quick"])
-    with pytest.raises(SystemExit) as ended:
-        main()
-    assert ended.value.code == 2
-    assert "plyground: No space left on device; make room" in capsys.readouterr().err
+    @app.command()
+    def write() -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "table.csv")
+
+    @app.command()
+    def fail() -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    said = CliRunner().invoke(app, ["write"])
+    assert said.exit_code == 2
+    assert "plyground: table.csv: No space left on device; make room" in said.stderr
+    assert isinstance(CliRunner().invoke(app, ["fail"]).exception, PermissionError)
