@@ -42,6 +42,7 @@ export class Editor {
     this.letter = found.pieces[0].letter;
     this.showTools();
     this.showBoard();
+    this.box.scrollIntoView({ block: "nearest" });
   }
 
   close() {
