@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import OpenPage, Studio, axe, scrolls_sideways
+from browsing import Held, OpenPage, Studio, axe, scrolls_sideways
 from playing import SLOW
 from playwright.sync_api import Page, expect
 
@@ -178,6 +178,16 @@ def test_buttons_and_pieces_are_on_the_first_screen(open_page: OpenPage) -> None
     expect(page.locator("#copy")).to_be_in_viewport(ratio=1)
     page.locator("#edit").click()
     expect(page.locator("#edit-use")).to_be_in_viewport(ratio=1, timeout=SLOW)
+
+
+def test_a_click_before_the_first_position_is_not_lost(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe")
+    held = Held(page, re.compile("/position"))
+    page.goto("/analyse/tic_tac_toe")
+    held.wait(1)
+    page.locator("#edit").click()
+    held.let_go()
+    expect(page.locator("#edit-use")).to_be_visible(timeout=SLOW)
 
 
 def test_a_game_without_an_editor_says_so(open_page: OpenPage) -> None:

@@ -27,7 +27,7 @@ export class Editor {
   }
 
   async open() {
-    if (!this.page.position) return;
+    if (!(await this.page.arrived())) return;
     this.page.rest();
     this.box.hidden = false;
     find("#edit").setAttribute("aria-pressed", "true");
