@@ -106,3 +106,46 @@ def test_each_layout_has_its_own_symbols(tmp_path: Path, monkeypatch: pytest.Mon
         searches.compiled(first_of, (from_dtype(layout),))
     names = [entry.py_func.__qualname__ for entry in searches._kept]
     assert len(set(names)) == 2
+
+
+def never(x: int) -> bool:
+    return False
+
+
+def add_twice(row: Any, x: int) -> None:
+    row[0] += 2 * x
+
+
+def seldom(row: Any, x: int) -> int:
+    times = 0
+    for i in range(x):
+        if never(i):
+            times += 1
+    for i in range(times):
+        add_twice(row, i)
+    return x
+
+
+def always(row: Any, x: int) -> int:
+    add_twice(row, x)
+    return 1
+
+
+def both(row: Any, x: int) -> int:
+    return seldom(row, x) + always(row, x)
+
+
+def test_a_part_that_the_first_of_its_callers_never_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `quiesce` of a game in which `noisy` returns False: the part was left out."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
+    signature = (types.int64[::1], types.int64)
+    searches = Specialiser("seldom", {"never": never})
+    compiled = searches.compiled(both, signature)
+    [entry] = (e for e in searches._kept if e.py_func.__name__.startswith("both"))
+    module = entry.overloads[signature].library._final_module
+    undefined = [f.name for f in module.functions if f.is_declaration and "add_twice" in f.name]
+    assert undefined == []  # or the next call would end the process
+    row = np.zeros(1, np.int64)
+    assert (compiled(row, 5), row[0]) == (6, 10)

@@ -53,17 +53,22 @@ class LinkedCode(JITCodeLibrary):  # type: ignore[misc]
         found: dict[Any, None] = {}
         gather(self, found)
         found.pop(self)
-        self._linking_libraries = list(found)
+        self._linking_libraries = list(reversed(found))
         super().finalize()
 
 
 def gather(library: Any, found: dict[Any, None]) -> None:
-    """Add a library and everything that it links to."""
-    if library not in found:
-        found[library] = None
-        if isinstance(library, CodePart | LinkedCode):
-            for other in library._linking_libraries:
-                gather(other, found)
+    """Add everything that a library links to, each after what it links to itself, and the library.
+
+    Backwards, this is the order to link in: LLVM drops a function that nothing calls so far, so all
+    callers must be there before it.
+    """
+    if library in found:
+        return
+    if isinstance(library, CodePart | LinkedCode):
+        for other in library._linking_libraries:
+            gather(other, found)
+    found[library] = None
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]
