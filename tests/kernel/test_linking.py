@@ -37,6 +37,26 @@ def parities(n: int) -> tuple[bool, bool]:
     return even(n), odd(n)
 
 
+def zero_or_one(n: int) -> int:
+    return 1 if n > 3 else 0
+
+
+def one_or_two(n: int) -> int:
+    return zero_or_one(n) + 1
+
+
+def up(n: int) -> int:
+    return one_or_two(n) if n == 0 else down(n - 1) + one_or_two(n)
+
+
+def down(n: int) -> int:
+    return 0 if n == 0 else up(n - 1)
+
+
+def up_and_down(n: int) -> int:
+    return 100 * up(n) + down(n)
+
+
 def checked(x: int) -> int:
     if x < 0:
         raise ValueError("below zero")
@@ -69,6 +89,10 @@ def test_parts_of_parts_that_are_used_again(compiled: Any) -> None:
 def test_functions_that_call_each_other(compiled: Any) -> None:
     assert compiled(parities)(10) == (True, False)
     assert compiled(parities)(7) == (False, True)
+
+
+def test_functions_that_call_each_other_and_parts_of_parts(compiled: Any) -> None:
+    assert compiled(up_and_down)(6) == up_and_down(6)
 
 
 def test_errors_of_parts_are_raised(compiled: Any) -> None:
