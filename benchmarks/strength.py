@@ -74,7 +74,7 @@ class Clocked(Agent):
     def __init__(self, agent: Agent) -> None:
         self.agent, self.spec = agent, str(agent)
         self.moves, self.here, self.slowest = 0, 0.0, 0.0
-        self.programs = 0.0
+        self.before, self.programs = seconds_of_programs(), 0.0
 
     @property
     def mean(self) -> float:
@@ -92,11 +92,14 @@ class Clocked(Agent):
         return self.agent.choose(state, rng)
 
     def close(self) -> None:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.agent.close()
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-        self.programs += 1000 * used
+        self.programs = 1000 * (seconds_of_programs() - self.before)
+
+
+def seconds_of_programs() -> float:
+    """The processor time of all programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class ClockedSession(Session):
