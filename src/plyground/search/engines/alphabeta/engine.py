@@ -67,7 +67,7 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         memory = options.kept.instead_of(memory, (state.game, options))
     for i, work in enumerate(works):
         set_up(work, state, request.limit, options)
-        work.record.age = options.kept.age if options.kept else 0
+        work.record.age = options.kept.age if options.kept else 1
         join(work, i, request.threads, memory, openings)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
