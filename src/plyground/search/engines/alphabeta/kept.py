@@ -11,7 +11,8 @@ class KeptTable:
     """The table of the last search, for the next one.
 
     What a table holds does not depend on the path, so it stays true in the rest of the game. It is
-    used again for the same game, options and size; otherwise the search begins with an empty one.
+    used again for the same game and options unless it is too small; otherwise the search begins
+    with an empty one.
     """
 
     def __init__(self) -> None:
@@ -28,8 +29,8 @@ class KeptTable:
 
         `searched` is everything else that values in the table depend on.
         """
-        same = self._words is not None and len(self._words) == len(empty)
-        if not same or self._searched != searched:
+        large = self._words is not None and len(self._words) >= len(empty)
+        if not large or self._searched != searched:
             self._words, self._searched = empty, searched
         self.age = (self.age + 1) % AGES
         return self._words
