@@ -72,15 +72,15 @@ def test_a_table_of_another_game_or_of_other_options_is_not_used(
 
 
 def test_a_table_that_is_too_small_or_too_large_for_the_limit_is_not_used() -> None:
-    state, kept = pg.load("connect4").initial(), KeptTable()
-    pg.analyse(state, "alphabeta", depth=8, memory=1, kept=kept)
+    state, kept = pg.load("othello").initial(), KeptTable()
+    pg.analyse(state, "alphabeta", depth=5, memory=1, kept=kept)
     small = kept._words
-    pg.analyse(state, "alphabeta", depth=8, kept=kept)
+    pg.analyse(state, "alphabeta", depth=5, kept=kept)
     large = kept._words
     assert len(large) > len(small)
     pg.analyse(state, "alphabeta", nodes=100, kept=kept)
     assert kept._words is large
-    pg.analyse(state, "alphabeta", depth=8, memory=1, kept=kept)
+    pg.analyse(state, "alphabeta", depth=5, memory=1, kept=kept)
     assert len(kept._words) == len(small)
 
 
