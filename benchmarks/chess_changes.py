@@ -3,9 +3,10 @@
     python benchmarks/chess_changes.py test --one "" --other futility=no --nodes 8000 --pairs 130
     python benchmarks/chess_changes.py nodes --depth 10 --one ""
 
-`--one` and `--other` are options of alphabeta. Budgets are nodes, so a busy machine changes
-nothing. Each pair of games has an opening of six random plies that the engine finds about level,
-and exchanges colours. A game ends when both sides see a clear win, or nothing but a draw.
+`--one` and `--other` are options of alphabeta; in a test also `reuse=yes`, which keeps the table
+from move to move. Budgets are nodes, so a busy machine changes nothing. Each pair of games has an
+opening of six random plies that the engine finds about level, and exchanges colours. A game ends
+when both sides see a clear win, or nothing but a draw.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any
 import plyground as pg
 from plyground.arena.opening import random_opening
 from plyground.arena.sprt import Sprt, SprtVerdict
+from plyground.search.engines.alphabeta.kept import KeptTable
 
 LEVEL, CLEAR, EVEN = 0.25, 0.88, 0.03
 """Values: of openings at most, of won games at least, of drawn games at most."""
@@ -59,6 +61,7 @@ def level_opening(rng: random.Random) -> pg.State:
 
 def play(state: pg.State, sides: tuple[Options, Options], limit: pg.Limit) -> float:
     """The score of White."""
+    sides = (remembering(sides[0]), remembering(sides[1]))
     won = lost = even = 0
     for ply in range(LONGEST):
         if state.is_terminal:
@@ -76,6 +79,12 @@ def play(state: pg.State, sides: tuple[Options, Options], limit: pg.Limit) -> fl
             break
         state = state.result(found.action)
     return 0.5
+
+
+def remembering(options: Options) -> Options:
+    """The options, with an empty table to keep for `reuse`."""
+    rest = {name: value for name, value in options.items() if name != "reuse"}
+    return rest | {"kept": KeptTable()} if options.get("reuse") else rest
 
 
 def elo(score: float) -> float:

@@ -35,6 +35,7 @@ OPTIONAL = {
     "noisy": "s, a",
     "key": "s",
     "position": "s",
+    "position_after": "s, a",
     "reversible": "s",
     "gain": "s, a",
     "essential": "s, moves",
@@ -295,6 +296,9 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def reversible(s):
         return longest
 
+    def position_after(s, a):
+        return np.uint64(0)
+
     def timeless(s):
         pass
 
@@ -346,7 +350,8 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         return a
 
     named = (
-        *(to_play, over, pick, draw, key, reversible, timeless, noisy, gain, tense, skip),
+        *(to_play, over, pick, draw, key, position_after, reversible, timeless),
+        *(noisy, gain, tense, skip),
         *(chance, features, sees, policy, answer, prior, determinise, verdict),
         *(planes, image, image_action),
     )

@@ -63,8 +63,12 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
     room = request.limit if table else NO_ROOM
     memory = make_table(room, behind=len(openings.words), held=held, positions=len(ends))
+    if options.kept is not None:
+        searched = (state.game, options, request.limit.memory, len(openings.words))
+        memory = options.kept.instead_of(memory, searched)
     for i, work in enumerate(works):
         set_up(work, state, request.limit, options)
+        work.record.age = options.kept.age if options.kept else 1
         join(work, i, request.threads, memory, openings)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)

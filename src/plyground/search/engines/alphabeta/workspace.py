@@ -128,7 +128,6 @@ def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBeta
     w.first_depth = 1
     w.lines = min(options.lines, state.game.facts.max_moves)
     w.openings_ply = 0
-    w.age = np.uint64((int(w.age) + 1) % 64)
     # A hint on the game's own evaluation says nothing about a network.
     margin = state.game.facts.hints.margin if options.futility and not options.net else 0.0
     w.margin = int(margin * STEPS) * TEMPO
