@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from learning import COUNTDOWN, game, small_net
+from learning import COUNTDOWN, game, small_net, value_loss
 
 import plyground as pg
 from plyground.game.contract.facts import CHANCE
@@ -220,7 +220,7 @@ def loss(shape: Shape, weights: Any, rows: Rows) -> float:
         value = np.tanh(parts["weights_v"] @ second + parts["bias_v"])
         logits = parts["weights_p"][acts] @ second + parts["bias_p"][acts]
         p = np.exp(logits) / np.exp(logits).sum()
-        total += 0.5 * ((value - rows.goal[i]) ** 2).sum() - (odds * np.log(p)).sum()
+        total += value_loss(value, rows.goal[i]) - (odds * np.log(p)).sum()
     return float(total / len(rows))
 
 
@@ -249,6 +249,7 @@ def test_the_losses_that_are_told() -> None:
     rows = some_rows(shape)
     policy, value = Training(shape, weights).fit(rows, np.arange(len(rows)), 1e-9)
     entropy = -float((rows.odds * np.log(rows.odds)).sum()) / len(rows)
+    entropy += value_loss(rows.goal, rows.goal) / len(rows)
     assert policy + value + entropy == pytest.approx(loss(shape, weights, rows), abs=1e-5)
 
 
