@@ -69,6 +69,14 @@ def test_proven_wins_and_losses_are_in_the_target_as_such() -> None:
     assert w.target[0] > 0.999
 
 
+def test_the_value_is_that_of_the_improved_policy() -> None:
+    """A bad move counts as little as it will be played, though the network likes both alike."""
+    w = Workspace(2)
+    improve(w, root((30, 0.5, 0), (4, -0.9, 0)), 1, 2)
+    assert w.target[1] < 1e-4
+    assert w.told == pytest.approx(0.5, abs=1e-3)
+
+
 def test_a_win_at_once_gets_the_policy() -> None:
     """In the rows of real games: who can say the last number says it."""
     of = game()
