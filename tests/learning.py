@@ -32,6 +32,12 @@ def small_net(of: RecordGame, widths: tuple[int, int] = (8, 4), seed: int = 0) -
     return net
 
 
+def value_loss(told: Any, wanted: Any) -> float:
+    """The cross entropy of values from -1 to 1, as odds of winning; of several, the sum."""
+    p, q = (1 + told) / 2, (1 + wanted) / 2
+    return float(-(q * np.log(p) + (1 - q) * np.log(1 - p)).sum())
+
+
 def tiny_run(file: Path, spec: str = "othello:size=4") -> None:
     """A run of a few games, played by the interpreter, with a curve that is made up."""
     of = game(spec)

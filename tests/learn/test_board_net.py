@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from learning import game
+from learning import game, value_loss
 
 import plyground as pg
 from plyground.export.net_module import PageNet
@@ -134,7 +134,7 @@ def loss(net: Net, weights: Any, rows: Rows) -> float:
         value = np.tanh(parts["weights_v"] @ hidden + parts["bias_v"])
         logits = (parts["weights_p"] @ hidden + parts["bias_p"])[rows.acts[span]]
         policy = logits - np.log(np.exp(logits).sum())
-        total += 0.5 * ((value - rows.goal[i]) ** 2).sum() - (rows.odds[span] * policy).sum()
+        total += value_loss(value, rows.goal[i]) - (rows.odds[span] * policy).sum()
     return float(total / len(rows))
 
 

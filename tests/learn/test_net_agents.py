@@ -10,6 +10,7 @@ import pytest
 from learning import COUNTDOWN, game, small_net
 
 import plyground as pg
+from plyground.search.engines.mcts.reuse import KeptTree
 from plyground.search.network.net_file import contents
 from plyground.search.network.places import BadNet
 from plyground.studio.agents import seated
@@ -81,6 +82,50 @@ def test_the_policy_may_be_drawn_from(tmp_path: Path) -> None:
 def test_mcts_with_a_network_proves_wins(net_file: str) -> None:
     found = pg.analyse(game().parse("said=10 turn=0"), "mcts", pg.Limit(sims=100), net=net_file)
     assert (found.value, found.bound, found.action) == (1, "=", 2)
+
+
+def connect4_file(folder: Path) -> str:
+    """A network for Connect 4 that knows nothing."""
+    file = folder / "connect4.npz"
+    file.write_bytes(contents(small_net(game("connect4"))))
+    return str(file)
+
+
+def test_mcts_with_a_network_goes_through_forced_moves(tmp_path: Path) -> None:
+    """x makes three in a row that is open on both sides: one look at each move is enough."""
+    state = game("connect4").parse("7/7/7/7/2oo3/2xx3 x")
+    found = pg.analyse(state, "mcts", pg.Limit(sims=8), net=connect4_file(tmp_path))
+    assert (found.value, found.bound) == (1, "=")
+    assert found.action in (1, 4)
+    assert len(found.moves) == 7
+
+
+def test_what_mcts_with_a_network_proves_is_true(tmp_path: Path) -> None:
+    connect4, net = game("connect4"), connect4_file(tmp_path)
+    rng, proven = random.Random(0), 0
+    while proven < 12:
+        state: pg.State = connect4.initial()
+        for _ in range(26):
+            state = state if state.is_terminal else state.result(rng.choice(state.actions()))
+        if state.is_terminal:
+            continue
+        found = pg.analyse(state, "mcts", pg.Limit(sims=400), net=net)
+        if found.bound == "=":
+            proven += 1
+            assert found.value == pg.analyse(state, "alphabeta", solve=True).value
+
+
+def test_a_kept_tree_with_a_network_goes_on_with_the_forced_moves(tmp_path: Path) -> None:
+    """After e1 x threatens f1 only, because b1 is o's."""
+    state, net = game("connect4").parse("7/7/7/7/2o4/1oxx3 x"), connect4_file(tmp_path)
+    kept = KeptTree()
+    pg.analyse(state, "mcts", pg.Limit(sims=200), net=net, kept=kept, solve=False)
+    after = state.result(4)
+    found = pg.analyse(after, "mcts", pg.Limit(sims=50), net=net, kept=kept, solve=False)
+    assert found.action == 5
+    visits = {move.action: move.visits or 0 for move in found.moves}
+    assert visits.keys() == set(after.actions())
+    assert visits[5] > 50, "the tree was not kept"
 
 
 def test_mcts_with_a_network_and_chance(tmp_path: Path) -> None:

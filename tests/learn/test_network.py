@@ -63,6 +63,42 @@ def test_connect4_sees_the_cells_that_would_complete_a_line() -> None:
     assert {int(f) - 4 * 42 for f in on[:n] if f // 42 == 4} == {18}
 
 
+def test_connect4_sees_lines_and_columns() -> None:
+    """x has a1 and b1, o has a2: of the lines through them, the columns, and nothing else."""
+    connect4 = game("connect4")
+    rules = connect4.rules.own["planes"].__globals__
+    lines, in_lines, in_columns = rules["LINES"], rules["IN_LINES"], rules["IN_COLUMNS"]
+    state: pg.State = connect4.initial()
+    for a in (0, 0, 1):
+        state = state.result(a)
+    assert isinstance(state, RecordState)
+    on = np.zeros(connect4.rules.inputs, np.int32)
+    n = connect4.rules.own["planes"](state.record, on)
+    own, others = {1}, {0, 7}  # the bits of o, who is to move, and of x
+    wanted = {
+        in_lines + 32 * k + int("".join("01"[bit in own | others] for bit in bits), 2)
+        + 16 * (not own & set(bits))
+        for k, bits in enumerate(lines.tolist())
+        if bool(own & set(bits)) != bool(others & set(bits))
+    }  # fmt: skip
+    assert {int(f) for f in on[:n] if in_lines <= f < in_columns} == wanted
+    columns = [0b110, 0b10] + 5 * [1]  # above each column's discs a 1, and 1 for o
+    assert [int(f) - in_columns for f in on[:n] if f >= in_columns] == [
+        128 * c + content for c, content in enumerate(columns)
+    ]
+
+
+@pytest.mark.parametrize("options", [{"line": 5}, {"rows": 8, "columns": 6}, {"columns": 3}])
+def test_connect4_of_any_size_has_facts(options: dict[str, int]) -> None:
+    connect4 = game("connect4", **options)
+    for state in positions(connect4)[:200]:
+        on = np.full(connect4.rules.inputs, -1, np.int32)
+        n = connect4.rules.own["planes"](state.record, on)
+        assert len(set(on[:n].tolist())) == n
+        assert on[:n].max(initial=0) < connect4.rules.inputs
+        assert on[:n].min(initial=0) >= 0
+
+
 def test_different_positions_are_seen_as_different() -> None:
     for spec in ("connect4", "othello", COUNTDOWN):
         of = game(spec)

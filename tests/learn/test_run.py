@@ -21,6 +21,7 @@ import plyground as pg
 from plyground.arena.executors.local import Local
 from plyground.cli.learn import UNDECIDED, Show
 from plyground.game.records.record_game import RecordGame
+from plyground.learn.rows import Rows, chosen_rows
 from plyground.learn.run import LOG, STATE, BadRun, Run, read_log
 from plyground.learn.settings import Settings
 from plyground.search.network.net_file import contents, load_net
@@ -170,6 +171,28 @@ def test_old_games_are_dropped(tmp_path: Path) -> None:
     kept = sorted(file.name for file in (tmp_path / "run" / "games").iterdir())
     assert 2 <= len(kept) < 9
     assert kept[-1] == "00008.npz"
+
+
+def test_only_the_rows_that_are_trained_on_are_copied() -> None:
+    """Of three parts, with rows of different lengths, also one that is left out and one twice."""
+    parts = []
+    for rows in ([[1, 2], [], [3]], [[4]], [[5, 6, 7], [8]]):
+        ends, on = (
+            np.cumsum([len(row) for row in rows]),
+            np.array([x for row in rows for x in row], np.uint16),
+        )
+        values = np.array([[row[0] / 10 if row else 0.0] for row in rows], np.float32)
+        parts.append(Rows(on, ends, on.astype(np.int32) + 100, on / 2, ends, values))
+    whole, order = Rows.joined(parts), np.array([5, 0, 4, 0, 1])
+    some, again = chosen_rows(parts, order)
+    assert len(some) == 4
+    for old, new in zip(order, again, strict=True):
+        one, other = whole.take(np.array([old])), some.take(np.array([new]))
+        assert {n: a.tolist() for n, a in one.arrays.items()} == {
+            n: a.tolist() for n, a in other.arrays.items()
+        }
+    assert whole.take(np.array([4])).on.tolist() == [5, 6, 7]
+    assert whole.take(np.array([1, 5])).acts.tolist() == [108]
 
 
 def test_the_log_is_that_of_the_iterations_that_count(tmp_path: Path) -> None:

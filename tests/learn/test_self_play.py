@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from learning import COUNTDOWN, game, small_net
+from learning import COUNTDOWN, game, small_net, value_loss
 
 import plyground as pg
 from plyground.game.contract.facts import CHANCE
@@ -67,6 +67,14 @@ def test_proven_wins_and_losses_are_in_the_target_as_such() -> None:
     assert w.target[2] < 1e-8
     improve(w, root((4, -0.99, 0), (4, -1.0, 1), (4, -1.0, 1)), 1, 3)
     assert w.target[0] > 0.999
+
+
+def test_the_value_is_that_of_the_improved_policy() -> None:
+    """A bad move counts as little as it will be played, though the network likes both alike."""
+    w = Workspace(2)
+    improve(w, root((30, 0.5, 0), (4, -0.9, 0)), 1, 2)
+    assert w.target[1] < 1e-4
+    assert w.told == pytest.approx(0.5, abs=1e-3)
 
 
 def test_a_win_at_once_gets_the_policy() -> None:
@@ -220,7 +228,7 @@ def loss(shape: Shape, weights: Any, rows: Rows) -> float:
         value = np.tanh(parts["weights_v"] @ second + parts["bias_v"])
         logits = parts["weights_p"][acts] @ second + parts["bias_p"][acts]
         p = np.exp(logits) / np.exp(logits).sum()
-        total += 0.5 * ((value - rows.goal[i]) ** 2).sum() - (odds * np.log(p)).sum()
+        total += value_loss(value, rows.goal[i]) - (odds * np.log(p)).sum()
     return float(total / len(rows))
 
 
@@ -249,6 +257,7 @@ def test_the_losses_that_are_told() -> None:
     rows = some_rows(shape)
     policy, value = Training(shape, weights).fit(rows, np.arange(len(rows)), 1e-9)
     entropy = -float((rows.odds * np.log(rows.odds)).sum()) / len(rows)
+    entropy += value_loss(rows.goal, rows.goal) / len(rows)
     assert policy + value + entropy == pytest.approx(loss(shape, weights, rows), abs=1e-5)
 
 

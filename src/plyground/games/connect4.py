@@ -222,13 +222,32 @@ def plies_played(s):
 # --- learning ------------------------------------------------------------------------------
 
 CELLS = rows * columns
-INPUTS = 6 * CELLS
 CELL = np.array([bit // (rows + 1) * rows + bit % (rows + 1) for bit in range(64)])
 """The number of a bit's cell."""
+LINES = np.array(
+    [
+        [cell % columns * (rows + 1) + rows - 1 - cell // columns for cell in cells]
+        for cells in straight_lines((rows, columns), line)
+    ],
+    np.uint64,
+).reshape(-1, line)
+"""The bits of the cells of each line."""
+LINE = np.array([sum(1 << bit for bit in bits) for bits in LINES.tolist()], np.uint64)
+DETAILED = line <= 4 and rows <= 7
+"""Whether lines and columns are so short that each content of one can be a fact."""
+PATTERNS = 2 << line if DETAILED else 0
+CONTENTS = 2 << rows if DETAILED else 0
+CONTENT = np.uint64((2 << rows) - 1)
+IN_LINES = 6 * CELLS
+IN_COLUMNS = IN_LINES + len(LINE) * PATTERNS
+INPUTS = IN_COLUMNS + columns * CONTENTS
 
 
 def planes(s, on):
-    """The discs of each side, and the cells that would complete a line: at once, or later."""
+    """The discs of each side, and the cells that would complete a line: at once, or later.
+
+    Then which cells one side has of each line that the other has none of, and each whole column.
+    """
     theirs = s.mine ^ s.full
     drops = (s.full + FLOOR) & BOARD
     wins = completing(s.mine, s.full)
@@ -238,7 +257,23 @@ def planes(s, on):
     n = number(wins & drops, 2, on, n)
     n = number(wins & ~drops, 3, on, n)
     n = number(losses & drops, 4, on, n)
-    return number(losses & ~drops, 5, on, n)
+    n = number(losses & ~drops, 5, on, n)
+    if DETAILED:
+        for k in range(len(LINE)):
+            ours = s.mine & LINE[k]
+            others = theirs & LINE[k]
+            if (ours == NONE) != (others == NONE):
+                pattern = np.uint64(others != NONE)
+                for i in range(line):
+                    pattern += pattern + (((ours | others) >> LINES[k, i]) & ONE)
+                on[n] = IN_LINES + k * PATTERNS + np.int64(pattern)
+                n += 1
+        columns_now = s.mine + s.full + FLOOR  # in each, the bit above the discs is 1
+        for c in range(columns):
+            content = (columns_now >> np.uint64(c * (rows + 1))) & CONTENT
+            on[n] = IN_COLUMNS + c * CONTENTS + np.int64(content)
+            n += 1
+    return n
 
 
 def number(cells, kind, on, n):

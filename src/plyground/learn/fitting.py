@@ -1,7 +1,8 @@
 # mypy: allow-untyped-defs, no-check-untyped-defs
 """Training, compiled once for all games: gradients by hand, and Adam.
 
-The loss of a row is the cross entropy of the policy, plus half the squared error of the value.
+The loss of a row is the cross entropy of the policy, plus that of the value: as if it were the
+chance to win. A squared error would learn little from a wrong value that is sure of itself.
 """
 
 from math import exp, log, sqrt, tanh
@@ -13,7 +14,7 @@ from plyground.kernel.specialise import inlined, reordered
 
 BLOCK = 32
 """Rows whose slopes are added together: their layers stay in the cache."""
-NONE = np.float32(0.0)
+NONE, HALF, WHOLE = np.float32(0.0), np.float32(0.5), np.float32(1.0)
 ONE, NOBODY = np.uint64(1), np.uint64(0)
 TINY = np.float32(1e-9)
 MEMORY_1, MEMORY_2, LEAST = np.float32(0.1), np.float32(0.001), np.float32(1e-8)
@@ -133,14 +134,22 @@ def learn_value(net, slope, sizes, goal, row, layer_2, back_2, loss):
         at = weights_v + i * second
         for k in range(second):
             x += net[np.uint64(at + k)] * layer_2[k]
-        value = tanh(x)
-        wrong = value - goal[row, i]
-        loss[1] += 0.5 * wrong * wrong
-        e = np.float32(wrong * (1.0 - value * value))
+        value, wanted = np.float32(tanh(x)), goal[row, i]
+        loss[1] += divergence(WHOLE + wanted, WHOLE + value)
+        loss[1] += divergence(WHOLE - wanted, WHOLE - value)
+        e = value - wanted
         slope[bias_v + i] += e
         for k in range(second):
             slope[np.uint64(at + k)] += e * layer_2[k]
             back_2[k] += e * net[np.uint64(at + k)]
+
+
+@inlined
+def divergence(twice_wanted, twice_told):
+    """The part of one of two outcomes in the divergence of their odds."""
+    if twice_wanted <= NONE:
+        return NONE
+    return HALF * twice_wanted * (log(twice_wanted) - log(twice_told + TINY))
 
 
 @reordered

@@ -149,6 +149,7 @@ def raised(w, child, logit, otherwise, most):
 def improve(w, nodes, first, n):
     """Write the improved policy into `target` and the value into `told`; returns what to play.
 
+    The value is that of the improved policy: the network's own policy would weigh bad moves, too.
     Actions without a visit get the mean of the others, mixed with the network's own value. It must
     not be the proven value of the root: a forced win would teach that all other moves win, too.
     """
@@ -170,9 +171,13 @@ def improve(w, nodes, first, n):
     for i in range(n):
         w.target[i] = exp(w.target[i] - top)
         total += w.target[i]
+    worth = 0.0
     for i in range(n):
         w.target[i] /= total
-    w.told = standing(w, nodes[0].total) if nodes[0].proven != 0 else told
+        child = nodes[first + i]
+        known = child.visits > 0 or child.proven != 0
+        worth += w.target[i] * (value_of(w, child) if known else told)
+    w.told = standing(w, nodes[0].total) if nodes[0].proven != 0 else worth
     return chosen
 
 

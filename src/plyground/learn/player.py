@@ -86,7 +86,7 @@ class SelfPlayer:
         self.work = TreeWorkspace(state, MctsOptions(), worlds, NOTHING, 0, net, more)
         self.work.limit_depth(None)
         sims = (play.sims + 2) * (1 if facts.deterministic else 4)  # chance nodes are nodes, too
-        self.work.nodes = np.zeros(sims * moves + 2, self.work.node)
+        self.work.nodes = np.zeros(sims * self.work.growth + 2, self.work.node)
         self.work.table = np.zeros(1 << (4 * sims).bit_length(), ENTRY)
         each = max(net.sight.most, moves)
         rows = max(game_rows, min(ROOM // each, 64 * game_rows))

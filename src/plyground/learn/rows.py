@@ -66,6 +66,13 @@ class Rows:
             self.goal[:n].copy(),
         )
 
+    def take(self, chosen: Any) -> Self:
+        """A copy of the rows with these numbers, in their order."""
+        on, on_end = picked(self.on, self.on_end, chosen)
+        acts, acts_end = picked(self.acts, self.acts_end, chosen)
+        odds, _ = picked(self.odds, self.acts_end, chosen)
+        return type(self)(on, on_end, acts, odds, acts_end, self.goal[chosen])
+
     @classmethod
     def joined(cls, parts: Sequence[Rows]) -> Self:
         """The rows of all parts, in their order."""
@@ -79,3 +86,27 @@ class Rows:
             np.concatenate([part.acts_end + at for part, at in zip(parts, acts, strict=False)]),
             np.concatenate([part.goal for part in parts]),
         )
+
+
+def chosen_rows(parts: Sequence[Rows], order: Any) -> tuple[Rows, Any]:
+    """Copies of the rows in `order` alone, each once, and the order by their new numbers.
+
+    The window may have hundreds of times as many rows as are trained on.
+    """
+    numbers, order = np.unique(order, return_inverse=True)
+    ends = np.cumsum([len(part) for part in parts])
+    bounds = np.searchsorted(numbers, [0, *ends])
+    taken = [
+        part.take(numbers[low:high] - (end - len(part)))
+        for part, end, low, high in zip(parts, ends, bounds, bounds[1:], strict=False)
+    ]
+    return Rows.joined(taken), order
+
+
+def picked(items: Any, ends: Any, chosen: Any) -> tuple[Any, Any]:
+    """The items of the chosen rows, one behind the other, and where each row ends then."""
+    begins = np.concatenate([np.zeros(1, ends.dtype), ends])[chosen]
+    lengths = ends[chosen] - begins
+    new_ends = np.cumsum(lengths)
+    places = np.repeat(begins - (new_ends - lengths), lengths) + np.arange(lengths.sum())
+    return items[places], new_ends

@@ -32,7 +32,7 @@ from plyground.game.whole_file import written_aside
 from plyground.kernel.randomness import mix
 from plyground.learn.games_task import GamesTask, joined
 from plyground.learn.player import require
-from plyground.learn.rows import KINDS, Rows
+from plyground.learn.rows import KINDS, Rows, chosen_rows
 from plyground.learn.settings import Settings
 from plyground.learn.training import Training
 from plyground.search.network.net import Net
@@ -229,10 +229,11 @@ class Run:
     def _train(self, i: int, share: float) -> Trained:
         new = len(self.rows[i])
         self.lengths[i] = new
-        rows = Rows.joined([self.rows[k] for k in range(self._oldest(i), i + 1)])
-        wide = min(len(rows), self._wide(i))
+        parts = [self.rows[k] for k in range(self._oldest(i), i + 1)]
+        wide = min(sum(map(len, parts)), self._wide(i))
         rng = np.random.default_rng([self.settings.seed, i])
-        order = len(rows) - 1 - rng.integers(0, wide, int(new * self.settings.uses))
+        order = sum(map(len, parts)) - 1 - rng.integers(0, wide, int(new * self.settings.uses))
+        rows, order = chosen_rows(parts, order)
         fall = min(1.0, max(0.0, 2 * share - 1))
         policy, value = self.training.fit(rows, order, self.settings.rate * (1 - 0.95 * fall))
         decided = float((np.abs(self.rows[i].goal).max(axis=1, initial=0.0) >= FAR).mean())

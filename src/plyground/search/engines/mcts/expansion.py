@@ -5,9 +5,11 @@ import numpy as np
 
 from plyground.game.contract.facts import CHANCE
 from plyground.game.contract.names import (
+    HAS_ESSENTIAL,
     HAS_PRIOR,
     REPEAT_FORBIDDEN,
     REPEATS,
+    essential,
     key,
     legal,
     prior,
@@ -17,6 +19,7 @@ from plyground.game.records.path import drop_repeats
 from plyground.search.engines.mcts.evaluation import judge
 from plyground.search.engines.mcts.tree import RICH, TERMINAL, plant, slot_of
 from plyground.search.engines.playouts import HERE, NEXT, play_in
+from plyground.search.network.names import NET
 
 LEVEL = 10
 """Results of a draw that each new action starts with, beside those of the game's `prior`."""
@@ -32,6 +35,8 @@ def expand(w, nodes, table, here, length):
             nodes[here].count = table[slot].count
             return True
     n = actions_here(w, length)
+    if NET and HAS_ESSENTIAL and REPEATS != REPEAT_FORBIDDEN and here > 0 and n > 1:
+        n = essential(w.stack[HERE], w.moves)  # at the root each action is to have a value
     if n == 0:
         nodes[here].count = TERMINAL
         return True

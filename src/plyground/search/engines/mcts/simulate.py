@@ -4,7 +4,7 @@
 import numpy as np
 
 from plyground.game.contract.facts import CHANCE
-from plyground.game.contract.names import HAS_CHANCE, HIDDEN, score, to_play
+from plyground.game.contract.names import HAS_CHANCE, HAS_ESSENTIAL, HIDDEN, score, to_play
 from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.specialise import inlined
 from plyground.search.engines.mcts.backup import (
@@ -140,11 +140,16 @@ def simulate(w, nodes, table, known, values):
 def judged(w, nodes, table, here, length, depth):
     """Give a new node its children and the network's value and policy.
 
-    False if the simulation goes on: the game is over here, or chance is to move.
+    False if the simulation goes on: the game is over here, or chance is to move, or below the root
+    there is nothing to choose, because only one move is essential.
     """
     full = not expand(w, nodes, table, here, length)
     node = nodes[here]
     if not full and (node.count == TERMINAL or to_play(w.stack[HERE]) == CHANCE):
+        return False
+    if HAS_ESSENTIAL and not full and depth > 0 and node.count == 1:
+        nodes[np.int64(node.first)].prior = np.float32(1.0)
+        node.worth = np.float32(0.5 * (w.low + w.high))
         return False
     if full:
         value_here(w, length)

@@ -121,8 +121,8 @@ class TreeWorkspace:
         # A table takes half a node each.
         each = self.node.itemsize * CLEARING if not shared else self.node.itemsize + ENTRY.itemsize
         most = int(megabytes * 1e6 / each)
-        room = min(most, (sims + 1) * self.rules.facts.max_moves + 1 + extra, 2**31 - 1)
-        room = max(room, 2 * self.rules.facts.max_moves + 2)
+        room = min(most, (sims + 1) * self.growth + 1 + extra, 2**31 - 1)
+        room = max(room, 2 * self.growth + 2)
         self.room = room
         self.take(room if shared or room < 2 * FIRST_ROOM else FIRST_ROOM)
         self.nodes[:1] = np.zeros(1, self.node)
@@ -135,8 +135,15 @@ class TreeWorkspace:
         before, top = self.nodes, int(self.record.top)
         self.nodes = np.empty(room, self.node)  # nodes are written when they are made
         raw(self.nodes)[:top] = raw(before)[:top]
-        # A simulation adds the children of one node. Memory that grows in time changes no result.
-        self.record.ample = room - self.rules.facts.max_moves if room < self.room else NO_LIMIT
+        # Memory that grows in time changes no result.
+        self.record.ample = room - self.growth if room < self.room else NO_LIMIT
+
+    @property
+    def growth(self) -> int:
+        """How many nodes a simulation adds at most: the children of one, after forced moves."""
+        facts = self.rules.facts
+        forced = facts.max_plies if self.net and "essential" in self.rules.own else 0
+        return facts.max_moves + forced
 
     def plant(self, tree: Any) -> None:
         """Start with an existing tree, if it fits."""
