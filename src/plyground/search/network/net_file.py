@@ -27,6 +27,8 @@ from plyground.search.network.shape import MOST_WEIGHTS, Shape
 from plyground.search.network.sight import OWN, RECORD, sight, source_of
 
 FORMAT, VERSION = "plyground net", 1
+CORRECTOR = "plyground corrector"
+"""The format of `corrector_file`."""
 BOARD_SIZES = ("cells", "reach", "planes", "others", "channels", "deep")
 HEADER, CHECKSUM, WEIGHTS = "header", "checksum", "weights"
 MOST_BYTES = 256 << 20
@@ -120,6 +122,10 @@ def read(data: bytes, game: Game, path: Path | str = "this file") -> Net:
     require_records(game, "a network")
     assert isinstance(game, RecordGame)
     header, arrays = unpack(data, path)
+    if header.get("format") == CORRECTOR:
+        raise BadNet(
+            f"{path} corrects an evaluation and has no policy, so it is for alphabeta:net= only"
+        )
     if header.get("format") != FORMAT:
         raise BadNet(f"{path} is not a network; `plyground learn GAME` makes one")
     if header.get("version") != VERSION:
