@@ -14,6 +14,7 @@ import argparse
 import math
 import os
 import random
+import time
 from typing import Any
 
 import plyground as pg
@@ -109,15 +110,17 @@ def test(args: argparse.Namespace) -> None:
 
 
 def nodes(args: argparse.Namespace) -> None:
+    game, options = pg.load("chess"), read(args.one)
+    pg.analyse(game.initial(), "alphabeta", depth=2, **options)  # compiles
+    began = time.process_time()
     found = [
-        pg.analyse(
-            pg.load("chess").parse(text), "alphabeta", depth=args.depth, **read(args.one)
-        ).nodes
+        pg.analyse(game.parse(text), "alphabeta", depth=args.depth, **options).nodes
         for text in POSITIONS
     ]
+    spent = time.process_time() - began
     mean = math.exp(sum(map(math.log, found)) / len(found))
     print(f"{len(found)} positions to depth {args.depth}: {sum(found):,} nodes, ", end="")
-    print(f"geometric mean {mean:,.0f}")
+    print(f"geometric mean {mean:,.0f}; {sum(found) / spent:,.0f} nodes/s of processor time")
 
 
 def main() -> None:
@@ -131,7 +134,7 @@ def main() -> None:
     ask.add_argument("--depth", type=int, default=10)
     ask.add_argument("--seed", type=int, default=1000)
     args = ask.parse_args()
-    os.nice(5)
+    os.nice(10)
     test(args) if args.what == "test" else nodes(args)
 
 

@@ -261,6 +261,17 @@ def test_half_a_rule_is_refused(tmp_path: Path, added: str, said: str) -> None:
         pg.load(str(file))
 
 
+def test_it_still_mates_with_a_rook() -> None:
+    """The features that drive a bare king to the edge are kept."""
+    state = game("chess").parse("8/8/8/4k3/8/8/8/4K2R w - - 0 1")
+    for _ in range(60):
+        if state.is_terminal:
+            break
+        found = pg.analyse(state, "alphabeta", nodes=20_000, net="own")
+        state = state.result(found.action)
+    assert state.utilities() == (1.0, -1.0)
+
+
 def test_own_is_the_corrector_of_chess() -> None:
     chess = game("chess")
     net = load_corrector(own_corrector(chess), chess)
