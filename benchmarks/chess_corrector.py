@@ -9,6 +9,7 @@ expected result; 30,000 positions of the first file are held out.
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from pathlib import Path
 from typing import Any
@@ -50,7 +51,7 @@ def goals_of(rows: Any) -> Any:
 
 def rate_at(part: float, most: float) -> float:
     """The rate after a part of the training: it rises at first, then falls as a cosine."""
-    return most * min(1.0, 20 * part + 0.2) * (0.02 + 0.49 * (1 + np.cos(np.pi * part)))
+    return most * min(1.0, 20 * part + 0.2) * (0.02 + 0.49 * (1 + math.cos(math.pi * part)))
 
 
 def train(training: CorrectorTraining, seen: Examples, goal: Any, args: argparse.Namespace) -> None:

@@ -115,9 +115,9 @@ def test_alphabeta_values_are_those_of_the_network(tmp_path: Path) -> None:
     net, file = small_corrector(chess), tmp_path / "chess.npz"
     file.write_bytes(contents(net))
     for state in walk(chess, 30, 7)[10::6]:
-        below = [s for a in state.actions() if not (s := state.result(a)).is_terminal]
-        assert len(below) == len(state.actions())
-        best = max(-np.tanh(by_numpy(net, s)) for s in below)  # type: ignore[arg-type]
+        below = [s for a in state.actions() if isinstance(s := state.result(a), RecordState)]
+        assert not any(s.is_terminal for s in below)
+        best = max(-float(np.tanh(by_numpy(net, s))) for s in below)
         found = pg.analyse(state, "alphabeta", depth=1, net=str(file), **PLAIN)
         sign = 1 if state.to_play == 0 else -1
         assert sign * found.value == pytest.approx(best, abs=2e-3)
@@ -158,7 +158,7 @@ def test_slopes_are_those_of_differences() -> None:
     training = CorrectorTraining(CorrectorShape(facts_of(chess.rules), 4, 8), seed=2)
     goal = np.array([0.9], np.float32)
     start = training.weights.copy()
-    order = np.zeros(1, np.int64)
+    order: Any = np.zeros(1, np.int64)
     training.fit(seen, goal, order, rate=0.0)
     slopes = training.mean / 0.1  # Adam's mean after one step, of slopes at the start
 

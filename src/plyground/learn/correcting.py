@@ -8,12 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from plyground.game.errors import BadGame
 from plyground.game.records.record_game import RecordGame
 from plyground.game.records.workspace import interpreting
 from plyground.kernel.specialise import Specialiser
 from plyground.learn.examples import see_all
 from plyground.learn.fitting_correction import corrected, fit_correction
-from plyground.search.network.corrector import LARGEST, MOST_FACTS, CorrectorShape
+from plyground.search.network.correction import MOST_FACTS
+from plyground.search.network.corrector import LARGEST, CorrectorShape, facts_of
 
 BATCH = 512
 
@@ -58,9 +60,11 @@ class Examples:
             np.zeros(n, np.int64),
             np.zeros(n, np.float32),
         )
-        makes = game.rules.searches_with(PHASES=phases, WORDS=words)
+        facts = facts_of(game.rules)
+        makes = game.rules.searches_with(PHASES=phases, WORDS=words, FACTS=facts)
         spare = np.zeros(words, np.uint64), np.zeros(len(weights))
-        call(makes, see_all, records, *spare, weights, *found.arrays)
+        if call(makes, see_all, records, *spare, weights, *found.arrays) < n:
+            raise BadGame(f"{game.name}: boards(s, b) sets more than {MOST_FACTS} bits")
         used = int(found.on_end[-1]) if n else 0
         return replace(found, on=found.on[:used].copy())
 
@@ -103,7 +107,7 @@ class CorrectorTraining:
 
     def values(self, rows: Examples) -> Any:
         """The value of each row for the mover, from -1 to 1."""
-        found = np.zeros(len(rows), np.float32)
+        found: Any = np.zeros(len(rows), np.float32)
         call(_specialiser(), corrected, self.weights, self.sizes, *rows.arrays, found)
         return found
 

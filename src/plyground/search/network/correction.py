@@ -18,11 +18,13 @@ import numpy as np
 from plyground.game.contract.names import boards, view
 from plyground.kernel.bits import ctz, popcount
 from plyground.kernel.specialise import inlined, reordered
-from plyground.search.network.names import PHASES, UNITS, WORDS
+from plyground.search.network.names import FACTS, PHASES, UNITS, WORDS
 
 ONE = np.uint64(1)
 FULL = 256
 """A unit that is fully on; weights of the first layer are multiples of 1/256."""
+MOST_FACTS = 64
+"""No more facts may hold at a time."""
 LEAST, MOST = np.float32(0.0), np.float32(FULL)
 
 
@@ -48,7 +50,7 @@ def corrected(w, ply, mover, x):
             gone += 1
             rest &= rest - ONE
     for player in range(2):
-        seen_as = np.int64(view(s, player))
+        seen_as = np.int64(view(s, player)) & (FACTS - 1)
         if seen_as == w.seen_as[before + player] and come + gone < facts:
             change(w, before + player, here + player, seen_as, come, gone)
         else:
@@ -69,7 +71,6 @@ def phase_of(facts):
 def change(w, before, here, seen_as, come, gone):
     """The layer of a view from that of the ply before, with some facts come and some gone."""
     b, h = before * UNITS, here * UNITS
-    done = 0
     if come == 1 and gone == 1:
         p, q = (w.come[0] ^ seen_as) * UNITS, (w.gone[0] ^ seen_as) * UNITS
         for j in range(UNITS):
@@ -90,11 +91,11 @@ def change(w, before, here, seen_as, come, gone):
         return
     for j in range(UNITS):
         w.layers[np.uint64(h + j)] = w.layers[np.uint64(b + j)]
-    for i in range(done, come):
+    for i in range(come):
         p = (w.come[i] ^ seen_as) * UNITS
         for j in range(UNITS):
             w.layers[np.uint64(h + j)] += w.rows[np.uint64(p + j)]
-    for i in range(done, gone):
+    for i in range(gone):
         q = (w.gone[i] ^ seen_as) * UNITS
         for j in range(UNITS):
             w.layers[np.uint64(h + j)] -= w.rows[np.uint64(q + j)]

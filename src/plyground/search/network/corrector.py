@@ -14,10 +14,8 @@ import numpy as np
 from plyground.game.contract.rules import Rules
 from plyground.game.records.record_game import RecordGame
 from plyground.kernel.specialise import Specialiser
-from plyground.search.network.correction import FULL
+from plyground.search.network.correction import FULL, MOST_FACTS
 
-MOST_FACTS = 64
-"""No more facts may hold at a time."""
 LARGEST = (32767 / FULL) / (MOST_FACTS + 1)
 """The greatest weight of the first layer: no sum of so many is beyond 16 bits."""
 
@@ -62,7 +60,7 @@ class CorrectorShape:
     def fresh(self, seed: int) -> Any:
         """Weights to begin with: they correct little."""
         rng = np.random.default_rng(seed)
-        weights = np.zeros(self.size, np.float32)
+        weights: Any = np.zeros(self.size, np.float32)
         parts = self.views(weights)
         parts["rows"][:] = rng.normal(0, 0.08, parts["rows"].shape)
         parts["bias"][:] = 0.2
@@ -88,6 +86,7 @@ class Corrector:
             UNITS=self.shape.units,
             WORDS=self.game.rules.words,
             PHASES=self.shape.phases,
+            FACTS=self.shape.facts,
         )
 
     def fields(self, plies: int) -> dict[str, Any]:

@@ -15,7 +15,15 @@ from plyground.game.contract.game import Game
 from plyground.game.records.record_game import RecordGame
 from plyground.search.network.corrector import LARGEST, Corrector, CorrectorShape, facts_of
 from plyground.search.network.net import require_records
-from plyground.search.network.net_file import CORRECTOR, in_words, pack, rules_digest, unpack
+from plyground.search.network.net_file import (
+    CORRECTOR,
+    SameGame,
+    bytes_of,
+    in_words,
+    pack,
+    rules_digest,
+    unpack,
+)
 from plyground.search.network.places import SUFFIX, BadNet
 from plyground.search.network.shape import MOST_WEIGHTS
 
@@ -46,9 +54,14 @@ def contents(net: Corrector) -> bytes:
     return pack(header, {WEIGHTS: np.asarray(net.weights, np.float16)}, small=True)
 
 
-def is_corrector(data: bytes, path: Path | str) -> bool:
+def is_corrector(file: Path) -> bool:
     """Whether a file is that of a corrector; raises BadNet if it is no archive of ours."""
-    return unpack(data, path)[0].get("format") == CORRECTOR
+    return _is_corrector(file, file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=16)
+def _is_corrector(file: Path, changed: int) -> bool:
+    return unpack(bytes_of(file), file)[0].get("format") == CORRECTOR
 
 
 def read(data: bytes, game: Game, path: Path | str = "this file") -> Corrector:
@@ -88,12 +101,12 @@ def read(data: bytes, game: Game, path: Path | str = "this file") -> Corrector:
 
 def load_corrector(file: Path, game: Game) -> Corrector:
     """The network in a file; raises BadNet."""
-    return _kept(file, file.stat().st_mtime_ns, game)
+    return _kept(file, file.stat().st_mtime_ns, SameGame(game))
 
 
 @lru_cache(maxsize=16)
-def _kept(file: Path, changed: int, game: Game) -> Corrector:
-    return read(file.read_bytes(), game, file)
+def _kept(file: Path, changed: int, same: SameGame) -> Corrector:
+    return read(bytes_of(file), same.game, file)
 
 
 def facts_digest(game: RecordGame) -> str:

@@ -19,5 +19,4 @@ def load_evaluation(given: str | Path, game: Game) -> Net | Corrector:
     """
     own = own_corrector(game)
     file = own if str(given) == OWN_NET and own.is_file() else find_file(given, game)
-    load = load_corrector if is_corrector(file.read_bytes(), file) else load_net
-    return load(file, game)
+    return load_corrector(file, game) if is_corrector(file) else load_net(file, game)

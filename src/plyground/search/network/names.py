@@ -17,8 +17,8 @@ BIAS_1 = WEIGHTS_2 = BIAS_2 = WEIGHTS_V = BIAS_V = WEIGHTS_P = BIAS_P = 0
 
 CORRECTED = False
 """Whether alpha-beta has a network that corrects the evaluation by features."""
-UNITS = WORDS = PHASES = 1
-"""Its units for each view, the words of `boards`, and its sets of last weights."""
+UNITS = WORDS = PHASES = FACTS = 1
+"""Its units for each view, the words of `boards`, its sets of last weights, and its facts."""
 
 BOARD = False
 """Whether the first layer is made by convolutions over a board, and its sizes."""

@@ -252,35 +252,36 @@ def check_tables(game: RecordGame, kind: str, tables: dict[str, Any]) -> None:
 def load_net(path: str | Path, game: Game) -> Net:
     """The network in a file, of a name among those learned, or the game's own; raises BadNet."""
     file = find_file(path, game)
-    return _kept(file, file.stat().st_mtime_ns, _Same(game))
+    return _kept(file, file.stat().st_mtime_ns, SameGame(game))
 
 
 def game_of(path: str | Path) -> str:
     """The name of the game that a network is for; raises BadNet."""
     file = find_file(path)
-    return str(unpack(_bytes_of(file), file)[0].get("game"))
+    return str(unpack(bytes_of(file), file)[0].get("game"))
 
 
 @lru_cache(maxsize=16)
-def _kept(file: Path, changed: int, same: _Same) -> Net:
-    return read(_bytes_of(file), same.game, file)
+def _kept(file: Path, changed: int, same: SameGame) -> Net:
+    return read(bytes_of(file), same.game, file)
 
 
-def _bytes_of(file: Path) -> bytes:
+def bytes_of(file: Path) -> bytes:
+    """The content of a file; raises BadNet."""
     try:
         return file.read_bytes()
     except OSError as error:
         raise BadNet(f"cannot read {str(file)!r}: {error.strerror}") from None
 
 
-class _Same:
+class SameGame:
     """A game as a key: a game whose file was edited is equal, but has other rules."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.game is self.game
+        return isinstance(other, SameGame) and other.game is self.game
 
     def __hash__(self) -> int:
         return id(self.game)
