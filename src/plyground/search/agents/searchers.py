@@ -150,7 +150,10 @@ class AlphaBeta(Reusing):
             from plyground.search.engines.database.database import Database
 
             Database.open(self.database, game)
-        require_net(self.net, game)
+        if self.net:
+            from plyground.search.network.evaluation import load_evaluation
+
+            load_evaluation(self.net, game)
 
 
 @with_options(MctsOptions, "kept")

@@ -35,7 +35,9 @@ from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
 from plyground.search.engines.zero_sum.table import BUCKET, empty_table, mask_of
 from plyground.search.limit import Limit
-from plyground.search.network.net_file import load_net
+from plyground.search.network.corrector import Corrector
+from plyground.search.network.evaluation import load_evaluation
+from plyground.search.network.net import Net
 from plyground.search.request import Request
 from plyground.search.suited import require
 
@@ -57,7 +59,11 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         )
     known = find_database(state, options.database, request.limit)
     openings = Openings() if known is None else openings_below(state, known)
-    net = load_net(options.net, state.game) if options.net else None
+    net = load_evaluation(options.net, state.game) if options.net else None
+    if isinstance(net, Corrector) and options.weights is not None:
+        raise BadOption(
+            "alphabeta: the net corrects the weights of the game itself, so leave weights out"
+        )
     works = [workspace(state, net) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
@@ -67,7 +73,7 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         searched = (state.game, options, request.limit.memory, len(openings.words))
         memory = options.kept.instead_of(memory, searched)
     for i, work in enumerate(works):
-        set_up(work, state, request.limit, options)
+        set_up(work, state, request.limit, options, replaced=isinstance(net, Net))
         work.record.age = options.kept.age if options.kept else 1
         join(work, i, request.threads, memory, openings)
     records = [work.record for work in works]

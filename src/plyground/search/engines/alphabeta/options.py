@@ -57,7 +57,8 @@ class AlphaBetaOptions(EngineOptions):
     """The weights of the evaluation's features: a set of the game (`lecture`), a file, or pairs
     (`men=1,kings=5`). By default the game's own."""
     net: str | Path | None = None
-    """A file made by `plyground learn`, its name, or `own`: the network is the evaluation."""
+    """A file made by `plyground learn`, its name, or `own`: the network is the evaluation, or
+    corrects it."""
     kept: KeptTable | None = field(default=None, compare=False)
     """The table of an earlier search, to go on with."""
     engine: ClassVar[str] = "alphabeta"
