@@ -123,8 +123,8 @@ def cold(names: list[str], engines: list[str], agents: list[str], one: bool, mor
                 found = measured(what, name, game, more)
                 if found:
                     row = f"{game:<22}{name:<20}{cell(found[0]):>12}"
-                    longest = max(found[1:], key=lambda two: two[0], default=None)
-                    print(row + ("" if longest is None else f"{cell(longest):>12}"), flush=True)
+                    longest = [max(column) for column in zip(*found[1:], strict=True)]
+                    print(row + (f"{cell(longest):>12}" if longest else ""), flush=True)
                 if found and one:
                     break
 
@@ -179,7 +179,7 @@ def main() -> None:
     )
     parser.add_argument("what", choices=["time", "cold", "memory"])
     parser.add_argument("games", nargs="*")
-    parser.add_argument("--engines", nargs="+", choices=ENGINES, default=list(ENGINES))
+    parser.add_argument("--engines", nargs="*", choices=ENGINES, default=list(ENGINES))
     parser.add_argument("--agents", nargs="*", default=list(AGENTS), help="of cold")
     parser.add_argument("--one", action="store_true", help="cold: an engine and an agent a game")
     parser.add_argument("--more", type=int, default=0, help="cold: answers after the first")
