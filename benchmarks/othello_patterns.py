@@ -1,6 +1,6 @@
 """Learns the patterns of Othello's evaluation, src/plyground/games/othello/patterns.bin.
 
-    python benchmarks/othello_patterns.py play FILE --seconds 60     plays games with itself
+    python benchmarks/othello_patterns.py play FILE --games 45000    plays games with itself
     python benchmarks/othello_patterns.py fit FILE...                rewrites patterns.bin
 
 A game begins with moves of which some are random. From then on each side plays what a shallow
@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +59,8 @@ ROW = np.dtype(
 )
 SOLVED = 10
 """With this many empty cells, games are played out without a mistake."""
+AT_ONCE = 200
+"""Games between two lines of progress; their number is rounded up to a multiple of it."""
 LEAST, SPREAD = 2, 38
 """The plies of an opening: at least, and how many lengths are drawn from."""
 
@@ -160,7 +161,7 @@ def some_games(w, rows, games):  # type: ignore[no-untyped-def]
     return row
 
 
-def play(path: Path, seconds: float, depth: int, seed: int, weights: str) -> None:
+def play(path: Path, games: int, depth: int, seed: int, weights: str) -> None:
     """Write the rows of games that the game's evaluation plays with itself."""
     game = pg.load("othello")
     rules = game.rules
@@ -185,16 +186,14 @@ def play(path: Path, seconds: float, depth: int, seed: int, weights: str) -> Non
     w.start[0], w.random[0], w.depth = game.initial().record, seed, depth
     chosen = rules.weight_sets[weights] if weights else rules.weights
     w.weights[:], w.disc = list(chosen.values()), rules.weights["patterns"]
-    rows, found, games = np.zeros(64 * 200, ROW), [], 0
+    rows, found = np.zeros(64 * AT_ONCE, ROW), []
     work.run(some_games, rows, np.int64(1))  # compiles
-    began = time.process_time()
-    while (spent := time.process_time() - began) < seconds:
-        found.append(rows[: int(work.run(some_games, rows, np.int64(200)))].copy())
-        games += 200
-        print(f"\r{games:,} games, {spent:.0f} s", end="", file=sys.stderr, flush=True)
+    for done in range(0, games, AT_ONCE):
+        found.append(rows[: int(work.run(some_games, rows, np.int64(AT_ONCE)))].copy())
+        print(f"\r{done + AT_ONCE:,} of {games:,} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     np.save(path, np.concatenate(found))
-    print(f"{games:,} games, {sum(map(len, found)):,} positions in {path}")
+    print(f"{sum(map(len, found)):,} positions in {path}")
 
 
 # --- fit -----------------------------------------------------------------------------------------
@@ -324,14 +323,14 @@ def main() -> None:
     )
     parser.add_argument("task", choices=("play", "fit"))
     parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--seconds", type=float, default=60, help="of processor time, for games")
+    parser.add_argument("--games", type=int, default=45_000)
     parser.add_argument("--depth", type=int, default=3, help="plies of the search in games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--share", type=float, default=0.7, help="of the search in labels")
     parser.add_argument("--weights", default="", help="a set of the game, for games")
     args = parser.parse_args()
     if args.task == "play":
-        play(args.files[0], args.seconds, args.depth, args.seed, args.weights)
+        play(args.files[0], args.games, args.depth, args.seed, args.weights)
     elif args.task == "fit":
         fit(args.files, args.share)
 
