@@ -74,7 +74,10 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         memory = options.kept.instead_of(memory, searched)
     for i, work in enumerate(works):
         set_up(work, state, request.limit, options, replaced=isinstance(net, Net))
-        work.record.age = options.kept.age if options.kept else 1
+        work.record.age = 1
+        if options.kept is not None:
+            work.record.age = options.kept.age
+            options.kept.remind(work.record)
         join(work, i, request.threads, memory, openings)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
@@ -106,6 +109,8 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
     for w in records:
         if w is not best:
             note_all(best, w)  # what one thread found may have come from another
+    if options.kept is not None:
+        options.kept.keep(best)
     counters = Counters(
         leaves=total(records, "ends") + total(records, "evaluations"),
         nodes=total(records, "nodes"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from plyground.search.engines.utilities import note_all
 from plyground.search.engines.zero_sum.table import AGES
 
 
@@ -18,6 +19,7 @@ class KeptTable:
     def __init__(self) -> None:
         self._words: Any = None
         self._searched: object = None
+        self._noted: Any = None
         self.age = 0
         """Which search it is, so that entries of earlier ones make room first."""
 
@@ -31,6 +33,15 @@ class KeptTable:
         """
         large = self._words is not None and len(self._words) >= len(empty)
         if not large or self._searched != searched:
-            self._words, self._searched = empty, searched
+            self._words, self._searched, self._noted = empty, searched, None
         self.age = (self.age + 1) % AGES
         return self._words
+
+    def remind(self, w: Any) -> None:
+        """Tell a workspace which utilities the scores in the table stand for."""
+        if self._noted is not None:
+            note_all(w, self._noted)
+
+    def keep(self, w: Any) -> None:
+        """Keep what the workspace of the search that ended has noted of utilities."""
+        self._noted = w
