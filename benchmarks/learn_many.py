@@ -209,7 +209,8 @@ def ship(folder: Path) -> None:
             continue
         matches = [{key: line[key] for key in KEPT} for line in lines.values()]
         command = f"benchmarks/learn_many.py {name} --seconds {lines['mcts']['asked']:g}"
-        command += "".join(f" --set {k}={v}" for k, v in lines["mcts"]["settings"].items())
+        settings = [f"{name}={value}" for name, value in lines["mcts"]["settings"].items()]
+        command += "".join(f" {word}" for word in ["--set", *settings] if settings)
         about = dict(net.about) | {"made": command, "matches": matches}
         data = contents(replace(net, about=about), small=True)
         if len(data) < MOST_BYTES:

@@ -224,19 +224,15 @@ def plies_played(s):
 CELLS = rows * columns
 CELL = np.array([bit // (rows + 1) * rows + bit % (rows + 1) for bit in range(64)])
 """The number of a bit's cell."""
+SHOWN_LINES = list(straight_lines((rows, columns), line))  # in rows from the top
 LINES = np.array(
-    [
-        [cell % columns * (rows + 1) + rows - 1 - cell // columns for cell in cells]
-        for cells in straight_lines((rows, columns), line)
-    ],
+    [[i % columns * (rows + 1) + rows - 1 - i // columns for i in cells] for cells in SHOWN_LINES],
     np.uint64,
 ).reshape(-1, line)
 """The bits of the cells of each line."""
 LINE = np.array([sum(1 << bit for bit in bits) for bits in LINES.tolist()], np.uint64)
-DETAILED = line <= 4 and rows <= 7
-"""Whether lines and columns are so short that each content of one can be a fact."""
-PATTERNS = 2 << line if DETAILED else 0
-CONTENTS = 2 << rows if DETAILED else 0
+DETAILED = line <= 4 and rows <= 7  # so short that each content of one can be a fact
+PATTERNS, CONTENTS = (2 << line, 2 << rows) if DETAILED else (0, 0)
 CONTENT = np.uint64((2 << rows) - 1)
 IN_LINES = 6 * CELLS
 IN_COLUMNS = IN_LINES + len(LINE) * PATTERNS
@@ -252,26 +248,22 @@ def planes(s, on):
     drops = (s.full + FLOOR) & BOARD
     wins = completing(s.mine, s.full)
     losses = completing(theirs, s.full)
-    n = number(s.mine, 0, on, 0)
-    n = number(theirs, 1, on, n)
-    n = number(wins & drops, 2, on, n)
-    n = number(wins & ~drops, 3, on, n)
-    n = number(losses & drops, 4, on, n)
-    n = number(losses & ~drops, 5, on, n)
+    kinds = (s.mine, theirs, wins & drops, wins & ~drops, losses & drops, losses & ~drops)
+    n = 0
+    for kind in range(6):
+        n = number(kinds[kind], kind, on, n)
     if DETAILED:
         for k in range(len(LINE)):
-            ours = s.mine & LINE[k]
-            others = theirs & LINE[k]
+            ours, others = s.mine & LINE[k], theirs & LINE[k]
             if (ours == NONE) != (others == NONE):
                 pattern = np.uint64(others != NONE)
                 for i in range(line):
                     pattern += pattern + (((ours | others) >> LINES[k, i]) & ONE)
                 on[n] = IN_LINES + k * PATTERNS + np.int64(pattern)
                 n += 1
-        columns_now = s.mine + s.full + FLOOR  # in each, the bit above the discs is 1
+        now = s.mine + s.full + FLOOR  # in each column, the bit above the discs is 1
         for c in range(columns):
-            content = (columns_now >> np.uint64(c * (rows + 1))) & CONTENT
-            on[n] = IN_COLUMNS + c * CONTENTS + np.int64(content)
+            on[n] = IN_COLUMNS + c * CONTENTS + np.int64((now >> (HEIGHT * np.uint64(c))) & CONTENT)
             n += 1
     return n
 
@@ -376,9 +368,6 @@ def parse(string, s):
     )
     if has_line(np.uint64(words[2 - s.turn])):
         s.winner = 1 - s.turn
-
-
-SHOWN_LINES = list(straight_lines((rows, columns), line))  # in rows from the top
 
 
 def picture(s):
