@@ -134,9 +134,10 @@ def test_superko(size: int, words: str, forbidden: str) -> None:
 
 def test_position_after_is_the_position_that_play_gives() -> None:
     """It is known without playing for every move that captures nothing, and only for those."""
+    assert isinstance(SMALL, RecordGame)
     rules, rng, known, unknown = SMALL.rules, random.Random(3), 0, 0
     for _ in range(20):
-        state = SMALL.initial()
+        state: Any = SMALL.initial()
         while not state.is_terminal:
             for action in state.actions():
                 told = int(rules.own["position_after"](state.record, action))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -189,10 +190,10 @@ def read_patterns(board: list[list[int]]) -> Iterator[tuple[int, int]]:
             yield place, sum(digit * 3**i for i, digit in enumerate(digits))
 
 
-def random_states(games: int) -> Iterator[pg.State]:
+def random_states(games: int) -> Iterator[Any]:
     rng = random.Random(8)
     for _ in range(games):
-        state: pg.State = OTHELLO.initial()
+        state: Any = OTHELLO.initial()
         while not state.is_terminal:
             yield state
             state = state.result(rng.choice(state.actions()))
@@ -222,7 +223,7 @@ def test_patterns_are_worth_the_same_in_all_images() -> None:
 
 def test_smaller_boards_have_no_patterns() -> None:
     assert "patterns" not in SMALL.weights
-    assert OTHELLO.weight_sets["classic"] == SMALL.weights | {"patterns": 0.0}
+    assert OTHELLO.weight_sets["classic"] == {**SMALL.weights, "patterns": 0.0}
 
 
 def test_a_file_that_holds_no_patterns(tmp_path: Path) -> None:
