@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import plyground as pg
+from plyground.game.records.record_state import RecordState
 from plyground.games.othello import patterns
 from plyground.games.othello.evaluation import PATTERN_FILE, TABLE
 from plyground.games.othello.rules import image
@@ -213,6 +214,7 @@ def test_patterns_are_read_as_documented() -> None:
 
 def test_patterns_are_worth_the_same_in_all_images() -> None:
     for state in random_states(1):
+        assert isinstance(state, RecordState)
         for k in range(1, 8):
             turned = state.record.copy()
             image(turned, k)
@@ -222,7 +224,7 @@ def test_patterns_are_worth_the_same_in_all_images() -> None:
 
 def test_smaller_boards_have_no_patterns() -> None:
     assert "patterns" not in SMALL.weights
-    assert OTHELLO.weight_sets["classic"] == SMALL.weights | {"patterns": 0.0}
+    assert OTHELLO.weight_sets["classic"] == {**SMALL.weights, "patterns": 0.0}
 
 
 def test_a_file_that_holds_no_patterns(tmp_path: Path) -> None:
