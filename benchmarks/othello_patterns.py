@@ -99,13 +99,13 @@ def solve(w, ply, mine, theirs, alpha, beta):  # type: ignore[no-untyped-def]
         n += 1
     found = -100
     for i in range(n):
-        cell = np.int64(w.cells[ply][i])
-        disc = ONE << np.uint64(cell)
+        place = np.int64(w.cells[ply][i])
+        disc = ONE << np.uint64(place)
         taken = enclosed(disc, mine, theirs)
         x = -solve(w, ply + 1, theirs ^ taken, mine | disc | taken, -beta, -alpha)
         if x > found:
             found = x
-            w.best[ply] = cell
+            w.best[ply] = place
             alpha = max(alpha, x)
             if alpha >= beta:
                 break
@@ -163,7 +163,7 @@ def some_games(w, rows, games):  # type: ignore[no-untyped-def]
 
 def play(path: Path, games: int, depth: int, seed: int, weights: str) -> None:
     """Write the rows of games that the game's evaluation plays with itself."""
-    game = pg.load("othello")
+    game: Any = pg.load("othello")
     rules = game.rules
     work = Workspace(
         rules,
@@ -250,8 +250,8 @@ class Fitter:
     """Least squares by conjugate gradients, with the memory of compiled functions."""
 
     def __init__(self) -> None:
-        rules = pg.load("othello").rules
-        self.work = Workspace(rules, unused=np.int64)
+        game: Any = pg.load("othello")
+        self.work = Workspace(game.rules, unused=np.int64)
         self.least = mirrored().astype(np.int32)
 
     def places(self, rows: Any) -> Any:

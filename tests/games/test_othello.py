@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import plyground as pg
+from plyground.game.records.record_state import RecordState
 from plyground.games.othello import patterns
 from plyground.games.othello.evaluation import PATTERN_FILE, TABLE
 from plyground.games.othello.rules import image
@@ -214,6 +215,7 @@ def test_patterns_are_read_as_documented() -> None:
 
 def test_patterns_are_worth_the_same_in_all_images() -> None:
     for state in random_states(1):
+        assert isinstance(state, RecordState)
         for k in range(1, 8):
             turned = state.record.copy()
             image(turned, k)
