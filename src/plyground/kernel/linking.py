@@ -16,6 +16,7 @@ from numba.core.compiler import Compiler
 class CodePart(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python never calls."""
 
+    _linking_libraries: list[Any]
     is_recursive = False
     """Whether functions here call each other recursively, which numba links at run time."""
 
