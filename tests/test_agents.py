@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from hypothesis import strategies as st
 from small_games import SECRET, write
 
 import plyground as pg
+from plyground.game.contract.state import State
 from plyground.game.spec import read_call, read_spec, write_call, write_spec
 from plyground.search.agents.searchers import Searcher
 from plyground.search.agents.weak import Weak
+from plyground.search.engines import estimates
 from plyground.search.engines.estimates import estimate
 from plyground.search.limit import Limit
 
@@ -195,3 +198,22 @@ def test_minimax_plays_the_quickest_win() -> None:
     state = pg.load("tic_tac_toe").parse("oox/1x1/3 x")
     agent = pg.agent("minimax:depth=5")
     assert state.result(agent.choose(state, random.Random(0))).is_terminal
+
+
+def test_random_games_are_as_many_as_fit_into_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole round of ten games for each move was played, which took 1.7 times a tenth of a
+    second in Tori Shogi, and could take any number of times."""
+    clock, games = [0.0], list[int]()
+
+    def slow(state: State, count: int, seed: int = 0) -> SimpleNamespace:
+        clock[0] += 0.01 * count if seed else 0.0  # the first only compiles
+        games.append(count)
+        return SimpleNamespace(mean=(0.0, 0.0))
+
+    monkeypatch.setattr(estimates, "playouts", slow)
+    monkeypatch.setattr(estimates, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    state = pg.load("tic_tac_toe").initial()
+    found = estimates.estimate({state: 1.0}, 100, seed=1, seconds=0.5)
+    assert 0.25 < clock[0] <= 0.5
+    assert games[1:] == [1] * 9 + [4] * 9
+    assert {one.games for one in found} == {5}

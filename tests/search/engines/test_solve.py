@@ -7,12 +7,15 @@ import gc
 import random
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import plyground as pg
 from plyground.game.contract.state import State
+from plyground.game.records.record_state import RecordState
+from plyground.search.engines.solve import guess
 
 SMALL: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tic_tac_toe", {}),
@@ -232,6 +235,24 @@ def test_a_win_at_once_is_played_at_once(options: dict[str, Any]) -> None:
     assert found.action is not None
     assert state.result(found.action).is_terminal
     assert found.value == 1
+
+
+def test_a_guess_looks_at_as_many_moves_as_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looking at all 225 moves of Link Five took 1.5 times a limit of 0.1 s, after its end."""
+    clock, seen = [0.0], list[State]()
+
+    def slow(state: State, player: int) -> float:
+        clock[0] += 0.01
+        seen.append(state)
+        return float(len(seen))
+
+    state = pg.load("tic_tac_toe").initial()
+    monkeypatch.setattr(RecordState, "evaluate", slow)
+    monkeypatch.setattr(guess, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    chosen = guess.best_at_sight(state, state.actions(), 0.045)
+    assert len(seen) == 5
+    assert state.result(chosen) == seen[-1]
+    assert guess.best_at_sight(state, state.actions()) == state.actions()[-1]
 
 
 def test_a_solver_that_must_guess_says_so_and_plays_the_best_at_sight() -> None:

@@ -32,7 +32,8 @@ def estimate(
     """The actions of the player to move, best first, each by that many random games.
 
     `possible` are the states that the player cannot tell apart, with their weights; one state if
-    nothing is hidden. They have the same actions. When `seconds` are over, no more games start.
+    nothing is hidden. They have the same actions. With `seconds`, each action has one game first,
+    and then as many as are likely to end in time.
     """
     some = next(iter(possible))
     player, actions = some.to_play, some.actions()
@@ -40,17 +41,22 @@ def estimate(
     playouts(some, 1)  # compiles, which is not part of the time
     rng = random.Random(seed)
     each = max(1, games // (ROUNDS * len(possible)))
-    if seconds < inf:
+    limited = seconds < inf
+    if limited:
         each = min(each, AT_ONCE)
     total = dict.fromkeys(actions, 0.0)
     weights = fsum(possible.values())
-    ends, rounds = time.perf_counter() + seconds, 0
-    while rounds == 0 or (rounds * each * len(possible) < games and time.perf_counter() < ends):
+    ends, played, rounds, now = time.perf_counter() + seconds, 0, 0.0, 1 if limited else each
+    while now > 0:
+        began, share = time.perf_counter(), now / each
         for state, weight in possible.items():
             for a in actions:
-                after = playouts(state.result(a), each, seed=rng.getrandbits(63))
-                total[a] += weight / weights * after.mean[player]
-        rounds += 1
-    played = rounds * each * len(possible)
+                after = playouts(state.result(a), now, seed=rng.getrandbits(63))
+                total[a] += weight / weights * after.mean[player] * share
+        rounds += share
+        played += now * len(possible)
+        ended = time.perf_counter()
+        fit = int((ends - ended) * now / max(ended - began, 1e-9)) if limited else each
+        now = min(each, fit) if played < games else 0
     found = [Estimate(a, played, total[a] / rounds) for a in actions]
     return sorted(found, key=lambda e: -e.mean)

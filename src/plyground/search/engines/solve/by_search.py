@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from math import ceil
+from math import ceil, inf
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,8 @@ from plyground.search.limit import NO_LIMIT, why_ended
 from plyground.search.request import Progress, Request
 from plyground.search.score import AT_LEAST, AT_MOST, ESTIMATE, EXACT
 
+SIGHT = 0.05
+"""The share of the time that a guess may take when the time is over."""
 LONGEST = 600
 """Plies of the longest line that can be searched."""
 
@@ -293,7 +295,8 @@ def best_move(solver: DepthFirstSolver) -> MoveScore:
     best = {move.action: move for move in solver.moves if (move.low, move.high) == most}
     if len(best) == 1 or most[0] == most[1]:
         return next(iter(best.values()))
-    return best[best_at_sight(solver.state, list(best))]
+    given = solver.request.limit.time
+    return best[best_at_sight(solver.state, list(best), inf if given is None else SIGHT * given)]
 
 
 def row(solver: DepthFirstSolver, move: MoveScore) -> Move:

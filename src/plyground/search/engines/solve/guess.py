@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
+import time
 from collections.abc import Sequence
+from math import inf
 
 from plyground.game.contract.state import State
 
@@ -14,14 +17,23 @@ def between(low: float, high: float) -> str:
     return f"known so far: the value lies between {low:g} and {high:g}"
 
 
-def best_at_sight(state: State, actions: Sequence[int]) -> int:
+def best_at_sight(state: State, actions: Sequence[int], seconds: float = inf) -> int:
     """The action whose result is worth most at sight to the player to move; the first of several.
 
-    The end of a game is worth its utility, so a win at once is found.
+    The end of a game is worth its utility, so a win at once is found. With `seconds`, it is the
+    best of those that can be looked at in that time, in an order that prefers none.
     """
-    player = state.to_play
+    player, ends = state.to_play, time.perf_counter() + seconds
     assert player is not None
-    return max(actions, key=lambda a: state.result(a).evaluate(player))
+    order = list(actions)
+    if seconds < inf:
+        random.Random(0).shuffle(order)
+    worth = dict[int, float]()
+    for a in order:
+        worth[a] = state.result(a).evaluate(player)
+        if time.perf_counter() > ends:
+            break
+    return max((a for a in actions if a in worth), key=lambda a: worth[a])
 
 
 def wins_at_once(state: State, action: int) -> bool:
