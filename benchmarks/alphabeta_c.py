@@ -29,6 +29,7 @@ from plyground.search.engines.alphabeta.workspace import set_up, workspace
 from plyground.search.limit import Limit
 
 HERE = Path(__file__).parent / "c"
+PATTERNS = Path(pg.__file__).parent / "games/othello/patterns.bin"
 CASES = {"connect4": {"plain": 10, "engine": 16}, "othello": {"plain": 9, "engine": 12}}
 NODES = ctypes.c_int64
 
@@ -39,6 +40,7 @@ def build(game: str, folder: str) -> Any:
     subprocess.run(
         [
             *(program("gcc"), "-O3", "-march=native", "-shared", "-fPIC", f'-DGAME="{game}.h"'),
+            f'-DPATTERNS="{PATTERNS}"',
             *("-o", out, str(HERE / "engine.c"), "-lm"),
         ],
         check=True,

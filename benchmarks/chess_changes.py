@@ -3,9 +3,10 @@
     python benchmarks/chess_changes.py test --one "" --other futility=no --nodes 8000 --pairs 130
     python benchmarks/chess_changes.py nodes --depth 10 --one ""
 
-`--one` and `--other` are options of alphabeta. Budgets are nodes, so a busy machine changes
-nothing. Each pair of games has an opening of six random plies that the engine finds about level,
-and exchanges colours. A game ends when both sides see a clear win, or nothing but a draw.
+`--one` and `--other` are options of alphabeta; in a test also `reuse=yes`, which keeps the table
+from move to move. Budgets are nodes, so a busy machine changes nothing. Each pair of games has an
+opening of six random plies that the engine finds about level, and exchanges colours. A game ends
+when both sides see a clear win, or nothing but a draw.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ import argparse
 import math
 import os
 import random
+import time
 from typing import Any
 
 import plyground as pg
 from plyground.arena.opening import random_opening
 from plyground.arena.sprt import Sprt, SprtVerdict
+from plyground.search.engines.alphabeta.kept import KeptTable
 
 LEVEL, CLEAR, EVEN = 0.25, 0.88, 0.03
 """Values: of openings at most, of won games at least, of drawn games at most."""
@@ -40,12 +43,13 @@ r3r1k1/2p2ppp/p1p1bn2/8/1q2P3/2NPQN2/PPP3PP/R4RK1 b - - 2 15
 5rk1/q6p/2p3bR/1pPp1rP1/1P1Pp3/P3B1Q1/1K3P2/R7 w - - 93 90
 r1bq1rk1/pp2b1pp/n1pp1n2/3P1p2/2P1p3/2N1P2N/PP2BPPP/R1BQ1RK1 b - - 2 10""".splitlines()
 Options = dict[str, Any]
+Side = tuple[Options, pg.Limit]
 
 
 def read(text: str) -> Options:
-    """The options in a text such as "futility=no,singular=yes"."""
+    """The options in a text such as "futility=no,net=FILE"."""
     pairs = (pair.split("=", 1) for pair in text.split(",") if pair)
-    return {name: value == "yes" for name, value in pairs}
+    return {name: {"yes": True, "no": False}.get(value, value) for name, value in pairs}
 
 
 def level_opening(rng: random.Random) -> pg.State:
@@ -57,15 +61,17 @@ def level_opening(rng: random.Random) -> pg.State:
             return state
 
 
-def play(state: pg.State, sides: tuple[Options, Options], limit: pg.Limit) -> float:
+def play(state: pg.State, sides: tuple[Side, Side]) -> float:
     """The score of White."""
+    sides = (remembering(sides[0]), remembering(sides[1]))
     won = lost = even = 0
     for ply in range(LONGEST):
         if state.is_terminal:
             return (state.utility(0) + 1) / 2
         player = state.to_play
         assert player is not None
-        found = pg.analyse(state, "alphabeta", limit, **sides[player])
+        options, limit = sides[player]
+        found = pg.analyse(state, "alphabeta", limit, **options)
         value = found.value if player == 0 else -found.value
         won = won + 1 if value > CLEAR else 0
         lost = lost + 1 if value < -CLEAR else 0
@@ -76,6 +82,12 @@ def play(state: pg.State, sides: tuple[Options, Options], limit: pg.Limit) -> fl
             break
         state = state.result(found.action)
     return 0.5
+
+
+def remembering(options: Options) -> Options:
+    """The options, with an empty table to keep for `reuse`."""
+    rest = {name: value for name, value in options.items() if name != "reuse"}
+    return rest | {"kept": KeptTable()} if options.get("reuse") else rest
 
 
 def elo(score: float) -> float:
@@ -91,12 +103,13 @@ def told(verdict: SprtVerdict) -> str:
 
 
 def test(args: argparse.Namespace) -> None:
-    limit, sprt = pg.Limit(nodes=args.nodes, memory=4), Sprt(0, 30, 0.1, 0.1)
-    one, other = read(args.one), read(args.other)
+    sprt = Sprt(0, 30, 0.1, 0.1)
+    one = (read(args.one), pg.Limit(nodes=args.nodes, memory=4))
+    other = (read(args.other), pg.Limit(nodes=args.other_nodes or args.nodes, memory=4))
     counts = [0] * 5
     for number in range(args.pairs):
         state = level_opening(random.Random(args.seed + number))
-        points = play(state, (one, other), limit) + 1 - play(state, (other, one), limit)
+        points = play(state, (one, other)) + 1 - play(state, (other, one))
         counts[int(2 * points)] += 1
         verdict = sprt.weigh(counts)
         if verdict.is_over or number + 1 == args.pairs or number % 10 == 9:
@@ -106,15 +119,17 @@ def test(args: argparse.Namespace) -> None:
 
 
 def nodes(args: argparse.Namespace) -> None:
+    game, options = pg.load("chess"), read(args.one)
+    pg.analyse(game.initial(), "alphabeta", depth=2, **options)  # compiles
+    began = time.process_time()
     found = [
-        pg.analyse(
-            pg.load("chess").parse(text), "alphabeta", depth=args.depth, **read(args.one)
-        ).nodes
+        pg.analyse(game.parse(text), "alphabeta", depth=args.depth, **options).nodes
         for text in POSITIONS
     ]
+    spent = time.process_time() - began
     mean = math.exp(sum(map(math.log, found)) / len(found))
     print(f"{len(found)} positions to depth {args.depth}: {sum(found):,} nodes, ", end="")
-    print(f"geometric mean {mean:,.0f}")
+    print(f"geometric mean {mean:,.0f}; {sum(found) / spent:,.0f} nodes/s of processor time")
 
 
 def main() -> None:
@@ -123,6 +138,7 @@ def main() -> None:
     ask.add_argument("--one", default="")
     ask.add_argument("--other", default="futility=no")
     ask.add_argument("--nodes", type=int, default=8000)
+    ask.add_argument("--other-nodes", type=int, default=0, help="if not the same")
     ask.add_argument("--pairs", type=int, default=130)
     ask.add_argument("--depth", type=int, default=10)
     ask.add_argument("--seed", type=int, default=1000)

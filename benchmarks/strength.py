@@ -4,15 +4,19 @@
     python benchmarks/strength.py all --games 10
 
 Colours are swapped over shared random openings. Scores come with a 95 % interval of the mean game
-score, and the difference in Elo. `--npm DIR` names a folder with the npm packages.
+score, and the difference in Elo, and with the processor time that a move took on both sides. After
+Ctrl-C the games so far are counted. `--npm DIR` and `--pip DIR` name folders with the packages.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
+import random
+import resource
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,7 +24,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import plyground as pg
 from plyground.game.contract.game import Game
+from plyground.game.contract.state import State
 from plyground.search.agents.agent import Agent
+from plyground.search.agents.session import Session
 
 
 @dataclass
@@ -28,17 +34,6 @@ class MatchScores:
     """Game scores for our agent: 1 for a win, 1/2 for a draw, 0 for a loss."""
 
     scores: list[float] = field(default_factory=list)
-    slowest: float = 0.0
-
-    def add(self, record: pg.Record, seat: int) -> None:
-        """Add a game in which our agent had this seat."""
-        self.scores.append(record.scores[seat])
-        ours = [
-            seconds
-            for state, seconds in zip(record.states(), record.seconds, strict=False)
-            if state.to_play == seat
-        ]
-        self.slowest = max([self.slowest, *ours])
 
     @property
     def mean(self) -> float:
@@ -51,21 +46,80 @@ class MatchScores:
         share = (sum(self.scores) + 2) / n
         return 1.96 * math.sqrt(share * (1 - share) / n)
 
-    def row(self, game: str, ours: str, theirs: str) -> str:
+    def row(self, game: str, ours: Clocked, theirs: Clocked) -> str:
         wins, losses = self.scores.count(1.0), self.scores.count(0.0)
         draws = len(self.scores) - wins - losses
         low, high = max(0.0, self.mean - self.half_width), min(1.0, self.mean + self.half_width)
         elo = f"{elo_of(self.mean)} ({elo_of(low)} to {elo_of(high)})"
         return (
             f"| {game} | {ours} | {theirs} | {wins} / {draws} / {losses} | {self.mean:.2f} "
-            f"({low:.2f} to {high:.2f}) | {elo} | {self.slowest:.2f} |"
+            f"({low:.2f} to {high:.2f}) | {elo} | {ours.mean:.1f} ({ours.slowest:.1f}) | "
+            f"{theirs.mean:.1f} |"
         )
 
 
 HEADER = (
     "| game | we | opponent | won / drawn / lost | score (95 %) | Elo difference (95 %) | "
-    "our slowest move, s |\n|---|---|---|---|---|---|---|"
+    "our move, ms of processor time (slowest) | theirs |\n|---|---|---|---|---|---|---|---|"
 )
+
+
+class Clocked(Agent):
+    """An agent, and the processor time of its moves in milliseconds: in this process while it
+    chooses, and in programs that it ran, once it is closed.
+
+    On a busy machine the clock says little about a search.
+    """
+
+    def __init__(self, agent: Agent) -> None:
+        self.agent, self.spec = agent, str(agent)
+        self.moves, self.here, self.slowest = 0, 0.0, 0.0
+        self.before, self.programs = seconds_of_programs(), 0.0
+
+    @property
+    def mean(self) -> float:
+        return (self.here + self.programs) / max(1, self.moves)
+
+    def require(self, game: Game) -> None:
+        self.agent.require(game)
+
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> Session:
+        return ClockedSession(self, self.agent.session(game, seat, rng, seconds))
+
+    def _choose(self, state: State, rng: random.Random) -> int:
+        return self.agent.choose(state, rng)
+
+    def close(self) -> None:
+        self.agent.close()
+        self.programs = 1000 * (seconds_of_programs() - self.before)
+
+
+def seconds_of_programs() -> float:
+    """The processor time of all programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+class ClockedSession(Session):
+    """A game of a clocked agent."""
+
+    def __init__(self, clocked: Clocked, session: Session) -> None:
+        self.clocked, self.inside = clocked, session
+
+    def choose(self, states: Sequence[State], actions: Sequence[int]) -> int:
+        began = time.process_time()
+        action = self.inside.choose(states, actions)
+        spent = 1000 * (time.process_time() - began)
+        self.nodes = self.inside.nodes
+        self.clocked.moves += 1
+        self.clocked.here += spent
+        self.clocked.slowest = max(self.clocked.slowest, spent)
+        return action
+
+    def close(self) -> None:
+        self.inside.close()
 
 
 def elo_of(score: float) -> str:
@@ -80,22 +134,24 @@ def elo_of(score: float) -> str:
 def match(game: Game, us: Agent, them: Agent, games: int, plies: int, seed: int) -> MatchScores:
     """Games with seats swapped over shared openings and dice."""
     table = MatchScores()
-    pg.play(game, [us, us], most_plies=2)  # compiles
     for number in range(games):
         seat = number % 2
         agents = [us, them] if seat == 0 else [them, us]
-        record = pg.play(game, agents, seed=seed * 1_000_003 + number // 2, opening=plies)
+        try:
+            record = pg.play(game, agents, seed=seed * 1_000_003 + number // 2, opening=plies)
+        except KeyboardInterrupt:
+            break
         if record.forfeit is not None:
             loser = agents[record.forfeit.player]
             print(f"{loser} forfeits game {number + 1}: {record.forfeit.reason}", file=sys.stderr)
             if record.forfeit.player != seat:
                 continue  # the opponent's failure does not count as our win
-        table.add(record, seat)
+        table.scores.append(record.scores[seat])
         done = f"\r{game.name}: {number + 1}/{games}, score {table.mean:.2f}"
         print(done, end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     if not table.scores:
-        raise SystemExit(f"{game.name}: {them} forfeited every game, so that nothing was measured")
+        raise SystemExit(f"{game.name}: no game against {them} was finished or counted")
     return table
 
 
@@ -127,7 +183,8 @@ def fairy_amazons(args: argparse.Namespace, elo: int) -> Agent:
     from opponents.amazons import FairyAmazons
 
     script = Path(args.npm) / "node_modules/fairy-stockfish-nnue.wasm/uci.js"
-    return FairyAmazons(f"node --no-experimental-fetch {script}", args.time, elo or None)
+    limit = pg.Limit(nodes=args.nodes) if args.nodes else pg.Limit(time=args.time)
+    return FairyAmazons(f"node --no-experimental-fetch {script}", limit, elo or None)
 
 
 def bitbully(args: argparse.Namespace, _: int) -> Agent:
@@ -140,6 +197,12 @@ def rapid_draughts(args: argparse.Namespace, depth: int) -> Agent:
     from opponents.draughts import RapidDraughts
 
     return RapidDraughts(depth, Path(args.npm))
+
+
+def threat_space(args: argparse.Namespace, _: int) -> Agent:
+    from opponents.five import ThreatSpace
+
+    return ThreatSpace(args.seed, Path(args.pip))
 
 
 def gnubg(args: argparse.Namespace, plies: int) -> Agent:
@@ -159,6 +222,8 @@ PAIRINGS = {
     "othello": Pairing("alphabeta", program(RHINO), (1, 2, 3, 4, 5), plies=4),
     "checkers": Pairing("alphabeta", rapid_draughts, (5, 7), plies=3),
     "connect4": Pairing("alphabeta", bitbully, (0,), plies=2),
+    "link_five": Pairing("alphabeta", threat_space, (0,), plies=3),
+    "shogi": Pairing("alphabeta", program(FAIRY), (0,), plies=4),
     "breakthrough": Pairing("alphabeta", program(FAIRY), (1500, 2000, 0), plies=2),
     "amazons": Pairing("mcts", fairy_amazons, (1500, 2000, 0), plies=0),
     "backgammon": Pairing("expectiminimax", gnubg, (0,), plies=0),
@@ -178,6 +243,8 @@ def main() -> None:
     parser.add_argument("--plies", type=int, help="random plies at the start")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--size", type=int, help="of the board, for games with this option")
+    parser.add_argument("--nodes", type=int, help="per turn of the program, not --time (amazons)")
+    parser.add_argument("--pip", default=".", help="folder with packages installed by pip --target")
     parser.add_argument("--npm", default=".", help="folder with node_modules")
     args = parser.parse_args()
     print(HEADER)
@@ -195,11 +262,14 @@ def main() -> None:
             strengths = pairing.strengths if args.opponent is None else (args.opponent,)
             opponents = [pairing.opponent(args, s) for s in strengths]
         for them in opponents:
+            us = pg.agent(spec)
+            pg.play(game, [us, us], most_plies=2)  # compiles
+            ours, theirs = Clocked(us), Clocked(them)
             try:
-                table = match(game, pg.agent(spec), them, args.games, plies, args.seed)
-                print(table.row(name, spec, str(them)), flush=True)
+                table = match(game, ours, theirs, args.games, plies, args.seed)
             finally:
-                them.close()
+                theirs.close()
+            print(table.row(name, ours, theirs), flush=True)
 
 
 if __name__ == "__main__":

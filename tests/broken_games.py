@@ -256,6 +256,12 @@ BROKEN = {
         "count and pick",
         [],
     ),
+    "position_after": (
+        COUNT,
+        [("facts = Facts", "def position_after(s, a):\n    return 7\n\n\nfacts = Facts")],
+        "position_after",
+        [],
+    ),
     "draw": (
         COUNT,
         [("facts = Facts", "def draw(s, random):\n    return 7\n\n\nfacts = Facts")],

@@ -80,7 +80,7 @@ class Studio:
         self.client.close()
         self.process.send_signal(2)
         try:
-            self.process.wait(15)
+            self.process.wait(60)  # a busy machine may need more than 15
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

@@ -115,6 +115,16 @@ def test_show_position_options_and_picture(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_show_leaves_out_what_a_game_does_not_say(tmp_path: Path) -> None:
+    """A goal without a summary had two empty lines below it, an option without words a `;`."""
+    file = tmp_path / "own.py"
+    source = COUNT.replace("LAST = 5", 'LAST = option("last", 5)')
+    file.write_text(source.replace("facts = Facts(", 'facts = Facts(goal="Count.", '))
+    shown = run("show", str(file)).stdout
+    assert "\nCount.\n\nplayers" in shown
+    assert "last    5      5        a whole number\n" in shown
+
+
 def test_show_wraps_the_table_of_options() -> None:
     """A race track is an option of 400 characters."""
     lines = run("show", "racetrack").stdout.partition("\noption ")[2].splitlines()

@@ -13,6 +13,7 @@ from plyground.game.doctor.conformance import examine
 
 EXAMPLES = Path(__file__).parent.parent / "docs" / "games_examples.md"
 BLOCKS = re.findall(r"```python\n(.*?)```", EXAMPLES.read_text(encoding="utf-8"), re.DOTALL)
+LIAR, GOOFSPIEL = BLOCKS[1:]
 ONE_SHOT = '''"""A matrix game, played at once."""
 import numpy as np
 from plyground.game import Facts, record
@@ -60,7 +61,7 @@ def written(folder: Path, source: str, name: str = "own.py") -> Path:
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
 def test_the_examples_of_the_docs_pass_the_doctor(number: int, tmp_path: Path) -> None:
-    assert len(BLOCKS) == 2
+    assert len(BLOCKS) == 3
     game = pg.load(written(tmp_path, BLOCKS[number], f"example{number}.py"))
     assert not examine(game, states=40, games=4)
 
@@ -71,8 +72,22 @@ def test_the_board_game_can_be_searched(tmp_path: Path) -> None:
     assert state.game.parse(state.text) == state
 
 
+def test_hidden_dice_can_be_played_and_searched(tmp_path: Path) -> None:
+    game = pg.load(written(tmp_path, LIAR, "liar.py"))
+    rolled = game.initial().result("roll 2").result("roll 4")
+    other = game.initial().result("roll 2").result("roll 1")
+    assert rolled.observation(0) == other.observation(0)
+    assert rolled.observation(1) != other.observation(1)
+    caught = rolled.result("1x3").result("liar")
+    assert (caught.utility(0), caught.utility(1)) == (-1.0, 1.0)
+    # Who holds a 4 knows that two 1s are a lie.
+    bid = rolled.result("2x1")
+    found = pg.analyse(bid, "mcts", pg.Limit(sims=500), seed=1)
+    assert found.action == bid.action("liar")
+
+
 def test_choices_are_hidden_and_revealed_together(tmp_path: Path) -> None:
-    state = pg.load(written(tmp_path, BLOCKS[1])).initial()
+    state = pg.load(written(tmp_path, GOOFSPIEL)).initial()
     assert state.to_play == 0
     low, high = state.result("bid 1"), state.result("bid 3")
     assert low.to_play == high.to_play == 1
@@ -94,13 +109,13 @@ def test_the_value_is_that_of_the_matrix(tmp_path: Path) -> None:
 
 
 def test_goofspiel_is_fair(tmp_path: Path) -> None:
-    solved = pg.sequence_form(pg.load(written(tmp_path, BLOCKS[1])))
+    solved = pg.sequence_form(pg.load(written(tmp_path, GOOFSPIEL)))
     assert solved.value == pytest.approx(0, abs=1e-9)
     assert solved.exploitability < 1e-9
 
 
 def test_agents_play_it(tmp_path: Path) -> None:
-    record = pg.play(written(tmp_path, BLOCKS[1]), ["random", "random"], seed=1)
+    record = pg.play(written(tmp_path, GOOFSPIEL), ["random", "random"], seed=1)
     assert len(record.moves) == 6
 
 

@@ -1,8 +1,8 @@
-/* Othello, 8 x 8: the rules of games/othello.py. */
+/* Othello, 8 x 8: the rules and the evaluation of games/othello. */
 #define MAXM 60
 #define ACTIONS 65
 #define PLIES 120
-#define NF 8
+#define NF 9
 #define PASS 64
 
 typedef struct { uint64_t mine, theirs, places; int8_t turn; } State;
@@ -10,7 +10,7 @@ typedef struct { uint64_t mine, theirs, places; int8_t turn; } State;
 static const uint64_t STEPS[4] = {1, 8, 9, 7};
 static const uint64_t INSIDE[4] = {
     0x7E7E7E7E7E7E7E7EULL, ~0ULL, 0x7E7E7E7E7E7E7E7EULL, 0x7E7E7E7E7E7E7E7EULL};
-static const double WEIGHTS[NF] = {0.3, -0.4, -0.1, 0.06, 0.035, -0.03, 0.03, 0.1};
+static const double WEIGHTS[NF] = {[NF - 1] = 0.1};
 
 static inline uint64_t run_up(uint64_t d, uint64_t t, uint64_t s) {
     uint64_t r = t & (d << s);
@@ -92,6 +92,55 @@ static inline uint64_t stable(uint64_t d) {
     }
     return safe;
 }
+
+/* The learned patterns: games/othello/patterns.py, with its file inside the library. */
+__asm__(".section .rodata\n.hidden patterns_file\n.global patterns_file\n"
+        "patterns_file: .incbin \"" PATTERNS "\"\n.previous");
+extern const int8_t patterns_file[] __attribute__((visibility("hidden")));
+#define HEAD 21 /* bytes before the tables */
+#define STAGE 108216
+static const int ROW_START[3] = {78732, 85293, 91854};
+static const int DIAGONAL_START[5] = {98415, 104976, 107163, 107892, 108135};
+static uint64_t DIAGONALS[5];
+static int32_t TERNARY[1024];
+__attribute__((constructor)) static void fill(void) {
+    for (int i = 0; i < 1024; i++)
+        for (int bit = 0, power = 1; bit < 10; bit++, power *= 3) TERNARY[i] += (i >> bit & 1) * power;
+    for (int c = 0; c < 5; c++)
+        for (int i = 0; i < 8 - c; i++) DIAGONALS[c] |= 1ULL << (c + 9 * i);
+}
+static inline uint64_t turned(uint64_t x) {
+    uint64_t t = (x ^ (x >> 7)) & 0x00AA00AA00AA00AAULL;
+    x ^= t ^ (t << 7);
+    t = (x ^ (x >> 14)) & 0x0000CCCC0000CCCCULL;
+    x ^= t ^ (t << 14);
+    t = (x ^ (x >> 28)) & 0x00000000F0F0F0F0ULL;
+    return __builtin_bswap64(x ^ t ^ (t << 28));
+}
+static inline uint64_t edge10(uint64_t x) { return (x & 255) | (x >> 1 & 256) | (x >> 5 & 512); }
+static inline uint64_t corner9(uint64_t x) { return (x & 7) | (x >> 5 & 56) | (x >> 10 & 448); }
+static inline int number(uint64_t mine, uint64_t theirs) {
+    return TERNARY[mine] + 2 * TERNARY[theirs];
+}
+static inline double worth(uint64_t mine, uint64_t theirs) {
+    int placed = popcnt(mine | theirs) - 4, total = 0;
+    placed = placed < 0 ? 0 : placed > 59 ? 59 : placed;
+    const int8_t *table = patterns_file + HEAD + placed / 10 * STAGE;
+    for (int side = 0; side < 4; side++) {
+        total += table[number(edge10(mine), edge10(theirs))];
+        total += table[59049 + number(corner9(mine), corner9(theirs))];
+        for (int i = 0; i < 3; i++)
+            total += table[ROW_START[i] + number(mine >> (8 * i + 8) & 255, theirs >> (8 * i + 8) & 255)];
+        for (int i = 0; i < 5; i++) {
+            uint64_t a = (mine & DIAGONALS[i]) * 0x0101010101010101ULL >> (56 + i);
+            uint64_t b = (theirs & DIAGONALS[i]) * 0x0101010101010101ULL >> (56 + i);
+            total += table[DIAGONAL_START[i] + number(a, b)];
+        }
+        mine = turned(mine);
+        theirs = turned(theirs);
+    }
+    return total / 8.0;
+}
 static inline void features(const State *s, double *f) {
     uint64_t a = s->turn == 0 ? s->mine : s->theirs, b = s->turn == 0 ? s->theirs : s->mine;
     uint64_t empty = ~(a | b);
@@ -104,11 +153,14 @@ static inline void features(const State *s, double *f) {
             f[2] += popcnt(a & C_SQUARES[i]) - popcnt(b & C_SQUARES[i]);
         }
     f[3] = popcnt(stable(a)) - popcnt(stable(b));
-    f[4] = popcnt(placements(a, b)) - popcnt(placements(b, a));
+    int moves = popcnt(s->places) - popcnt(placements(s->theirs, s->mine));
+    f[4] = s->turn == 0 ? moves : -moves;
     uint64_t edge = around(empty);
     f[5] = popcnt(a & edge) - popcnt(b & edge);
     f[6] = open % 2 != s->turn ? 1.0 : -1.0;
     f[7] = (popcnt(a) - popcnt(b)) / (1.0 + open);
+    double ahead = worth(s->mine, s->theirs);
+    f[8] = s->turn == 0 ? ahead : -ahead;
 }
 static inline uint64_t mix(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;

@@ -13,10 +13,11 @@ from plyground.search.limit import Limit
 class FairyAmazons(Opponent):
     """Fairy-Stockfish (one built for large boards), at full strength or weakened."""
 
-    def __init__(self, command: str, seconds: float, elo: int | None) -> None:
+    def __init__(self, command: str, limit: Limit, elo: int | None) -> None:
         strength = "full strength" if elo is None else f"UCI_Elo {elo}"
-        super().__init__(f"Fairy-Stockfish, {strength}")
-        self.limit = Limit(time=seconds)
+        budget = f"{limit.nodes:,} nodes" if limit.nodes else f"{limit.time:g} s"
+        super().__init__(f"Fairy-Stockfish, {strength}, {budget} a turn")
+        self.limit = limit
         options: dict[str, object] = {"UCI_Variant": "amazons", "Threads": 1, "Hash": 16}
         if elo is not None:
             options |= {"UCI_LimitStrength": True, "UCI_Elo": elo}

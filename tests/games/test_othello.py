@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import plyground as pg
+from plyground.games.othello import patterns
+from plyground.games.othello.evaluation import PATTERN_FILE, TABLE
+from plyground.games.othello.rules import image
 
 OTHELLO = pg.load("othello")
 SMALL = pg.load("othello", size=4)
@@ -167,6 +173,63 @@ def test_features() -> None:
     assert features["x_squares"] == 1 - 1
     assert features["c_squares"] == 1
     assert OTHELLO.initial().features()["parity"] == -1
+
+
+def sides(board: list[list[int]]) -> Iterator[list[list[int]]]:
+    """The board seen from its four sides."""
+    for _ in range(4):
+        yield board
+        board = [list(row) for row in zip(*board[::-1], strict=True)]
+
+
+def read_patterns(board: list[list[int]]) -> Iterator[tuple[int, int]]:
+    """Each pattern of a board of 0, 1 (mover) and 2, as its place among `PATTERNS` and number."""
+    for side in sides(board):
+        for place, cells in enumerate(patterns.PATTERNS):
+            digits = [side[cell // 8][cell % 8] for cell in cells]
+            yield place, sum(digit * 3**i for i, digit in enumerate(digits))
+
+
+def random_states(games: int) -> Iterator[Any]:
+    rng = random.Random(8)
+    for _ in range(games):
+        state: Any = OTHELLO.initial()
+        while not state.is_terminal:
+            yield state
+            state = state.result(rng.choice(state.actions()))
+
+
+def test_patterns_are_read_as_documented() -> None:
+    """The bits give the same sum as cells and digits, in compiled and in plain Python."""
+    table = patterns.read(PATTERN_FILE).reshape(patterns.STAGES, -1).astype(int)
+    for state in random_states(2):
+        cells = [".xo".index(c) for row in str(state).splitlines()[1:9] for c in row.split()[1:]]
+        seen = [c if c == 0 or state.to_play == 0 else 3 - c for c in cells]
+        board = [seen[8 * r : 8 * r + 8] for r in range(8)]
+        stage = min((64 - seen.count(0) - 4) // patterns.PER_STAGE, patterns.STAGES - 1)
+        total = sum(table[stage][patterns.STARTS[p] + n] for p, n in read_patterns(board))
+        sign = 1 if state.to_play == 0 else -1
+        assert state.features()["patterns"] == pytest.approx(sign * total * patterns.UNIT)
+
+
+def test_patterns_are_worth_the_same_in_all_images() -> None:
+    for state in random_states(1):
+        for k in range(1, 8):
+            turned = state.record.copy()
+            image(turned, k)
+            ahead = patterns.worth(TABLE, turned.mine, turned.theirs)
+            assert ahead == patterns.worth(TABLE, state.record.mine, state.record.theirs)
+
+
+def test_smaller_boards_have_no_patterns() -> None:
+    assert "patterns" not in SMALL.weights
+    assert OTHELLO.weight_sets["classic"] == {**SMALL.weights, "patterns": 0.0}
+
+
+def test_a_file_that_holds_no_patterns(tmp_path: Path) -> None:
+    (tmp_path / "patterns.bin").write_bytes(patterns.MAGIC + b"short")
+    with pytest.raises(ValueError, match="is no file of patterns"):
+        patterns.read(tmp_path / "patterns.bin")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from plyground.kernel.private_files import read_private
+from plyground.kernel.private_files import make_private, read_private
 
 RULES = """\
 import numpy as np
@@ -212,6 +212,13 @@ def test_what_others_can_write_is_not_run(first: First, warm: GameFolder, what: 
     assert cached == ("loaded 0 saved 2" if what == "file" else "loaded 0 saved 0")
     assert f"{paths[0]} can be written by other users" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="permissions are not in the mode here")
+def test_nothing_is_made_in_a_folder_of_others(tmp_path: Path) -> None:
+    tmp_path.chmod(0o777)
+    assert not make_private((tmp_path, tmp_path / "nim"))
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no owner here")

@@ -37,6 +37,26 @@ def parities(n: int) -> tuple[bool, bool]:
     return even(n), odd(n)
 
 
+def zero_or_one(n: int) -> int:
+    return 1 if n > 3 else 0
+
+
+def one_or_two(n: int) -> int:
+    return zero_or_one(n) + 1
+
+
+def up(n: int) -> int:
+    return one_or_two(n) if n == 0 else down(n - 1) + one_or_two(n)
+
+
+def down(n: int) -> int:
+    return 0 if n == 0 else up(n - 1)
+
+
+def up_and_down(n: int) -> int:
+    return 100 * up(n) + down(n)
+
+
 def checked(x: int) -> int:
     if x < 0:
         raise ValueError("below zero")
@@ -69,6 +89,10 @@ def test_parts_of_parts_that_are_used_again(compiled: Any) -> None:
 def test_functions_that_call_each_other(compiled: Any) -> None:
     assert compiled(parities)(10) == (True, False)
     assert compiled(parities)(7) == (False, True)
+
+
+def test_functions_that_call_each_other_and_parts_of_parts(compiled: Any) -> None:
+    assert compiled(up_and_down)(6) == up_and_down(6)
 
 
 def test_errors_of_parts_are_raised(compiled: Any) -> None:
@@ -106,3 +130,46 @@ def test_each_layout_has_its_own_symbols(tmp_path: Path, monkeypatch: pytest.Mon
         searches.compiled(first_of, (from_dtype(layout),))
     names = [entry.py_func.__qualname__ for entry in searches._kept]
     assert len(set(names)) == 2
+
+
+def never(x: int) -> bool:
+    return False
+
+
+def add_twice(row: Any, x: int) -> None:
+    row[0] += 2 * x
+
+
+def seldom(row: Any, x: int) -> int:
+    times = 0
+    for i in range(x):
+        if never(i):
+            times += 1
+    for i in range(times):
+        add_twice(row, i)
+    return x
+
+
+def always(row: Any, x: int) -> int:
+    add_twice(row, x)
+    return 1
+
+
+def both(row: Any, x: int) -> int:
+    return seldom(row, x) + always(row, x)
+
+
+def test_a_part_that_the_first_of_its_callers_never_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `quiesce` of a game in which `noisy` returns False: the part was left out."""
+    monkeypatch.setenv("PLYGROUND_CACHE", str(tmp_path))
+    signature = (types.int64[::1], types.int64)
+    searches = Specialiser("seldom", {"never": never})
+    compiled = searches.compiled(both, signature)
+    [entry] = (e for e in searches._kept if e.py_func.__name__.startswith("both"))
+    module = entry.overloads[signature].library._final_module
+    undefined = [f.name for f in module.functions if f.is_declaration and "add_twice" in f.name]
+    assert undefined == []  # or the next call would end the process
+    row = np.zeros(1, np.int64)
+    assert (compiled(row, 5), row[0]) == (6, 10)

@@ -99,6 +99,7 @@ def test_the_thread_without_nodes_left_need_not_be_the_deepest() -> None:
         ("alphabeta", {"table": None}, "table cannot be None; allowed: true or false"),
         ("alphabeta", {"lines": None}, "lines cannot be None; allowed: a whole number"),
         ("mcts", {"kept": 1}, "kept cannot be 1; allowed: a KeptTree"),
+        ("alphabeta", {"kept": True}, "kept cannot be True; allowed: a KeptTable"),
         ("mcts", {"mast": 10**9}, "allowed: a whole number from 0 to 1000"),
         ("mcts", {"playout": 10**30}, "allowed: a whole number from 0 to 1000000000000000000"),
         ("mcts", {"c": math.inf}, "c cannot be inf; allowed: a number from 0"),

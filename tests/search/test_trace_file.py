@@ -48,6 +48,11 @@ def test_a_file_is_read_back(jarrar: pg.Trace, tmp_path: Path) -> None:
     assert again.why("Y", value=True) == jarrar.why("Y", value=True)
 
 
+def test_a_trace_is_not_made_from_text() -> None:
+    with pytest.raises(pg.PlygroundError, match=r"from 'jarrar'; .* pg.Trace.load\(FILE\)"):
+        pg.Trace("jarrar")  # type: ignore[arg-type]
+
+
 def test_no_times_in_a_file(jarrar: pg.Trace) -> None:
     assert "time" not in jarrar.to_json()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browsing import OpenPage, Studio, axe, scrolls_sideways
+from browsing import Held, OpenPage, Studio, axe, scrolls_sideways
 from playing import SLOW
 from playwright.sync_api import Page, expect
 
@@ -103,8 +103,8 @@ def test_games_as_text(studio: Studio, game: str, text: str, moves: int) -> None
     [
         ("nim", "", "no-game"),
         ("nim", "take 9 from pile 1", "illegal-move"),
-        ("chess", "(;GM[1]SZ[9];B[ee])", "refused"),
-        ("chess", "1. e5", "refused"),
+        ("chess", "(;GM[1]SZ[9];B[ee])", "other-game"),
+        ("chess", "1. e5", "unreadable-game"),
     ],
 )
 def test_texts_that_are_no_game(studio: Studio, game: str, text: str, code: str) -> None:
@@ -171,6 +171,23 @@ def test_pieces_are_placed_and_the_game_judges_the_position(open_page: OpenPage)
     expect(page.locator("#editor")).to_be_hidden()
     expect(page.locator("#turn")).to_have_text("o to move")
     expect(page.locator("#position")).to_have_value(re.compile("^3/1x1/x1o o"))
+
+
+def test_buttons_and_pieces_are_on_the_first_screen(open_page: OpenPage) -> None:
+    page = open_page("/analyse/chess", width=1440, height=900)
+    expect(page.locator("#copy")).to_be_in_viewport(ratio=1)
+    page.locator("#edit").click()
+    expect(page.locator("#edit-use")).to_be_in_viewport(ratio=1, timeout=SLOW)
+
+
+def test_a_click_before_the_first_position_is_not_lost(open_page: OpenPage) -> None:
+    page = open_page("/play/tic_tac_toe")
+    held = Held(page, re.compile("/position"))
+    page.goto("/analyse/tic_tac_toe")
+    held.wait(1)
+    page.locator("#edit").click()
+    held.let_go()
+    expect(page.locator("#edit-use")).to_be_visible(timeout=SLOW)
 
 
 def test_a_game_without_an_editor_says_so(open_page: OpenPage) -> None:

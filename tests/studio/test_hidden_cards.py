@@ -231,3 +231,11 @@ def test_both_players_see_the_last_battle_and_no_other_rank(studio: Studio) -> N
         assert not any("Battle" in note for note in before["picture"]["notes"])
     hidden = studio.get(path, moves=",".join(moves), view=[0, 1]).json()
     assert hidden["picture"] is None
+
+
+def test_cards_that_were_dealt_are_nobodys_move(open_page: OpenPage) -> None:
+    """Once a game was over, the deal stood in the list as the first player's."""
+    page = open_page("/play/kuhn_poker?seats=human;human&seed=3#m=0.1.0.0")
+    expect(page.locator("#moves li")).to_have_count(4)
+    listed = [" ".join(text.split()) for text in page.locator("#moves li").all_inner_texts()]
+    assert [text.partition(" ")[0] for text in listed[:2]] == ["Chance", "Chance"], listed

@@ -19,6 +19,7 @@ from plyground.studio.jobs.move import choose
 from plyground.studio.jobs.review import review
 from plyground.studio.jobs.values import move_values
 from plyground.studio.pages.analyse import engines
+from plyground.studio.pages.play import usual
 from plyground.studio.search_json import best_of
 from plyground.studio.work.kind import Caps
 from plyground.studio.work.worker import Desk
@@ -92,7 +93,26 @@ def test_values_need_a_player_to_move_and_open_cards(desk: Desk) -> None:
     with pytest.raises(PlygroundError, match="no player is to move"):
         move_values(position("xxx/oo1/3 o"), 1, desk)
     with pytest.raises(Unsuited):
-        values.usual_engine(pg.load("leduc_poker"))
+        values.judging_engine(pg.load("leduc_poker"))
+
+
+@pytest.mark.parametrize(
+    ("game", "opponent", "judge"),
+    [
+        ("go", "mcts", "mcts"),  # it has a policy for playouts
+        ("hex", "alphabeta", "alphabeta"),
+        ("pig", "expectiminimax", "expectiminimax"),
+        ("stratego", "mcts", None),
+    ],
+)
+def test_opponents_and_values_are_of_the_engine_that_suits_the_game(
+    game: str, opponent: str, judge: str | None
+) -> None:
+    loaded = pg.load(game)
+    assert usual(loaded) == f"{opponent}:time=1"
+    assert usual(loaded, []) == "random"
+    if judge is not None:
+        assert values.judging_engine(loaded) == judge
 
 
 def test_a_review_lists_what_was_given_away(desk: Desk) -> None:

@@ -53,12 +53,10 @@ def about_game(game: Game) -> Iterator[str]:
     facts = game.facts
     arabic = f"  {facts.title_ar}" if facts.title_ar else ""
     yield f"{facts.title} ({game.name}){arabic}"
-    if facts.goal:
-        yield paragraph(facts.goal)
-        yield ""
-    if facts.summary:
-        yield paragraph(facts.summary)
-    yield ""
+    for text in (facts.goal, facts.summary):
+        if text:
+            yield paragraph(text)
+            yield ""
     names = ", ".join(game.player_name(p) for p in range(game.players))
     flags = [
         kind_of_sum(game),
@@ -97,7 +95,7 @@ def options_table(game: Game) -> str:
         rows.append((o.name, brief(value), brief(o.default), ""))
     head, *lines = table(rows).splitlines()
     indent = " " * (max(map(len, (head, *lines))) + 2)
-    texts = (f"{o.allowed}; {o.about}" for o in game.declared.values())
+    texts = (f"{o.allowed}; {o.about}" if o.about else o.allowed for o in game.declared.values())
     return "\n".join(
         [head]
         + [

@@ -37,6 +37,7 @@ from plyground.search.engines.mcts.tree_workspace import TreeWorkspace, speciali
 from plyground.search.engines.mcts.worlds import Worlds
 from plyground.search.limit import NO_LIMIT, Limit
 from plyground.search.suited import require
+from plyground.studio.jobs.values import judging_engine
 
 ALPHABETA, EXPECTIMINIMAX, MCTS = "alphabeta", "expectiminimax", "mcts"
 LINK = "link"
@@ -46,7 +47,7 @@ Layout = dict[str, Any]
 
 
 def engines_of(game: RecordGame) -> list[str]:
-    """The engines that suit a game, the usual one first."""
+    """The engines that suit a game, first the one that values its moves."""
     found = []
     for engine, chance in ((ALPHABETA, False), (EXPECTIMINIMAX, True)):
         try:
@@ -55,7 +56,10 @@ def engines_of(game: RecordGame) -> list[str]:
             continue
         if chance != game.deterministic:
             found.append(engine)
-    return [*found, MCTS] if mcts_options(game) else found
+    if mcts_options(game):
+        found.append(MCTS)
+    first = judging_engine(game) if game.perfect_information else MCTS
+    return sorted(found, key=lambda engine: engine != first)
 
 
 def mcts_options(game: RecordGame) -> MctsOptions | None:

@@ -24,11 +24,11 @@ from plyground.studio.api.games import one_game
 from plyground.studio.bundle import Bundle
 from plyground.studio.example import example_move
 from plyground.studio.guides import guide
-from plyground.studio.jobs.values import usual_engine
+from plyground.studio.jobs.values import judging_engine
 from plyground.studio.page import STATIC
-from plyground.studio.pages.play import USUAL
 from plyground.studio.pages.play import agents as studio_agents
 from plyground.studio.pages.play import page as play_page
+from plyground.studio.pages.play import usual
 from plyground.studio.texts import Texts
 
 ENGINE = HERE / "static" / "engine" / "worker.js"
@@ -126,16 +126,15 @@ def page_data(game: RecordGame, net: str | None = None) -> dict[str, Any]:
         for agent in studio_agents(game, net)
         if agent["name"] in (*engines, *OTHERS)
     ]
-    usual = next(spec for spec in USUAL if spec.partition(":")[0] in (*engines, "random"))
     return {
         "spec": game.name,
         "facts": facts,
         "agents": [agent for agent in known if may_be_chosen(agent, net)],
         "levels": levels,
         "net": net,
-        "usual": usual,
+        "usual": usual(game, engines),
         "guide": guide(game),
-        "engine": usual_engine(game) if game.perfect_information else None,
+        "engine": judging_engine(game) if game.perfect_information else None,
     }
 
 

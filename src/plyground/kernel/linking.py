@@ -16,6 +16,7 @@ from numba.core.compiler import Compiler
 class CodePart(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python never calls."""
 
+    _linking_libraries: list[Any]
     is_recursive = False
     """Whether functions here call each other recursively, which numba links at run time."""
 
@@ -27,6 +28,7 @@ class CodePart(JITCodeLibrary):  # type: ignore[misc]
         below = any(isinstance(b, CodePart) and b.is_recursive for b in self._linking_libraries)
         self.is_recursive = unresolved or below
         if self.is_recursive:
+            self._linking_libraries = below_callers(self)
             super().finalize()
         else:
             self._finalized = True
@@ -50,20 +52,26 @@ class LinkedCode(JITCodeLibrary):  # type: ignore[misc]
     """The code of a function that Python calls, with all its parts."""
 
     def finalize(self) -> None:
-        found: dict[Any, None] = {}
-        gather(self, found)
-        found.pop(self)
-        self._linking_libraries = list(found)
+        self._linking_libraries = below_callers(self)
         super().finalize()
 
 
+def below_callers(library: Any) -> list[Any]:
+    """All that a library needs, each after what calls it: LLVM drops what nothing calls so far."""
+    found: dict[Any, None] = {}
+    gather(library, found)
+    found.pop(library)
+    return list(reversed(found))
+
+
 def gather(library: Any, found: dict[Any, None]) -> None:
-    """Add a library and everything that it links to."""
-    if library not in found:
-        found[library] = None
-        if isinstance(library, CodePart | LinkedCode):
-            for other in library._linking_libraries:
-                gather(other, found)
+    """Add a library after all that it links to."""
+    if library in found:
+        return
+    if isinstance(library, CodePart | LinkedCode):
+        for other in library._linking_libraries:
+            gather(other, found)
+    found[library] = None
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]

@@ -35,7 +35,9 @@ def make_private(folders: tuple[Path, ...]) -> bool:
         if not folder.exists():
             folder.parent.mkdir(parents=True, exist_ok=True)
             folder.mkdir(mode=PRIVATE, exist_ok=True)
-    return private_folders(folders)
+        if not private_folders((folder,)):
+            return False  # before anything is made in it
+    return True
 
 
 def _is_private(path: Path, known: os.stat_result) -> bool:

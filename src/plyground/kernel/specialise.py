@@ -127,6 +127,8 @@ class Specialiser:
         `twins` is the target's table of replacements.
         """
         settings = sorted({**self.options, **INNER, **RULES}.items())
+        if self.before is not None:  # saved code of such games may be older than the right order
+            settings.append(("linking", "callers first"))
         try:
             return fingerprint([search], self.bindings, settings, twins)
         except NoFingerprint:

@@ -42,6 +42,8 @@ class Play:
     """Plies after which the best move is played, without noise."""
     settle: int = 0
     """Nodes of the exact search for the ends of games; 0: none."""
+    judge: int = 0
+    """After so many moves each, the evaluation stands for the result; 0: never."""
 
 
 class SelfPlayer:
@@ -51,6 +53,8 @@ class SelfPlayer:
         require(net.game)
         if play.settle:
             require_settling(net.game)
+        if play.judge:
+            require_judging(net.game)
         self.game, self.net, self.play = net.game, net, play
         facts, rules = net.game.facts, net.game.rules
         longest = min(facts.max_plies, LONGEST)
@@ -75,6 +79,7 @@ class SelfPlayer:
             "budget": np.int64,
             "opening": np.int64,
             "bold": np.int64,
+            "judged": np.int64,  # rows
             "repeated": np.bool_,
             **(settle_fields(net.game, play.settle, game_rows) if play.settle else {}),
         }
@@ -91,12 +96,15 @@ class SelfPlayer:
         w.start_length = w.length
         w.longest, w.game_rows = longest, game_rows
         w.budget, w.opening, w.bold = play.sims, play.opening, play.bold
+        w.judged = play.judge * min(2, rules.images)
         if play.settle:
             w.settle, w.settle_mask = play.settle, mask_of(len(w.settle_table))
         self.run = self._ready()
 
     def _ready(self) -> Callable[..., Any]:
-        searches = self.net.searches(RICH=False, PROBING=False, SETTLES=self.play.settle > 0)
+        searches = self.net.searches(
+            RICH=False, PROBING=False, SETTLES=self.play.settle > 0, JUDGES=self.play.judge > 0
+        )
         if interpreting():
             return searches.interpreted(play_games)
         from numba import typeof, types
@@ -142,3 +150,15 @@ def require(game: RecordGame) -> None:
         )
     if facts.players < 2:
         raise Unsuited(f"learning by self-play needs two players or more; {game.name} has one")
+
+
+def require_judging(game: RecordGame) -> None:
+    """Raise Unsuited for a game whose evaluation cannot stand for its result."""
+    facts = game.facts
+    if not game.rules.weights:
+        raise Unsuited(f"learn: judge cannot be used in {game.name}, which has no evaluation")
+    if not (facts.zero_sum and facts.players == 2):
+        raise Unsuited(
+            f"learn: judge cannot be used in {game.name}; evaluations are for two players with "
+            "opposite interests"
+        )

@@ -20,11 +20,14 @@ from plyground.kernel.control import STOP, borrowed, peek
 from plyground.kernel.randomness import below
 from plyground.learn.gumbel import standing, think
 from plyground.learn.settle import SETTLES, settle_game
+from plyground.search.engines.mcts.evaluation import judge
 from plyground.search.engines.playouts import HERE, NEXT, ROOT, choose, mark_path, step
 from plyground.search.network.names import VALUES, see
 
 GAME, START = 3, 4
 """Places on the stack: the game that is played, and the position where games start."""
+JUDGES = False
+"""Bound by `player`: whether the evaluation stands for the result of the game."""
 
 
 def play_games(
@@ -50,6 +53,10 @@ def play_games(
             if to_play(w.stack[GAME]) == CHANCE:
                 a = choose(w)
             else:
+                if JUDGES and w.rows - first >= w.judged:
+                    judge(w, GAME)
+                    write_values(w, goal, first, np.int64(w.rows), False)
+                    first = np.int64(w.rows)
                 w.stack[ROOT] = w.stack[GAME]
                 worlds[0] = w.stack[GAME]
                 best = think(w, nodes, table, worlds, odds, known, values, w.budget, noise(w, ply))
@@ -142,9 +149,8 @@ def put_row(w, nodes, k, mover, on, on_end, acts, odds_of, acts_end):
 
 
 def finish_game(w, acts, odds_of, acts_end, goal, first, cut):
-    """Write the values to learn from: half the result, half what the search said.
+    """Write the values to learn from for the rows since the last ones that were judged.
 
-    Of a game that was cut off, only what the search said. With several players, only the result.
     Where the end of the game is settled, the value is exact, and is the result for what was before.
     """
     if not cut and not w.repeated:
@@ -156,7 +162,15 @@ def finish_game(w, acts, odds_of, acts_end, goal, first, cut):
         cut = cut and open_rows == w.rows
         for row in range(open_rows, w.rows):
             goal[row, 0] = w.row_told[row % len(w.row_mover)]
-    for row in range(first, open_rows):
+    write_values(w, goal, first, open_rows, cut)
+
+
+def write_values(w, goal, first, end, cut):
+    """Write the values of these rows: half the result `u`, half what the search said.
+
+    Of a game that was cut off, only what the search said. With several players, only the result.
+    """
+    for row in range(first, end):
         place = row % len(w.row_mover)
         mover = np.int64(w.row_mover[place])
         told = w.row_told[place]

@@ -46,6 +46,8 @@ class Settings:
     """Plies after which the best move is played, without noise."""
     settle: Annotated[int, Range(0)] = 0
     """Nodes of the exact search for each position at the end of a game; 0: none."""
+    judge: Annotated[int, Range(0)] = 0
+    """After so many moves each, the game's own evaluation stands for the result; 0: never."""
     iteration: Annotated[int, Range(1)] = 200
     """Games in an iteration."""
     uses: Annotated[float, Range(above=0)] = 6.0
@@ -76,7 +78,7 @@ class Settings:
     @property
     def play(self) -> Play:
         """How games are played."""
-        return Play(self.sims, self.opening, self.bold, self.settle)
+        return Play(self.sims, self.opening, self.bold, self.settle, self.judge)
 
     def games_of(self, iteration: int) -> int:
         """The games of an iteration."""

@@ -37,17 +37,20 @@ class PastedGame:
 
 
 def read_game(game: Game, spec: str, text: str) -> PastedGame:
-    """The first game of a text; raises PlygroundError or Refusal with the first bad move."""
+    """The first game of a text; raises Refusal with the first bad move."""
     given = text.strip()
     if not given:
         raise Refusal(422, "no-game", "text")
     read = reader(given, game)
     if read is None:
         return PastedGame(spec, "", tuple(actions_of(game.initial(), given)))
-    games = read(given, note)
-    if not games:
-        raise Refusal(422, "no-game", "text")
-    return of_record(games[0], game, spec)
+    try:
+        games = read(given, note)
+        if games:
+            return of_record(games[0], game, spec)
+    except PlygroundError as error:
+        raise Refusal(422, "unreadable-game", "text", english=str(error)) from None
+    raise Refusal(422, "no-game", "text")
 
 
 def reader(text: str, game: Game) -> Callable[..., list[Record]] | None:
@@ -67,8 +70,7 @@ def of_record(record: Record, game: Game, spec: str) -> PastedGame:
     """A record as a game of the page, which may have other options: another size of the board."""
     name = read_spec(record.game)[0]
     if name != game.name:
-        said = f"this is a game of {name}, not of {game.name}; open it on the page of {name}"
-        raise Refusal(422, "refused", "text", {"game": name}, english=said)
+        raise Refusal(422, "other-game", "text", {"game": name}, game=name)
     with without_files():
         other = load(record.game)
     same = other.declared == game.declared

@@ -90,8 +90,12 @@ def test_worlds_are_those_that_fit() -> None:
 
 
 def test_chance_decides_nothing_in_a_hidden_game() -> None:
-    with pytest.raises(pg.Unsuited, match="chance is to move"):
-        pg.analyse(pg.load("kuhn_poker").initial(), "mcts", pg.Limit(sims=10))
+    game = pg.load("kuhn_poker")
+    with pytest.raises(pg.Unsuited, match="chance is to move") as refused:
+        pg.analyse(game.initial(), "mcts", pg.Limit(sims=10))
+    # The message names a position that can be searched, for `--position`.
+    named = game.parse(str(refused.value).rpartition("such as the position ")[2].strip("'"))
+    assert pg.analyse(named, "mcts", pg.Limit(sims=10)).nodes > 0
 
 
 def test_the_agent_may_play_where_others_would_peep() -> None:

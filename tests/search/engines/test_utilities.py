@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import plyground as pg
+from plyground.search.engines.alphabeta.kept import KeptTable
 from plyground.search.engines.utilities import FIELDS, SLOTS, forget, note, note_all, noted
 
 RULES = '''
@@ -160,3 +161,15 @@ class TestNotes:
         note(other, 7, 0.3000001)
         note_all(one, other)
         assert one.mixed
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_kept_table_knows_what_its_scores_stand_for(tmp_path: Path, name: str) -> None:
+    """A second search meets fewer ends: scores in the table are from the first."""
+    payoffs, most = TABLES[name]
+    state, kept = game(tmp_path, payoffs, most).initial(), KeptTable()
+    first = pg.analyse(state, "alphabeta", kept=kept)
+    for _ in range(2):
+        again = pg.analyse(state, "alphabeta", kept=kept)
+        assert (again.bound == "=") == (first.bound == "=")
+        assert again.bound != "=" or again.value == first.value == pg.minimax(state).value

@@ -52,7 +52,7 @@ def _unbound(*args: Any) -> Any:
 
 
 start = to_play = legal = play = score = over = count = pick = draw = _unbound
-chance = sees = features = noisy = key = position = reversible = _unbound
+chance = sees = features = noisy = key = position = position_after = reversible = _unbound
 gain = essential = tense = skip = canonical = moves_left = _unbound
 policy = answer = prior = determinise = timeless = verdict = _unbound
-planes = image = image_action = _unbound
+planes = image = image_action = boards = view = _unbound

@@ -35,6 +35,7 @@ OPTIONAL = {
     "noisy": "s, a",
     "key": "s",
     "position": "s",
+    "position_after": "s, a",
     "reversible": "s",
     "gain": "s, a",
     "essential": "s, moves",
@@ -49,6 +50,8 @@ OPTIONAL = {
     "timeless": "s",
     "verdict": "s, past, first, last, u",
     "planes": "s, on",
+    "boards": "s, b",
+    "view": "s, player",
     "image": "s, k",
     "image_action": "a, k",
 }
@@ -72,7 +75,13 @@ NOTATION = {
     "endgames": "material",
     "plies_played": "s",
 }
-SIZES = {"SEES": "longest_view", "INPUTS": "inputs", "SYMMETRIES": "images"}
+SIZES = {
+    "SEES": "longest_view",
+    "INPUTS": "inputs",
+    "SYMMETRIES": "images",
+    "BOARDS": "words",
+    "VIEWS": "views",
+}
 """Constants of a file, and the fields of `Rules` that hold them."""
 DATA = ("State", "facts", "weights", "weight_sets", "probes", "guide", *SIZES)
 NAMES = frozenset({*DATA, *REQUIRED, *OPTIONAL, *NOTATION, CHOICES, REVEAL})
@@ -101,6 +110,10 @@ class Rules:
     """Other weights of the same features, by name."""
     inputs: int = 0
     """The number of facts that `planes` may write."""
+    words: int = 0
+    """The number of words that `boards` writes; a power of two."""
+    views: int = 1
+    """The numbers that `view` may give are below 64 times `words` times this; a power of two."""
     images: int = 1
     """The number of symmetric images of a state, itself included."""
     probes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -295,6 +308,9 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def reversible(s):
         return longest
 
+    def position_after(s, a):
+        return np.uint64(0)
+
     def timeless(s):
         pass
 
@@ -339,6 +355,12 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def planes(s, on):
         return 0
 
+    def boards(s, b):
+        pass
+
+    def view(s, player):
+        return 0
+
     def image(s, k):
         pass
 
@@ -346,8 +368,9 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         return a
 
     named = (
-        *(to_play, over, pick, draw, key, reversible, timeless, noisy, gain, tense, skip),
+        *(to_play, over, pick, draw, key, position_after, reversible, timeless),
+        *(noisy, gain, tense, skip),
         *(chance, features, sees, policy, answer, prior, determinise, verdict),
-        *(planes, image, image_action),
+        *(planes, boards, view, image, image_action),
     )
     return {"count": count, **{f.__name__: f for f in named}}

@@ -139,6 +139,11 @@ def _quick_rules_agree(state: RecordState, tries: int) -> Iterator[Fault]:
         rules.bindings[name](record)
     for a in moves:
         rules.bindings["noisy"](record, a)
+        if "position_after" in own and (told := own["position_after"](record, a)):
+            after = np.array([record])[0]
+            own["play"](after, a)
+            if told != (found := rules.bindings["position"](after)):
+                yield Fault("position_after", f"for {a} it gives {told}, but position {found}")
     if record.tobytes() != before:
         yield Fault("state changed", "over, count, pick, draw, key, to_play or noisy changed s")
 

@@ -7,7 +7,16 @@ which the first `length` lead up to and include the current state.
 
 import numpy as np
 
-from plyground.game.contract.names import REPEAT_COUNT, play, position, reversible
+from plyground.game.contract.names import (
+    REPEAT_COUNT,
+    play,
+    position,
+    position_after,
+    reversible,
+)
+
+UNKNOWN = np.uint64(0)
+"""What `position_after` gives for an action that must be played to know."""
 
 
 def seen(past, length, key):
@@ -36,15 +45,17 @@ def first_time(s, key, past, length):
 
 
 def repeats(states, i, scratch, j, a, past, length):
-    """Whether action a in states[i] repeats a position once too often; scratch[j] is overwritten.
+    """Whether action a in states[i] repeats a position once too often; writes into scratch[j].
 
     An action that does not change the position (a pass) never counts as a repetition.
     """
     if reversible(states[i]) == 0:
         return False
-    scratch[j] = states[i]
-    play(scratch[j], a)
-    key = position(scratch[j])
+    key = position_after(states[i], a)
+    if key == UNKNOWN:
+        scratch[j] = states[i]
+        play(scratch[j], a)
+        key = position(scratch[j])
     return key != past[length - 1] and seen(past, length, key)
 
 

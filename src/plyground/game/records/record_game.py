@@ -131,6 +131,8 @@ class RecordGame(Game):
         self.backend = backend
         self.kind.actions = backend.actions
         self.kind.result = quick_result(self, backend) if backend.code else RecordState.result
+        # In machine code a check costs less than a detour around it.
+        self.kind._after_known = self.kind.result if backend.code else RecordState._after_known
 
     def blank(self) -> RecordState:
         """A new state with an unwritten record."""

@@ -2,12 +2,13 @@
 
 `options` chooses chess or Chess960. `attacks` holds the moves of the pieces, `board` the position,
 `castling` what differs in Chess960, `rules` the game, `exchanges` help for alpha-beta,
-`evaluation` the value of a position, `notation` and `rights` FEN, UCI and SAN, `lessons` the first
-steps of a newcomer, and `few_pieces` the positions of endgame databases.
+`evaluation` the value of a position, `sight` what a network sees of it, `notation` and `rights`
+FEN, UCI and SAN, `lessons` the first steps of a newcomer, and `few_pieces` the positions of endgame
+databases.
 """
 
 from plyground.game import DRAW, Facts, Hints, Repetition
-from plyground.games.chess import evaluation, exchanges, few_pieces, lessons, notation, rules
+from plyground.games.chess import evaluation, exchanges, few_pieces, lessons, notation, rules, sight
 
 facts = Facts(
     title="Chess",

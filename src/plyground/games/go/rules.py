@@ -292,6 +292,15 @@ def position(s):
     return s.hash
 
 
+def position_after(s, a):
+    """The board after a move that captures nothing, which is most of them."""
+    if a == PASS:
+        return s.hash
+    if noisy(s, a):
+        return NONE
+    return s.hash ^ ZOBRIST[s.turn, a]
+
+
 def reversible(s):
     """No position can recur while every stone played is still on the board."""
     n = 0

@@ -95,12 +95,53 @@ def answer(found: Analysis) -> tuple[int, int]:
     return found.action, found.nodes
 
 
-@with_options(AlphaBetaOptions)
-class AlphaBeta(Searcher):
+class Reusing(Searcher):
+    """A searcher that can go on with what its search for the move before has found."""
+
+    reuse: bool = False
+    """Go on with what the search for the move before has found."""
+
+    def remembering(self) -> Any:
+        """Empty memory, for the engine's option `kept`."""
+        raise NotImplementedError
+
+    @cached_property
+    def kept(self) -> Any:
+        """What the search for the move before has found."""
+        return self.remembering()
+
+    @property
+    def options(self) -> dict[str, Any]:
+        own = super().options
+        reuse = own.pop("reuse")
+        return own | ({"kept": self.kept} if reuse else {})
+
+    def session(
+        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
+    ) -> Session:
+        # Memory is kept from move to move, never from one game or seat to another.
+        fresh = replace(self) if self.reuse else self  # type: ignore[type-var]
+        return super(Reusing, fresh).session(game, seat, rng, seconds)
+
+    def check(self, game: Game) -> None:
+        super().check(game)
+        if self.reuse and not isinstance(game, RecordGame):
+            options_class(self.name).read(game, {"reuse": True})  # raises: a plain search has none
+
+
+@with_options(AlphaBetaOptions, "kept")
+class AlphaBeta(Reusing):
     """Iterative deepening with alpha-beta. Unset options use the engine's defaults."""
 
+    reuse: bool = False
+    """Go on with the table of the move before."""
     name: ClassVar[str] = "alphabeta"
     files: ClassVar[tuple[str, ...]] = ("database", "weights", "net")
+
+    def remembering(self) -> Any:
+        from plyground.search.engines.alphabeta.kept import KeptTable
+
+        return KeptTable()
 
     def require(self, game: Game) -> None:
         require(game, self.spec)
@@ -109,11 +150,14 @@ class AlphaBeta(Searcher):
             from plyground.search.engines.database.database import Database
 
             Database.open(self.database, game)
-        require_net(self.net, game)
+        if self.net:
+            from plyground.search.network.evaluation import load_evaluation
+
+            load_evaluation(self.net, game)
 
 
 @with_options(MctsOptions, "kept")
-class Mcts(Searcher):
+class Mcts(Reusing):
     """Monte-Carlo tree search. Unset options use the game's hints or the engine's defaults."""
 
     reuse: bool = False
@@ -127,7 +171,7 @@ class Mcts(Searcher):
     def require(self, game: Game) -> None:
         super().require(game)
         if self.reuse and not isinstance(game, RecordGame):
-            MctsOptions.read(game, {"reuse": True})  # raises: a plain search keeps no tree
+            MctsOptions.read(game, {"reuse": True})  # raises: a plain search keeps nothing
         options = MctsOptions.read(game, self.options)
         if isinstance(game, RecordGame):
             from plyground.search.engines.database.known_positions import known_positions
@@ -136,25 +180,10 @@ class Mcts(Searcher):
             known_positions(self.name, options.database or "", game)
         require_net(self.net, game)
 
-    @cached_property
-    def kept(self) -> Any:
-        """The tree of the move before."""
+    def remembering(self) -> Any:
         from plyground.search.engines.mcts.reuse import KeptTree
 
         return KeptTree()
-
-    @property
-    def options(self) -> dict[str, Any]:
-        own = super().options
-        reuse = own.pop("reuse")
-        return own | ({"kept": self.kept} if reuse else {})
-
-    def session(
-        self, game: Game, seat: int, rng: random.Random, seconds: float | None = None
-    ) -> Session:
-        # A tree is kept from move to move, never from one game or seat to another.
-        fresh = replace(self) if self.reuse else self  # type: ignore[type-var]
-        return super(Mcts, fresh).session(game, seat, rng, seconds)
 
 
 @with_options(ExpectiminimaxOptions)

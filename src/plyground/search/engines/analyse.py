@@ -16,6 +16,7 @@ from plyground.game.start import any_start
 from plyground.kernel.control import NeverReturned
 from plyground.kernel.notice import imported, spent
 from plyground.search.analysis import Analysis
+from plyground.search.engines.at_once import with_win_at_once
 from plyground.search.engines.centred import as_asked, centred, centred_request
 from plyground.search.engines.options import EngineOptions
 from plyground.search.engines.usual import usual_engine
@@ -118,7 +119,8 @@ def analyse(
         ) from None
     assert isinstance(found, Analysis)
     said = (*found.unsearched, *guessed(found))
-    return as_asked(replace(found, compiling=compiler.seconds, unsearched=said), state)
+    told = as_asked(replace(found, compiling=compiler.seconds, unsearched=said), state)
+    return with_win_at_once(told)
 
 
 def with_own_database(

@@ -9,8 +9,8 @@ from plyground.game.records.record_game import RecordGame
 def usual_engine(game: Game) -> str:
     """The name of the engine to use if none is asked for.
 
-    Alpha-beta needs an evaluation, two players and no secrets. A game with its own playout policy,
-    or with settings for MCTS, plays better with that.
+    Alpha-beta needs an evaluation, two players and no secrets. A game with its own playout policy
+    plays better with MCTS.
     """
     if not game.perfect_information or not game.opposed:
         return "mcts"
@@ -18,6 +18,6 @@ def usual_engine(game: Game) -> str:
         return "expectiminimax" if game.weights else "mcts"
     if not isinstance(game, RecordGame):
         return "alphabeta"
-    if not game.weights or "policy" in game.rules.own or game.facts.hints.mcts:
+    if not game.weights or "policy" in game.rules.own:
         return "mcts"
     return "alphabeta"

@@ -15,6 +15,11 @@ FIRST = SECOND = VALUES = 1
 BIAS_1 = WEIGHTS_2 = BIAS_2 = WEIGHTS_V = BIAS_V = WEIGHTS_P = BIAS_P = 0
 """Where the parts of a network begin in its array; the rows of the facts come first."""
 
+CORRECTED = False
+"""Whether alpha-beta has a network that corrects the evaluation by features."""
+UNITS = WORDS = PHASES = FACTS = 1
+"""Its units for each view, the words of `boards`, its sets of last weights, and its facts."""
+
 BOARD = False
 """Whether the first layer is made by convolutions over a board, and its sizes."""
 CELLS = REACH = CHANNELS = 1

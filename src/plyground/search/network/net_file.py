@@ -27,6 +27,8 @@ from plyground.search.network.shape import MOST_WEIGHTS, Shape
 from plyground.search.network.sight import OWN, RECORD, sight, source_of
 
 FORMAT, VERSION = "plyground net", 1
+CORRECTOR = "plyground corrector"
+"""The format of `corrector_file`."""
 BOARD_SIZES = ("cells", "reach", "planes", "others", "channels", "deep")
 HEADER, CHECKSUM, WEIGHTS = "header", "checksum", "weights"
 MOST_BYTES = 256 << 20
@@ -120,6 +122,10 @@ def read(data: bytes, game: Game, path: Path | str = "this file") -> Net:
     require_records(game, "a network")
     assert isinstance(game, RecordGame)
     header, arrays = unpack(data, path)
+    if header.get("format") == CORRECTOR:
+        raise BadNet(
+            f"{path} corrects an evaluation and has no policy, so it is for alphabeta:net= only"
+        )
     if header.get("format") != FORMAT:
         raise BadNet(f"{path} is not a network; `plyground learn GAME` makes one")
     if header.get("version") != VERSION:
@@ -246,35 +252,36 @@ def check_tables(game: RecordGame, kind: str, tables: dict[str, Any]) -> None:
 def load_net(path: str | Path, game: Game) -> Net:
     """The network in a file, of a name among those learned, or the game's own; raises BadNet."""
     file = find_file(path, game)
-    return _kept(file, file.stat().st_mtime_ns, _Same(game))
+    return _kept(file, file.stat().st_mtime_ns, SameGame(game))
 
 
 def game_of(path: str | Path) -> str:
     """The name of the game that a network is for; raises BadNet."""
     file = find_file(path)
-    return str(unpack(_bytes_of(file), file)[0].get("game"))
+    return str(unpack(bytes_of(file), file)[0].get("game"))
 
 
 @lru_cache(maxsize=16)
-def _kept(file: Path, changed: int, same: _Same) -> Net:
-    return read(_bytes_of(file), same.game, file)
+def _kept(file: Path, changed: int, same: SameGame) -> Net:
+    return read(bytes_of(file), same.game, file)
 
 
-def _bytes_of(file: Path) -> bytes:
+def bytes_of(file: Path) -> bytes:
+    """The content of a file; raises BadNet."""
     try:
         return file.read_bytes()
     except OSError as error:
         raise BadNet(f"cannot read {str(file)!r}: {error.strerror}") from None
 
 
-class _Same:
+class SameGame:
     """A game as a key: a game whose file was edited is equal, but has other rules."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.game is self.game
+        return isinstance(other, SameGame) and other.game is self.game
 
     def __hash__(self) -> int:
         return id(self.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any
 
 from plyground.game.contract.facts import CHANCE
@@ -155,11 +156,16 @@ class Walk:
         actions = self.arranged(node, only)
         self.recorder.expand(node, len(actions))
         for a in actions:
-            yield a, self.recorder.node(node.state.result(a), node, a)
+            # A caller's order may contain anything; else the actions need not be listed again.
+            after = node.state.result(a) if self.order else node.state._after_known(a)
+            assert after is not None
+            yield a, self.recorder.node(after, node, a)
 
     def arranged(self, node: TraceNode, only: list[int] | None = None) -> list[int]:
         """The actions at a node, or `only` some, in the order of the search."""
-        actions = node.state.actions() if only is None else only
+        actions = only
+        if actions is None:
+            actions = [*self.root_actions] if node.parent is None else node.state.actions()
         if self.order is None:
             return actions
         if isinstance(self.order, ByValue):
@@ -174,6 +180,11 @@ class Walk:
         for child in left:
             self.recorder.skip(child)
         return len(left)
+
+    @cached_property
+    def root_actions(self) -> list[int]:
+        """The actions at the root, which are listed once: rules that run as Python take a while."""
+        return [] if self.root.is_terminal else self.root.actions()
 
     # --- the answer -----------------------------------------------------------------------------
 
@@ -192,7 +203,7 @@ class Walk:
         if not self.root_moves:
             score = Score(self.root.evaluate(self.max))
             unknown = Backup(score, score, score, exact=False)
-            first = self.root.actions()[:1]
+            first = self.root_actions[:1]
             return Backup(score, score, score, False, (first[0], unknown) if first else None)
         pick = max if self.root.to_play == self.max else min
         action = pick(self.root_moves, key=lambda a: self.root_moves[a].score)
@@ -235,7 +246,7 @@ class Walk:
 
     def moves(self) -> Iterator[Move]:
         """One row per action at the root."""
-        for a in [] if self.root.is_terminal else self.root.actions():
+        for a in self.root_actions:
             found = self.root_moves.get(a)
             name = self.root._describe(a)
             if found is None:
@@ -246,9 +257,11 @@ class Walk:
 
     def distance(self, line: tuple[int, ...]) -> int | None:
         """Plies to the end of the game along a line, if the line reaches it."""
-        state: State = self.root
+        state: State | None = self.root
         for a in line:
-            state = state.result(a)
+            assert state is not None
+            state = state._after_known(a)
+        assert state is not None
         return len(line) if state.is_terminal else None
 
     def unsearched(self, stopped: str | None) -> Iterator[str]:

@@ -13,7 +13,7 @@ from plyground.search.limit import Limit
 from plyground.search.score import turned
 from plyground.search.suited import require
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.values import usual_engine
+from plyground.studio.jobs.values import judging_engine
 from plyground.studio.place import Place
 from plyground.studio.search_json import Row
 from plyground.studio.work.kind import JobKind
@@ -32,7 +32,7 @@ class GraphArguments(Place):
 def check(asked: GraphArguments, catalogue: Catalogue) -> None:
     """Refuse games without values for one player against the other."""
     game = catalogue.find(asked.game)
-    usual_engine(game)
+    judging_engine(game)
     require(game, "a graph", deterministic=False)
     asked.line(catalogue)
 
@@ -63,7 +63,7 @@ def point(state: State, ply: int, seconds: float, desk: Desk) -> Row:
         return known | {"value": state.utility(0), "bound": "="}
     if state.is_chance:
         return known
-    found = analyse(state, usual_engine(state.game), Limit(time=seconds), stop=desk.stop)
+    found = analyse(state, judging_engine(state.game), Limit(time=seconds), stop=desk.stop)
     first = found.player == 0
     return known | {
         "value": found.value if first else 0.0 - found.value,

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from plyground.game.contract.state import State
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.values import move_values, usual_engine
+from plyground.studio.jobs.values import judging_engine, move_values
 from plyground.studio.place import Place
 from plyground.studio.search_json import best_of
 from plyground.studio.work.kind import JobKind
@@ -29,7 +29,7 @@ class ReviewArguments(Place):
 def check(asked: ReviewArguments, catalogue: Catalogue) -> None:
     """Refuse games without values, and unknown players."""
     game = catalogue.find(asked.game)
-    usual_engine(game)
+    judging_engine(game)
     for player in asked.players:
         game.check_player(player)
     asked.line(catalogue)

@@ -22,7 +22,7 @@ from plyground.search.limit import Limit
 from plyground.search.request import Progress
 from plyground.search.score import SEEMS_AT_MOST
 from plyground.studio.catalogue import Catalogue
-from plyground.studio.jobs.values import judge, require_a_mover, usual_engine
+from plyground.studio.jobs.values import judge, judging_engine, require_a_mover
 from plyground.studio.known_rows import known_rows
 from plyground.studio.place import Place
 from plyground.studio.search_json import Row, best_of, row, rows_of
@@ -52,7 +52,7 @@ def check(asked: StudyArguments, catalogue: Catalogue) -> None:
     """Refuse positions that the engine cannot search."""
     state = asked.line(catalogue).end
     require_a_mover(state)
-    usual_engine(state.game)
+    judging_engine(state.game)
     if asked.engine:
         engine_function(asked.engine, state)
 
@@ -60,7 +60,7 @@ def check(asked: StudyArguments, catalogue: Catalogue) -> None:
 def run(arguments: dict[str, Any], desk: Desk) -> dict[str, Any]:
     asked = StudyArguments.model_validate(arguments)
     state = asked.line(desk.catalogue).end
-    study = Study(state, asked.engine or usual_engine(state.game), asked.seconds, desk)
+    study = Study(state, asked.engine or judging_engine(state.game), asked.seconds, desk)
     study.exact = known_rows(state, asked.lines)
     if study.engine == "alphabeta" and isinstance(state, RecordState):
         study.follow_lines(asked.lines, asked.depth)

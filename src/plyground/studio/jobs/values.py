@@ -13,6 +13,7 @@ from plyground.game.contract.state import State
 from plyground.game.errors import PlygroundError
 from plyground.search.analysis import Analysis
 from plyground.search.engines.analyse import analyse
+from plyground.search.engines.usual import usual_engine
 from plyground.search.limit import Limit
 from plyground.search.request import Progress
 from plyground.search.score import turned
@@ -30,10 +31,13 @@ PASSES = (0.2, 0.5, 1.0)
 """The shares of the time at which the rounds of searches end."""
 
 
-def usual_engine(game: Game) -> str:
-    """The engine that suits a game; raises Unsuited if the game hides information."""
+def judging_engine(game: Game) -> str:
+    """The engine that values moves; raises Unsuited if the game hides information.
+
+    Without an evaluation, alpha-beta and expectiminimax still prove what is near the end.
+    """
     require(game, "values", zero_sum=False, deterministic=False)
-    if not game.opposed:
+    if not game.opposed or (game.weights and usual_engine(game) == "mcts"):
         return "mcts"
     return "alphabeta" if game.deterministic else "expectiminimax"
 
@@ -47,7 +51,7 @@ class ValuesArguments(Place):
 def check(asked: ValuesArguments, catalogue: Catalogue) -> None:
     """Refuse games and positions without values."""
     state = asked.line(catalogue).end
-    usual_engine(state.game)
+    judging_engine(state.game)
     require_a_mover(state)
 
 
@@ -70,7 +74,7 @@ def move_values(state: State, seconds: float, desk: Desk, *, quiet: bool = False
     first; those without an exact value are searched again, longer.
     """
     require_a_mover(state)
-    engine = usual_engine(state.game)
+    engine = judging_engine(state.game)
     if known := known_rows(state):
         return known
     if engine == "mcts":  # the averages of one search

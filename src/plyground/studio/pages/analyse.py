@@ -16,7 +16,7 @@ from plyground.studio.agents import seated
 from plyground.studio.api.games import FromPath, one_game
 from plyground.studio.api.positions import Moves, Position, Seed
 from plyground.studio.jobs.database import lists_material, require_database
-from plyground.studio.jobs.values import usual_engine
+from plyground.studio.jobs.values import judging_engine
 from plyground.studio.line import LINES
 from plyground.studio.page import Page
 
@@ -38,7 +38,7 @@ def analyse(request: Request, spec: str, game: FromPath) -> Response:
             "spec": spec,
             "facts": one_game(game).model_dump(),
             "engines": engines(game),
-            "usual": usual_engine(game) if game.perfect_information else None,
+            "usual": judging_engine(game) if game.perfect_information else None,
             "database": database(game),
             "example": game.initial().text,
             "warms": True,

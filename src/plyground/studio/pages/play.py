@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import log10
 from typing import Any
 
@@ -13,6 +14,7 @@ from plyground.game.contract.game import Game
 from plyground.game.errors import PlygroundError
 from plyground.roster.agents import agent_class
 from plyground.roster.levels.ladder import ladder
+from plyground.search.engines.usual import usual_engine
 from plyground.search.network.places import OWN_NET, own_file
 from plyground.studio.agents import names, seated
 from plyground.studio.api.games import FromPath, one_game
@@ -20,7 +22,7 @@ from plyground.studio.cards import read
 from plyground.studio.example import example_move
 from plyground.studio.guides import guide, known_guide
 from plyground.studio.jobs.move import opened_choice
-from plyground.studio.jobs.values import usual_engine
+from plyground.studio.jobs.values import judging_engine
 from plyground.studio.line import MOST_MOVES
 from plyground.studio.page import Page
 from plyground.studio.place import Place
@@ -28,8 +30,8 @@ from plyground.studio.refusals import Refusal
 
 page = Page("play", "/play/tic_tac_toe", place=10, shares=("board", "options"))
 
-USUAL = ("alphabeta:time=1", "expectiminimax:time=1", "mcts:time=1", "random")
-"""Default opponents; the first that can play the game is used."""
+ENGINES = ("alphabeta", "expectiminimax", "mcts")
+"""Default opponents, if the engine that suits the game cannot play it."""
 SHOWN = {
     "alphabeta": ("time", "depth", "nodes"),
     "expectiminimax": ("time", "depth", "nodes"),
@@ -70,7 +72,7 @@ def play(request: Request, spec: str, game: FromPath) -> Response:
             "facts": facts,
             "agents": agents(game, OWN_NET if own_file(game).is_file() else None),
             "usual": usual(game),
-            "engine": usual_engine(game) if game.perfect_information else None,
+            "engine": judging_engine(game) if game.perfect_information else None,
             "guide": known_guide(game),
             "warms": not getattr(request.app.state, "in_page", False),
             "in_page": getattr(request.app.state, "in_page", False),
@@ -106,9 +108,12 @@ def steps(game: FromPath) -> list[dict[str, Any]]:
     return guide(game)
 
 
-def usual(game: Game) -> str:
-    """The default opponent."""
-    return next(spec for spec in USUAL if problem(spec, game) is None)
+def usual(game: Game, engines: Collection[str] = ENGINES) -> str:
+    """The default opponent: one of these engines, or one that plays at random."""
+    for name in (usual_engine(game), *ENGINES):
+        if name in engines and problem(name, game) is None:
+            return f"{name}:time=1"
+    return "random"
 
 
 def problem(spec: str, game: Game) -> str | None:

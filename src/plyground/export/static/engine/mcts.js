@@ -7,6 +7,7 @@ import { Worlds } from "./worlds.js";
 
 const MEGABYTES = 96, CLEARING = 1.8;
 const HERE = 0, ROOT = 2; // places on the stack
+const TERMINAL = -1; // as a node's count: the game ends here
 const SLICE = 20; // milliseconds: browsers replace slow code by quick code only between calls
 const LONGEST_LINE = 64, MOST_LINES = 20;
 
@@ -137,7 +138,8 @@ export class Mcts {
       return { value: proven ?? mean, bound: proven === null ? ESTIMATE : EXACT, action: null, line: [] };
     }
     const choices = [...found.values()];
-    const best = choices[bestOf(choices.map((c) => c.visits + c.prior), choices.map((c) => c.value ?? middle), choices.map((c) => c.exact !== null), low)];
+    const atOnce = (c) => this.rules.layout.perfect && c.node?.get("count") === TERMINAL && c.value === high;
+    const best = choices.find(atOnce) ?? choices[bestOf(choices.map((c) => c.visits + c.prior), choices.map((c) => c.value ?? middle), choices.map((c) => c.exact !== null), low)];
     const line = best.line.length ? best.line : [best.action];
     return { value: proven ?? best.value ?? middle, bound: proven === null ? ESTIMATE : EXACT, action: best.action, line };
   }

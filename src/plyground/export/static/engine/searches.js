@@ -37,7 +37,24 @@ export class Searches {
 
   search(state, name, limit, report = null) {
     const clock = new Clock(limit.time, report);
-    return this.engine(name, limit.net).search(state, limit, clock);
+    return this.withWinAtOnce(state, this.engine(name, limit.net).search(state, limit, clock));
+  }
+
+  /** The answer, with a move that wins at once if a limit ended the search before it had looked at every move, as in at_once.py. */
+  withWinAtOnce(state, found) {
+    const { rules } = this.game, { player, moves, counters } = found;
+    const begun = found.algorithm === "mcts" ? counters.nodes > moves.length : counters.depth > 0;
+    if (begun || found.stopped === null || found.bound === "=" || found.action === null) return found;
+    if (!rules.layout.perfect || player !== rules.status(state)) return found;
+    const most = rules.layout.utility[1];
+    for (const { action } of moves) {
+      const after = rules.result(state, action);
+      if (!this.game.isOver(after) || rules.utilities(after)[player] !== most) continue;
+      const won = { value: most, bound: "=", line: [action] };
+      const rows = moves.map((move) => (move.action === action ? { ...move, ...won, distance: 1 } : move));
+      return { ...found, ...won, action, moves: rows };
+    }
+    return found;
   }
 
   // --- jobs: each takes a line and arguments, and returns what the studio's job returns ---------

@@ -35,7 +35,9 @@ from plyground.search.engines.database.openings import openings_of
 from plyground.search.engines.utilities import note_all
 from plyground.search.engines.zero_sum.table import BUCKET, empty_table, mask_of
 from plyground.search.limit import Limit
-from plyground.search.network.net_file import load_net
+from plyground.search.network.corrector import Corrector
+from plyground.search.network.evaluation import load_evaluation
+from plyground.search.network.net import Net
 from plyground.search.request import Request
 from plyground.search.suited import require
 
@@ -57,14 +59,25 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
         )
     known = find_database(state, options.database, request.limit)
     openings = Openings() if known is None else openings_below(state, known)
-    net = load_net(options.net, state.game) if options.net else None
+    net = load_evaluation(options.net, state.game) if options.net else None
+    if isinstance(net, Corrector) and options.weights is not None:
+        raise BadOption(
+            "alphabeta: the net corrects the weights of the game itself, so leave weights out"
+        )
     works = [workspace(state, net) for _ in range(request.threads)]
     ends = known_ends(state, known, table)
     held = sum(work.dtype.itemsize for work in works) + ends.nbytes
     room = request.limit if table else NO_ROOM
     memory = make_table(room, behind=len(openings.words), held=held, positions=len(ends))
+    if options.kept is not None:
+        searched = (state.game, options, request.limit.memory, len(openings.words))
+        memory = options.kept.instead_of(memory, searched)
     for i, work in enumerate(works):
-        set_up(work, state, request.limit, options)
+        set_up(work, state, request.limit, options, replaced=isinstance(net, Net))
+        work.record.age = 1
+        if options.kept is not None:
+            work.record.age = options.kept.age
+            options.kept.remind(work.record)
         join(work, i, request.threads, memory, openings)
     records = [work.record for work in works]
     put = putter(works[0], memory, ends)
@@ -96,6 +109,8 @@ def alphabeta(state: RecordState, request: Request, options: AlphaBetaOptions) -
     for w in records:
         if w is not best:
             note_all(best, w)  # what one thread found may have come from another
+    if options.kept is not None:
+        options.kept.keep(best)
     counters = Counters(
         leaves=total(records, "ends") + total(records, "evaluations"),
         nodes=total(records, "nodes"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from plyground.game.contract.values import Range
 from plyground.game.records.record_game import RecordGame
+from plyground.search.engines.alphabeta.kept import KeptTable
 from plyground.search.engines.options import EngineOptions
 
 
@@ -56,7 +57,10 @@ class AlphaBetaOptions(EngineOptions):
     """The weights of the evaluation's features: a set of the game (`lecture`), a file, or pairs
     (`men=1,kings=5`). By default the game's own."""
     net: str | Path | None = None
-    """A file made by `plyground learn`, its name, or `own`: the network is the evaluation."""
+    """A file made by `plyground learn`, its name, or `own`: the network is the evaluation, or
+    corrects it."""
+    kept: KeptTable | None = field(default=None, compare=False)
+    """The table of an earlier search, to go on with."""
     engine: ClassVar[str] = "alphabeta"
 
     @classmethod
@@ -68,6 +72,6 @@ class AlphaBetaOptions(EngineOptions):
         return given
 
 
-OTHERS = ("lines", "solve", "database", "weights", "net")
-SWITCHES = tuple(field.name for field in fields(AlphaBetaOptions) if field.name not in OTHERS)
+OTHERS = ("lines", "solve", "database", "weights", "net", "kept")
+SWITCHES = tuple(f.name for f in fields(AlphaBetaOptions) if f.name not in OTHERS)
 """The options that compiled code reads, as `use_table` and so on."""

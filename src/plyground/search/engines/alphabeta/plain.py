@@ -31,7 +31,7 @@ def plain(w, ply, depth, alpha, beta):
         x = advance(w, ply, np.int64(w.moves[ply][i]), mover)
         if x == UNKNOWN:
             if depth <= 1:
-                x = estimate(w, w.stack[ply + 1], mover)
+                x = estimate(w, ply + 1, mover)
             elif to_play(w.stack[ply + 1]) == mover:
                 x = plain(w, ply + 1, depth - 1, alpha, beta)
             else:

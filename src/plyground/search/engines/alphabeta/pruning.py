@@ -60,7 +60,7 @@ def passes(w, ply, depth, mover, beta, static):
     if depth < 3 or w.played[ply - 1] < 0:
         return False
     if static == UNKNOWN:
-        static = estimate(w, w.stack[ply], mover)
+        static = estimate(w, ply, mover)
     if static < beta:
         return False
     w.stack[ply + 1] = w.stack[ply]

@@ -30,7 +30,7 @@ def at_horizon(w, ply, alpha, beta):
     """The value of stack[ply], where the game is not over, without a search of all moves."""
     if w.use_quiescence:
         return quiesce(w, ply, alpha, beta, 0)
-    return estimate(w, w.stack[ply], to_play(w.stack[ply]))
+    return estimate(w, ply, to_play(w.stack[ply]))
 
 
 def quiesce(w, ply, alpha, beta, beyond):
@@ -41,13 +41,13 @@ def quiesce(w, ply, alpha, beta, beyond):
     s = w.stack[ply]
     mover = to_play(s)
     if not HAS_NOISY or beyond >= MOST_NOISY or ply + 4 >= len(w.stack):
-        return estimate(w, s, mover)
+        return estimate(w, ply, mover)
     if to_end(w):
         return 0
     forced = HAS_TENSE and beyond < MOST_TENSE and tense(s)
     best = -INFINITE
     if not forced:
-        best = estimate(w, s, mover)
+        best = estimate(w, ply, mover)
         if best >= beta:
             return best
     n = list_moves(w, ply)

@@ -92,7 +92,7 @@ def search(w, table, ply, depth, alpha, beta):
     static = UNKNOWN
     tied = w.tied
     if narrow and w.margin > 0 and depth <= HOPELESS:
-        static = estimate(w, s, mover)
+        static = estimate(w, ply, mover)
         if static - w.margin * depth >= beta:
             return static
         if depth <= BARE and static + w.margin * (2 * depth + 1) < alpha:

@@ -14,8 +14,9 @@ import numpy as np
 from plyground.game.contract.names import features, score, to_play
 from plyground.game.contract.squash import unsquash
 from plyground.search.engines.zero_sum.score import FAR, TEMPO, end_score
+from plyground.search.network.correction import corrected
 from plyground.search.network.inference import look_at, value_sum
-from plyground.search.network.names import NET
+from plyground.search.network.names import CORRECTED, NET
 
 STEPS = 65536.0
 """Levels for a weighted sum of 1."""
@@ -30,15 +31,19 @@ INFINITE = WON + TEMPO
 """Beyond every score."""
 
 
-def estimate(w, s, player):
-    """The evaluation of a state that is not at the end, for a player."""
+def estimate(w, ply, player):
+    """The evaluation of stack[ply], which is not at the end, for a player."""
     w.evaluations += 1
+    s = w.stack[ply]
     if NET:
         return by_network(w, s, player)
     features(s, w.f)
     x = 0.0
     for i in range(len(w.weights)):
         x += w.weights[i] * w.f[i]
+    if CORRECTED:
+        mover = to_play(s)
+        x = corrected(w, ply, mover, x) if mover == 0 else -corrected(w, ply, mover, -x)
     level = level_of_sum(x) * TEMPO
     return level if player == 0 else -level
 

@@ -13,6 +13,7 @@ from plyground.search.engines.alphabeta.values import INFINITE, STEPS
 from plyground.search.engines.utilities import FIELDS, forget
 from plyground.search.engines.zero_sum.score import TEMPO
 from plyground.search.limit import NO_LIMIT, Limit
+from plyground.search.network.corrector import Corrector
 from plyground.search.network.net import Net
 
 DEEPEST = 240
@@ -32,7 +33,7 @@ def plies_left(state: RecordState) -> int:
     return state.game.facts.max_plies - (int(played(state.record)) if played else 0)
 
 
-def workspace(state: RecordState, net: Net | None = None) -> Workspace:
+def workspace(state: RecordState, net: Net | Corrector | None = None) -> Workspace:
     """Memory for one thread of searches in the game of a state. Long, as it lists the fields."""
     rules, facts = state.game.rules, state.game.facts
     plies = longest(state) + SPARE
@@ -81,7 +82,7 @@ def workspace(state: RecordState, net: Net | None = None) -> Workspace:
         f=(np.float64, max(1, len(rules.weights))),
         weights=(np.float64, max(1, len(rules.weights))),
         u=(np.float64, facts.players),
-        **(net.fields(policy=False) if net else {}),
+        **fields_of(net, plies),
         **FIELDS,
         # --- what questions have proved
         sure=np.int64,
@@ -109,8 +110,24 @@ def workspace(state: RecordState, net: Net | None = None) -> Workspace:
     return work
 
 
-def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBetaOptions) -> None:
-    """Forget the last search, and write the root, the limit and the options of the next one."""
+def fields_of(net: Net | Corrector | None, plies: int) -> dict[str, Any]:
+    """What a network needs in a workspace of so many plies."""
+    if isinstance(net, Corrector):
+        return net.fields(plies)
+    return net.fields(policy=False) if net is not None else {}
+
+
+def set_up(
+    work: Workspace,
+    state: RecordState,
+    limit: Limit,
+    options: AlphaBetaOptions,
+    replaced: bool = False,
+) -> None:
+    """Forget the last search, and write the root, the limit and the options of the next one.
+
+    `replaced`: a network is the evaluation, in place of the game's own.
+    """
     w: Any = work.record
     work.put_root(state)
     w.control[:] = 0
@@ -128,9 +145,8 @@ def set_up(work: Workspace, state: RecordState, limit: Limit, options: AlphaBeta
     w.first_depth = 1
     w.lines = min(options.lines, state.game.facts.max_moves)
     w.openings_ply = 0
-    w.age = np.uint64((int(w.age) + 1) % 64)
-    # A hint on the game's own evaluation says nothing about a network.
-    margin = state.game.facts.hints.margin if options.futility and not options.net else 0.0
+    # A hint on the game's own evaluation says nothing about a network in its place.
+    margin = state.game.facts.hints.margin if options.futility and not replaced else 0.0
     w.margin = int(margin * STEPS) * TEMPO
     for name in SWITCHES:
         w[f"use_{name}"] = bool(getattr(options, name))

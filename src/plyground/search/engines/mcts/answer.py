@@ -11,6 +11,7 @@ import numpy as np
 from plyground.game.records.record_state import RecordState
 from plyground.search.analysis import Analysis, Counters, Move
 from plyground.search.engines.database.database import Known
+from plyground.search.engines.mcts.tree import TERMINAL
 from plyground.search.engines.mcts.tree_workspace import TreeWorkspace
 from plyground.search.request import Progress
 from plyground.search.score import ESTIMATE, EXACT
@@ -36,6 +37,8 @@ class MoveCount:
     """Plies to the end, if a database knows them."""
     prior: float = 0.0
     """The network's probability of the action, if there is a network."""
+    ends: bool = False
+    """Whether the game ends with the action."""
 
     @property
     def value(self) -> float | None:
@@ -73,6 +76,8 @@ def move_counts(
         columns = [children[name].tolist() for name in ("action", "visits", "total", "proven")]
         for i, (a, visits, total, proven) in enumerate(zip(*columns, strict=True)):
             found[a].add(visits, total, proven, (work, first + i))
+        for a in children["action"][children["count"] == TERMINAL].tolist():
+            found[a].ends = True
         if work.net is not None:
             for a, prior in zip(columns[0], children["prior"].tolist(), strict=True):
                 found[a].prior = prior
@@ -192,6 +197,8 @@ def verdict(
         low,
     )
     best = quickest(choices, best)
+    if state.game.facts.perfect_information:
+        best = next((i for i, t in enumerate(choices) if t.ends and t.value == high), best)
     chosen = choices[best]
     worth = middle if chosen.value is None else chosen.value
     bound = EXACT if proven else ESTIMATE

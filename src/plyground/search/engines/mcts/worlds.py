@@ -50,6 +50,13 @@ _known: WeakKeyDictionary[Specialiser, dict[View, Worlds]] = WeakKeyDictionary()
 """By the game's compiled rules: a game whose file has changed is equal, but has other worlds."""
 
 
+def after_chance(state: State) -> State:
+    """The first state in which chance is not to move, if the first outcome comes each time."""
+    while state.is_chance:
+        state = state.result(state.actions()[0])
+    return state
+
+
 def worlds(state: RecordState) -> Worlds:
     """The worlds that are possible for the player to move."""
     rules, player = state.game.rules, state.to_play
@@ -58,7 +65,7 @@ def worlds(state: RecordState) -> Worlds:
     if player is None or player == CHANCE:
         raise Unsuited(
             f"mcts: chance is to move in {state.game.name}, and its outcome is hidden; "
-            "search where a player is to move"
+            f"search where a player is to move, such as the position {after_chance(state).text!r}"
         )
     if "determinise" in rules.own:
         return Worlds.of({state: 1.0}, rules.record)

@@ -21,6 +21,7 @@ OFFSET = 1 << 34
 SCORE = np.uint64((1 << 35) - 1)
 DEPTH_AT, BOUND_AT, MOVE_AT, AGE_AT = np.uint64(35), np.uint64(43), np.uint64(46), np.uint64(58)
 NOTHING = np.uint64(0)
+AGES = 64
 BUCKET = 4
 """Words in a bucket."""
 

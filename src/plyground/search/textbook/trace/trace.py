@@ -39,6 +39,13 @@ class Trace:
     evaluate: Callable[[State, int], float] | None = field(default=None, compare=False, repr=False)
     """The evaluation, if the search was given one."""
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.data, dict):
+            raise PlygroundError(
+                f"a trace cannot be made from {self.data!r}; searches make one with trace=True, "
+                "and pg.Trace.load(FILE) and pg.Trace.from_json(TEXT) read one"
+            )
+
     # --- files ----------------------------------------------------------------------------------
 
     @classmethod

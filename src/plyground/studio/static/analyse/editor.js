@@ -27,7 +27,7 @@ export class Editor {
   }
 
   async open() {
-    if (!this.page.position) return;
+    if (!(await this.page.arrived())) return;
     this.page.rest();
     this.box.hidden = false;
     find("#edit").setAttribute("aria-pressed", "true");
@@ -42,6 +42,7 @@ export class Editor {
     this.letter = found.pieces[0].letter;
     this.showTools();
     this.showBoard();
+    this.box.scrollIntoView({ block: "nearest" });
   }
 
   close() {

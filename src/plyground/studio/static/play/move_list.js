@@ -7,7 +7,7 @@ import { playerName } from "./names.js";
 /** Fills the list; `at` is the ply that the board shows, `go(ply)` shows another. */
 export function showMoves(list, { facts, played, turns, at, go }) {
   const pairs = inPairs(turns, facts.players.length);
-  const begun = beginnings(turns);
+  const begun = beginnings(turns, facts.perfect_information);
   list.classList.toggle("pairs", pairs);
   list.replaceChildren(
     ...played.map((name, ply) => {
@@ -42,10 +42,10 @@ function inPairs(turns, players) {
 }
 
 /** For each ply the number of the full move that it begins, or null, whether a turn begins, and whose it is.
-    A draw of chance belongs to the turn after it. */
-function beginnings(turns) {
+    Dice belong to the turn after them; cards that are dealt in secret belong to nobody. */
+function beginnings(turns, open) {
   const owners = [...turns];
-  for (let ply = turns.length - 2; ply >= 0; ply--) if (turns[ply] === -1) owners[ply] = owners[ply + 1];
+  if (open) for (let ply = turns.length - 2; ply >= 0; ply--) if (turns[ply] === -1) owners[ply] = owners[ply + 1];
   let full = 0;
   return owners.map((owner, ply) => {
     const turn = ply === 0 || owner !== owners[ply - 1];
