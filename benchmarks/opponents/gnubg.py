@@ -40,8 +40,9 @@ class GnuBackgammon(Opponent):
 
     def search(self, state: State) -> list[int]:
         """The actions (two for doubles) that lead to the target position."""
-        if len(state.actions()) == 1:
-            return state.actions()
+        forced = state.actions() if len(state.actions()) == 1 else []
+        if forced and state.result(forced[0]).to_play != state.to_play:
+            return forced  # the first half of a double is asked for with the second
         position, side, dice, *_ = state.text.split()
         turn = 1 if side == "w" else -1
         self.program.send(f"set xgid XGID={position}:0:0:{turn}:{dice[:2]}:0:0:0:0:10")

@@ -135,15 +135,15 @@ def test_superko(size: int, words: str, forbidden: str) -> None:
 def test_position_after_is_the_position_that_play_gives() -> None:
     """It is known without playing for every move that captures nothing, and only for those."""
     assert isinstance(SMALL, RecordGame)
-    rules, rng, known, unknown = SMALL.rules, random.Random(3), 0, 0
+    own, rng, known, unknown = SMALL.rules.own, random.Random(3), 0, 0
     for _ in range(20):
         state: Any = SMALL.initial()
         while not state.is_terminal:
             for action in state.actions():
-                told = int(rules.own["position_after"](state.record, action))
+                told = int(own["position_after"](state.record, action))
                 after = state.result(action)
                 assert told in (0, int(after.record.hash))
-                captures = rules.own["noisy"](state.record, action)
+                captures = own["noisy"](state.record, action)
                 assert (told == 0) == (captures or int(after.record.hash) == 0)
                 known, unknown = known + (told > 0), unknown + (told == 0)
             state = state.result(rng.choice(state.actions()))
