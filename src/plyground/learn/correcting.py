@@ -64,7 +64,7 @@ class Examples:
         makes = game.rules.searches_with(PHASES=phases, WORDS=words, FACTS=facts)
         spare = np.zeros(words, np.uint64), np.zeros(len(weights))
         if call(makes, see_all, records, *spare, weights, *found.arrays) < n:
-            raise BadGame(f"{game.name}: boards(s, b) sets more than {MOST_FACTS} bits")
+            raise BadGame(f"{game.name}: sight_boards(s, b) sets more than {MOST_FACTS} bits")
         used = int(found.on_end[-1]) if n else 0
         return replace(found, on=found.on[:used].copy())
 

@@ -65,12 +65,12 @@ def _check_learning(rules: Rules) -> None:
         _bad(rules, "planes(s, on) and INPUTS, the number of its facts, belong together")
     if "planes" in own and not rules.facts.perfect_information:
         _bad(rules, "planes may show what is hidden: leave it out, networks see what sees writes")
-    if len({"boards" in own, "view" in own, rules.words > 0}) > 1:
-        _bad(rules, "boards(s, b), view(s, player) and BOARDS, their number, belong together")
+    if len({"sight_boards" in own, "sight_view" in own, rules.words > 0}) > 1:
+        _bad(rules, "sight_boards(s, b), sight_view(s, player) and SIGHT_BOARDS belong together")
     if not _is_power(max(1, rules.words)) or not _is_power(rules.views):
-        _bad(rules, "BOARDS and VIEWS must be powers of two: 1, 2, 4, 8 and so on")
-    if "boards" in own and not (rules.facts.players == 2 and rules.facts.perfect_information):
-        _bad(rules, "boards and view are for two players from whom nothing is hidden")
+        _bad(rules, "SIGHT_BOARDS and SIGHT_VIEWS must be powers of two: 1, 2, 4, 8 and so on")
+    if "sight_boards" in own and not (rules.facts.players == 2 and rules.facts.perfect_information):
+        _bad(rules, "sight_boards and sight_view are for two players from whom nothing is hidden")
     if len({"image" in own, "image_action" in own, rules.images > 1}) > 1:
         _bad(rules, "image(s, k), image_action(a, k) and SYMMETRIES, their number, belong together")
 

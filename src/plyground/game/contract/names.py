@@ -55,4 +55,4 @@ start = to_play = legal = play = score = over = count = pick = draw = _unbound
 chance = sees = features = noisy = key = position = position_after = reversible = _unbound
 gain = essential = tense = skip = canonical = moves_left = _unbound
 policy = answer = prior = determinise = timeless = verdict = _unbound
-planes = image = image_action = boards = view = _unbound
+planes = image = image_action = sight_boards = sight_view = _unbound

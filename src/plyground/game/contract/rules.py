@@ -50,8 +50,8 @@ OPTIONAL = {
     "timeless": "s",
     "verdict": "s, past, first, last, u",
     "planes": "s, on",
-    "boards": "s, b",
-    "view": "s, player",
+    "sight_boards": "s, b",
+    "sight_view": "s, player",
     "image": "s, k",
     "image_action": "a, k",
 }
@@ -79,8 +79,8 @@ SIZES = {
     "SEES": "longest_view",
     "INPUTS": "inputs",
     "SYMMETRIES": "images",
-    "BOARDS": "words",
-    "VIEWS": "views",
+    "SIGHT_BOARDS": "words",
+    "SIGHT_VIEWS": "views",
 }
 """Constants of a file, and the fields of `Rules` that hold them."""
 DATA = ("State", "facts", "weights", "weight_sets", "probes", "guide", *SIZES)
@@ -111,9 +111,9 @@ class Rules:
     inputs: int = 0
     """The number of facts that `planes` may write."""
     words: int = 0
-    """The number of words that `boards` writes; a power of two."""
+    """The number of words that `sight_boards` writes; a power of two."""
     views: int = 1
-    """The numbers that `view` may give are below 64 times `words` times this; a power of two."""
+    """What `sight_view` gives is below 64 times `words` times this; a power of two."""
     images: int = 1
     """The number of symmetric images of a state, itself included."""
     probes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -355,10 +355,10 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
     def planes(s, on):
         return 0
 
-    def boards(s, b):
+    def sight_boards(s, b):
         pass
 
-    def view(s, player):
+    def sight_view(s, player):
         return 0
 
     def image(s, k):
@@ -371,6 +371,6 @@ def _defaults(rules: Rules) -> dict[str, Callable[..., Any]]:
         *(to_play, over, pick, draw, key, position_after, reversible, timeless),
         *(noisy, gain, tense, skip),
         *(chance, features, sees, policy, answer, prior, determinise, verdict),
-        *(planes, boards, view, image, image_action),
+        *(planes, sight_boards, sight_view, image, image_action),
     )
     return {"count": count, **{f.__name__: f for f in named}}

@@ -3,11 +3,11 @@
 from plyground.games.chess.attacks import NONE
 from plyground.kernel.bits import ctz
 
-BOARDS = 16
-VIEWS = 1
+SIGHT_BOARDS = 16
+SIGHT_VIEWS = 1
 
 
-def boards(s, b):
+def sight_boards(s, b):
     """The pieces of White by kind, from pawns to the king, and from word 8 on those of Black."""
     queens = s.diagonals & s.straights
     for side in range(2):
@@ -22,7 +22,7 @@ def boards(s, b):
         b[8 * side + 7] = NONE
 
 
-def view(s, player):
+def sight_view(s, player):
     """Own pieces first, from the own side of the board, mirrored so that the own king is on the
     right half."""
     k = ctz(s.kings & s.sides[player])

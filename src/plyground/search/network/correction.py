@@ -7,15 +7,15 @@
 
 Bias, weights and scale of the last line depend on how many facts hold.
 
-The facts are the bits of `boards`, and the number of each is XORed with the player's `view`. The
-layers of each ply are kept, and computed from those of the ply before it: a move changes few facts.
-They are whole numbers, so that the sum does not depend on the way to the state. The workspace has
-the fields of `Corrector.fields`.
+The facts are the bits of `sight_boards`, and the number of each is XORed with the player's
+`sight_view`. The layers of each ply are kept, and computed from those of the ply before it: a move
+changes few facts. They are whole numbers, so that the sum does not depend on the way to the state.
+The workspace has the fields of `Corrector.fields`.
 """
 
 import numpy as np
 
-from plyground.game.contract.names import boards, view
+from plyground.game.contract.names import sight_boards, sight_view
 from plyground.kernel.bits import ctz, popcount
 from plyground.kernel.specialise import inlined, reordered
 from plyground.search.network.names import FACTS, PHASES, UNITS, WORDS
@@ -32,7 +32,7 @@ def corrected(w, ply, mover, x):
     """The sum for the player to move in stack[ply], whose weighted features are x."""
     s = w.stack[ply]
     before, here = 2 * max(ply - 1, 0), 2 * ply
-    boards(s, w.facts_now)
+    sight_boards(s, w.facts_now)
     come = gone = facts = 0
     for i in range(WORDS):
         now = w.facts_now[i]
@@ -50,7 +50,7 @@ def corrected(w, ply, mover, x):
             gone += 1
             rest &= rest - ONE
     for player in range(2):
-        seen_as = np.int64(view(s, player)) & (FACTS - 1)
+        seen_as = np.int64(sight_view(s, player)) & (FACTS - 1)
         if seen_as == w.seen_as[before + player] and come + gone < facts:
             change(w, before + player, here + player, seen_as, come, gone)
         else:

@@ -120,5 +120,5 @@ class Corrector:
 
 
 def facts_of(rules: Rules) -> int:
-    """The number of facts that a game's `boards` and `view` tell apart."""
+    """The number of facts that a game's `sight_boards` and `sight_view` tell apart."""
     return 64 * rules.words * rules.views

@@ -110,18 +110,18 @@ def _kept(file: Path, changed: int, same: SameGame) -> Corrector:
 
 
 def facts_digest(game: RecordGame) -> str:
-    """A digest of what `boards` and `view` say in a few random games."""
+    """A digest of what `sight_boards` and `sight_view` say in a few random games."""
     own, rng, found = game.rules.own, random.Random(0), hashlib.sha256()
-    if "boards" not in own:
-        raise BadNet(f"{game.name} does not define boards(s, b) and view(s, player)")
+    if "sight_boards" not in own:
+        raise BadNet(f"{game.name} does not define sight_boards(s, b) and sight_view(s, player)")
     row = np.zeros(game.rules.words, np.uint64)
     for _ in range(SAMPLE):
         state: Any = game.initial()
         for _ in range(LONGEST):
             if state.is_terminal:
                 break
-            own["boards"](state.record, row)
-            views = [int(own["view"](state.record, player)) for player in range(2)]
+            own["sight_boards"](state.record, row)
+            views = [int(own["sight_view"](state.record, player)) for player in range(2)]
             found.update(row.tobytes() + repr(views).encode())
             state = state.result(rng.choice(state.actions()))
     return found.hexdigest()

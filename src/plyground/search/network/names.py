@@ -18,7 +18,7 @@ BIAS_1 = WEIGHTS_2 = BIAS_2 = WEIGHTS_V = BIAS_V = WEIGHTS_P = BIAS_P = 0
 CORRECTED = False
 """Whether alpha-beta has a network that corrects the evaluation by features."""
 UNITS = WORDS = PHASES = FACTS = 1
-"""Its units for each view, the words of `boards`, its sets of last weights, and its facts."""
+"""Its units for each view, the words of `sight_boards`, its sets of last weights, and its facts."""
 
 BOARD = False
 """Whether the first layer is made by convolutions over a board, and its sizes."""
