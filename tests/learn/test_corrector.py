@@ -268,6 +268,25 @@ def test_half_a_rule_is_refused(tmp_path: Path, added: str, said: str) -> None:
         pg.load(str(file))
 
 
+@pytest.mark.parametrize(
+    "text", ["8/8/8/4k3/8/8/8/4K2R w - - 0 1", "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1"]
+)
+def test_own_leaves_endings_to_the_features(text: str) -> None:
+    state: Any = game("chess").parse(text)
+    plain, own = (pg.analyse(state, "alphabeta", nodes=20_000, net=net) for net in (None, "own"))
+    assert (own.value, own.line) == (plain.value, plain.line)
+
+
+def test_own_mates_with_a_rook() -> None:
+    state: Any = game("chess").parse("8/8/8/4k3/8/8/8/4K2R w - - 0 1")
+    for _ in range(60):
+        if state.is_terminal:
+            break
+        state = state.result(pg.analyse(state, "alphabeta", nodes=20_000, net="own").action)
+    assert state.is_terminal
+    assert state.utilities() == (1.0, -1.0)
+
+
 def test_own_is_the_corrector_of_chess() -> None:
     chess = game("chess")
     net = load_corrector(own_corrector(chess), chess)
