@@ -70,8 +70,8 @@ def train(training: CorrectorTraining, seen: Examples, goal: Any, args: argparse
 def leave_endings_alone(shape: CorrectorShape, weights: Any) -> None:
     """Correct nothing with four pieces or fewer.
 
-    Such positions are rare in the files, and a correction hides what drives a bare king to the edge:
-    it could not mate with a rook.
+    Such positions are rare in the files, and a correction hides what drives a bare king to the
+    edge: alpha-beta did not mate with a rook.
     """
     parts = shape.views(weights)
     parts["last"][0], parts["last_bias"][0], parts["scale"][0] = 0, 0, 1
