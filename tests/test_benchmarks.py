@@ -9,8 +9,12 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parent.parent / "benchmarks"
-NOT_WITHOUT = {"first_paint", "newcomer", "traceview", "chess_worth", "equilibria"}
-"""These are written in terms of another project (a browser, python-chess, nashpy)."""
+NOT_WITHOUT = {
+    *("first_paint", "newcomer", "traceview"),
+    *("chess_worth", "chess_judged", "chess_corrector"),
+    "equilibria",
+}
+"""These are written in terms of another project: a browser, python-chess, nashpy."""
 SCRIPTS = sorted(
     path.stem
     for path in FOLDER.glob("*.py")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from browsing import OpenPage
+from playing import SLOW
 from playwright.sync_api import expect
 
 
@@ -12,7 +13,8 @@ def test_refuted_moves_are_grey_and_said_to_be_no_better(open_page: OpenPage) ->
     )
     page.locator("#command-text").fill("a2a3")
     page.locator("#command button").click()
-    expect(page.locator("#reasoning .why")).to_contain_text("no other move is better")
+    why = page.locator("#reasoning .why")
+    expect(why).to_contain_text("no other move is better", timeout=SLOW)  # compiles first
     grey = page.locator(".root-moves tr.refuted")
     expect(grey.first).to_contain_text("≲")
     expect(grey.first).to_contain_text("not better")

@@ -83,7 +83,7 @@ def analyse(
     The other options are those of the engine; docs/engines.md explains them:
 
     alphabeta: lines, table, ordering, pvs, quiescence, essential, reductions, null_move,
-        extensions, singular, futility, deeper, solve, database, weights, net
+        extensions, singular, futility, deeper, solve, database, weights, net, kept
     mcts: c, playout, minimax, rave, grave, mast, policy, prior, patience, transpositions, solve,
         database, weights, net, tuned, kept
     expectiminimax: pruning, star1, star2, table, weights
