@@ -89,7 +89,8 @@ def learn(
     so does `stop`, once it is set. `progress` is called with each line of the log. With `games` as
     the budget the result depends on the settings and the seed alone, whatever the `workers`, which
     may also be `on` a Ray cluster. Other settings, which `plyground.learn.settings` explains: seed,
-    net, first, second, channels, deep, sims, opening, bold, settle, iteration, uses, rate, window.
+    net, first, second, channels, deep, sims, opening, bold, settle, judge, iteration, uses, rate,
+    window.
     """
     found = load(game)
     require_records(found, "learning")
